@@ -1,0 +1,1 @@
+//! What Duelo stores: Diesel schema, rows and queries.

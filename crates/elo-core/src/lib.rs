@@ -1,0 +1,1 @@
+//! Duelo's rules: ratings, scores and validation, pure.

@@ -1,0 +1,1 @@
+//! elo-core for the browser.

@@ -1,0 +1,1 @@
+//! A private Postgres for development, tests and one-machine installs.

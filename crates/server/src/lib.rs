@@ -1,0 +1,1 @@
+//! Duelo over HTTP: the API and the web app.

@@ -1,0 +1,3 @@
+//! The `duelo` binary.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Everything a developer runs: up, dev, test, ci, codegen.
+
+fn main() {}
