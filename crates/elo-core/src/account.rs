@@ -1,0 +1,321 @@
+//! Accounts: e-mail address, password, the person's name, and the forms made of them.
+
+use crate::group::{GroupName, Passcode};
+use crate::limits::{
+    EMAIL_LOCAL_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX, PERSON_NAME_MIN,
+};
+use crate::text::{TextRule, checked_text, is_control, length};
+use crate::violation::{Collect, Violation, ViolationCode};
+
+checked_text! {
+    /// An e-mail address that mail can be sent to, as it was typed.
+    Email
+}
+
+checked_text! {
+    /// The name of a person with an account.
+    PersonName
+}
+
+/// A password of an accepted length. Its `Debug` does not show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Password(String);
+
+impl Email {
+    /// Checks an e-mail address: a local part, one `@` and a domain with a dot. Whether mail arrives
+    /// is found out by sending one.
+    ///
+    /// ```
+    /// use elo_core::account::Email;
+    ///
+    /// assert!(Email::parse("email", "anna@padel.se").is_ok());
+    /// assert_eq!(Email::parse("email", "anna@padel").unwrap_err().code.as_str(), "email.invalid");
+    /// ```
+    ///
+    /// # Errors
+    /// The broken rule.
+    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
+        if text.is_empty() {
+            Err(Violation::new(field, ViolationCode::EmailRequired))
+        } else if length(text) > EMAIL_MAX {
+            Err(Violation::new(field, ViolationCode::EmailTooLong).with("max", EMAIL_MAX))
+        } else if is_email(text) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(Violation::new(field, ViolationCode::EmailInvalid))
+        }
+    }
+}
+
+impl PersonName {
+    /// Checks the name of a person.
+    ///
+    /// ```
+    /// use elo_core::account::PersonName;
+    ///
+    /// assert_eq!(PersonName::parse("name", "Åsa").unwrap().as_str(), "Åsa");
+    /// assert_eq!(PersonName::parse("name", "Å").unwrap_err().code.as_str(), "name.too_short");
+    /// ```
+    ///
+    /// # Errors
+    /// The broken rule.
+    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
+        const RULE: TextRule = TextRule {
+            min: PERSON_NAME_MIN,
+            max: PERSON_NAME_MAX,
+            required: ViolationCode::NameRequired,
+            too_short: ViolationCode::NameTooShort,
+            too_long: ViolationCode::NameTooLong,
+            characters: ViolationCode::NameCharacters,
+        };
+        RULE.check(field, text).map(Self)
+    }
+}
+
+impl Password {
+    /// Checks the length of a new password; any character is fine.
+    ///
+    /// ```
+    /// use elo_core::account::Password;
+    ///
+    /// assert!(Password::parse("password", "correct horse").is_ok());
+    /// assert_eq!(Password::parse("password", "short").unwrap_err().params.get("min"), Some(8));
+    /// ```
+    ///
+    /// # Errors
+    /// The broken rule.
+    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
+        let length = length(text);
+        if text.is_empty() {
+            Err(Violation::new(field, ViolationCode::PasswordRequired))
+        } else if length < PASSWORD_MIN {
+            Err(Violation::new(field, ViolationCode::PasswordTooShort).with("min", PASSWORD_MIN))
+        } else if length > PASSWORD_MAX {
+            Err(Violation::new(field, ViolationCode::PasswordTooLong).with("max", PASSWORD_MAX))
+        } else {
+            Ok(Self(text.to_owned()))
+        }
+    }
+
+    /// The password itself.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// The password itself, owned.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl core::fmt::Debug for Password {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str("Password(…)")
+    }
+}
+
+/// What is typed to register.
+#[derive(Clone, Copy)]
+pub struct RegistrationInput<'a> {
+    /// Field `email`.
+    pub email: &'a str,
+    /// Field `password`.
+    pub password: &'a str,
+    /// Field `passwordConfirmation`; nothing where it is not asked for.
+    pub password_confirmation: Option<&'a str>,
+    /// Field `name`.
+    pub name: &'a str,
+    /// Field `groupName`.
+    pub group_name: &'a str,
+    /// Field `passcode`.
+    pub passcode: &'a str,
+}
+
+/// An accepted registration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registration {
+    /// Where mail goes.
+    pub email: Email,
+    /// The new password.
+    pub password: Password,
+    /// Who registers.
+    pub name: PersonName,
+    /// The first group's name.
+    pub group_name: GroupName,
+    /// The first group's passcode.
+    pub passcode: Passcode,
+}
+
+impl Registration {
+    /// Checks a registration.
+    ///
+    /// ```
+    /// use elo_core::account::{Registration, RegistrationInput};
+    ///
+    /// let input = RegistrationInput {
+    ///     email: "anna@padel.se",
+    ///     password: "correct horse",
+    ///     password_confirmation: None,
+    ///     name: "Anna",
+    ///     group_name: "Torsdagspadel",
+    ///     passcode: "boll",
+    /// };
+    /// assert!(Registration::parse(input).is_ok());
+    /// assert_eq!(Registration::parse(RegistrationInput { name: "", passcode: "abc", ..input }).unwrap_err().len(), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// All broken rules, in the order of the form.
+    pub fn parse(input: RegistrationInput<'_>) -> Result<Self, Vec<Violation>> {
+        let mut violations = Vec::new();
+        let name = PersonName::parse("name", input.name).collect_into(&mut violations);
+        let email = Email::parse("email", input.email).collect_into(&mut violations);
+        let password = Password::parse("password", input.password).collect_into(&mut violations);
+        violations.extend(confirmation(input.password, input.password_confirmation));
+        let group_name = GroupName::parse("groupName", input.group_name).collect_into(&mut violations);
+        let passcode =
+            Passcode::parse_at_registration("passcode", input.passcode).collect_into(&mut violations);
+        match (email, password, name, group_name, passcode) {
+            (Some(email), Some(password), Some(name), Some(group_name), Some(passcode))
+                if violations.is_empty() =>
+            {
+                Ok(Self {
+                    email,
+                    password,
+                    name,
+                    group_name,
+                    passcode,
+                })
+            }
+            _ => Err(violations),
+        }
+    }
+}
+
+/// Checks what is typed to log in. A password of any length may be tried: whether it is right is not said here.
+///
+/// ```
+/// use elo_core::account::check_login;
+///
+/// assert!(check_login("anna@padel.se", "secret").is_ok());
+/// assert_eq!(check_login("", "").unwrap_err().len(), 2);
+/// ```
+///
+/// # Errors
+/// All broken rules at `email` and `password`.
+pub fn check_login(email: &str, password: &str) -> Result<Email, Vec<Violation>> {
+    let mut violations = Vec::new();
+    let email = Email::parse("email", email).collect_into(&mut violations);
+    if password.is_empty() {
+        violations.push(Violation::new("password", ViolationCode::PasswordRequired));
+    }
+    match email {
+        Some(email) if violations.is_empty() => Ok(email),
+        _ => Err(violations),
+    }
+}
+
+/// Checks a profile, which is a name.
+///
+/// ```
+/// use elo_core::account::check_profile;
+///
+/// assert_eq!(check_profile("").unwrap_err()[0].code.as_str(), "name.required");
+/// ```
+///
+/// # Errors
+/// All broken rules, at `name`.
+pub fn check_profile(name: &str) -> Result<PersonName, Vec<Violation>> {
+    PersonName::parse("name", name).map_err(|violation| vec![violation])
+}
+
+/// Checks a password change; `confirmation` is nothing where it is not asked for.
+///
+/// ```
+/// use elo_core::account::check_password_change;
+///
+/// assert!(check_password_change("old", "correct horse", Some("correct horse")).is_ok());
+/// let violations = check_password_change("", "correct horse", Some("battery")).unwrap_err();
+/// assert_eq!(violations[0].code.as_str(), "current_password.required");
+/// assert_eq!(violations[1].code.as_str(), "password_confirmation.mismatch");
+/// ```
+///
+/// # Errors
+/// All broken rules at `currentPassword`, `newPassword` and `passwordConfirmation`.
+pub fn check_password_change(
+    current: &str,
+    new: &str,
+    confirmation: Option<&str>,
+) -> Result<Password, Vec<Violation>> {
+    let mut violations = Vec::new();
+    if current.is_empty() {
+        violations.push(Violation::new(
+            "currentPassword",
+            ViolationCode::CurrentPasswordRequired,
+        ));
+    }
+    accept_new_password("newPassword", new, confirmation, violations)
+}
+
+/// Checks the new password of a reset; `confirmation` is nothing where it is not asked for.
+///
+/// ```
+/// use elo_core::account::check_password_reset;
+///
+/// assert!(check_password_reset("correct horse", None).is_ok());
+/// ```
+///
+/// # Errors
+/// All broken rules at `password` and `passwordConfirmation`.
+pub fn check_password_reset(new: &str, confirmation: Option<&str>) -> Result<Password, Vec<Violation>> {
+    accept_new_password("password", new, confirmation, Vec::new())
+}
+
+fn accept_new_password(
+    field: &str,
+    new: &str,
+    confirmed: Option<&str>,
+    mut violations: Vec<Violation>,
+) -> Result<Password, Vec<Violation>> {
+    let password = Password::parse(field, new).collect_into(&mut violations);
+    violations.extend(confirmation(new, confirmed));
+    match password {
+        Some(password) if violations.is_empty() => Ok(password),
+        _ => Err(violations),
+    }
+}
+
+fn confirmation(password: &str, confirmation: Option<&str>) -> Option<Violation> {
+    let code = match confirmation? {
+        "" => ViolationCode::PasswordConfirmationRequired,
+        repeated if repeated != password => ViolationCode::PasswordConfirmationMismatch,
+        _ => return None,
+    };
+    Some(Violation::new("passwordConfirmation", code))
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let labels_fit = domain.split('.').all(is_domain_label);
+    !local.is_empty()
+        && length(local) <= EMAIL_LOCAL_MAX
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && !local
+            .chars()
+            .any(|c| c.is_whitespace() || is_control(c) || "\"(),:;<>[]\\".contains(c))
+        && domain.contains('.')
+        && labels_fit
+}
+
+fn is_domain_label(label: &str) -> bool {
+    !label.is_empty()
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+}

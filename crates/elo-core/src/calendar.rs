@@ -1,0 +1,96 @@
+//! Days, as far as the rules need them: no time of day, no zone, no clock.
+
+use crate::limits::{DAYS_AHEAD_MAX, FIRST_YEAR};
+use crate::violation::{Violation, ViolationCode};
+
+/// A day of the Gregorian calendar, counted from 1970-01-01.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Day(i64);
+
+impl Day {
+    /// The day that lies `days` after 1970-01-01.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    ///
+    /// assert_eq!(Day::from_days_since_1970(1), Day::parse("1970-01-02").unwrap());
+    /// ```
+    #[must_use]
+    pub const fn from_days_since_1970(days: i64) -> Self {
+        Self(days)
+    }
+
+    /// The day written as `YYYY-MM-DD`.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    ///
+    /// assert!(Day::parse("2024-02-29").is_some());
+    /// assert!(Day::parse("2025-02-29").is_none());
+    /// assert!(Day::parse("2025-6-1").is_none());
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let year = digits(parts.next()?, 4)?;
+        let month = digits(parts.next()?, 2)?;
+        let day = digits(parts.next()?, 2)?;
+        let exists = parts.next().is_none() && day >= 1 && day <= days_in_month(year, month)?;
+        exists.then(|| Self(days_since_1970(year, month, day)))
+    }
+}
+
+/// Checks the day of a match against the day it is submitted on.
+///
+/// ```
+/// use elo_core::calendar::{Day, check_played_on};
+///
+/// let today = Day::parse("2025-06-01").unwrap();
+/// assert!(check_played_on(Day::parse("2025-06-02").unwrap(), today).is_ok());
+/// assert_eq!(check_played_on(Day::parse("2025-06-03").unwrap(), today).unwrap_err().code.as_str(), "date.too_far_ahead");
+/// ```
+///
+/// # Errors
+/// The broken rule, at `playedOn`.
+pub fn check_played_on(played_on: Day, today: Day) -> Result<(), Violation> {
+    if played_on.0 > today.0.saturating_add(i64::from(DAYS_AHEAD_MAX)) {
+        Err(Violation::new("playedOn", ViolationCode::DateTooFarAhead).with("days", DAYS_AHEAD_MAX))
+    } else if played_on.0 < days_since_1970(FIRST_YEAR, 1, 1) {
+        Err(Violation::new("playedOn", ViolationCode::DateTooEarly).with("year", FIRST_YEAR))
+    } else {
+        Ok(())
+    }
+}
+
+fn digits(text: &str, count: usize) -> Option<u32> {
+    let fits = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    fits.then(|| text.parse().ok()).flatten()
+}
+
+const fn is_leap(year: u32) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+const fn days_in_month(year: u32, month: u32) -> Option<u32> {
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => Some(31),
+        4 | 6 | 9 | 11 => Some(30),
+        2 if is_leap(year) => Some(29),
+        2 => Some(28),
+        _ => None,
+    }
+}
+
+/// Counts in years that begin in March, so that the leap day is the last of its year.
+fn days_since_1970(year: u32, month: u32, day: u32) -> i64 {
+    const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: i64 = 719_468;
+    let (year, month) = (i64::from(year), i64::from(month));
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    let days_before_month = (153 * month + 2) / 5;
+    365 * year + leap_days + days_before_month + i64::from(day) - 1 - DAYS_FROM_MARCH_OF_YEAR_0_TO_1970
+}

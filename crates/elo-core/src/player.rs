@@ -1,0 +1,35 @@
+//! A player's name.
+
+use crate::limits::{PLAYER_NAME_MAX, PLAYER_NAME_MIN};
+use crate::text::{TextRule, checked_text};
+use crate::violation::{Violation, ViolationCode};
+
+checked_text! {
+    /// The name of a player, who needs no account.
+    PlayerName
+}
+
+impl PlayerName {
+    /// Checks the name of a player. That it is free in its group is for the group to say.
+    ///
+    /// ```
+    /// use elo_core::player::PlayerName;
+    ///
+    /// assert!(PlayerName::parse("name", "Bo").is_ok());
+    /// assert_eq!(PlayerName::parse("name", "").unwrap_err().code.as_str(), "player_name.required");
+    /// ```
+    ///
+    /// # Errors
+    /// The broken rule.
+    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
+        const RULE: TextRule = TextRule {
+            min: PLAYER_NAME_MIN,
+            max: PLAYER_NAME_MAX,
+            required: ViolationCode::PlayerNameRequired,
+            too_short: ViolationCode::PlayerNameTooShort,
+            too_long: ViolationCode::PlayerNameTooLong,
+            characters: ViolationCode::PlayerNameCharacters,
+        };
+        RULE.check(field, text).map(Self)
+    }
+}

@@ -1,0 +1,26 @@
+//! Ranks by rating.
+
+/// The rank of each rating, in the order given: equal ratings share a rank and the next is skipped.
+///
+/// The order of players who share a rank is the caller's: by name, then by id.
+///
+/// ```
+/// use elo_core::ranking::ranks;
+///
+/// assert_eq!(ranks(&[1500, 1600, 1500, 1400]), [2, 1, 2, 4]);
+/// ```
+#[must_use]
+pub fn ranks(ratings: &[i32]) -> Vec<u32> {
+    let mut ascending = ratings.to_vec();
+    ascending.sort_unstable();
+    ratings
+        .iter()
+        .map(|rating| rank_in(&ascending, *rating))
+        .collect()
+}
+
+/// One more than there are better ratings.
+fn rank_in(ascending: &[i32], rating: i32) -> u32 {
+    let not_better = ascending.partition_point(|other| *other <= rating);
+    u32::try_from(ascending.len() - not_better + 1).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,139 @@
+//! A whole match as it is submitted: who, the score, when, notes and the passcode.
+
+use crate::calendar::{Day, check_played_on};
+use crate::limits::NOTES_MAX;
+use crate::lineup::{Lineup, TeamInput, check_group_size};
+use crate::scoreline::{Scoreline, SetInput};
+use crate::text::{checked_text, is_control, length};
+use crate::violation::{Collect, Violation, ViolationCode};
+
+checked_text! {
+    /// What was written about a match.
+    Notes
+}
+
+impl Notes {
+    /// Checks notes; they may have several lines.
+    ///
+    /// ```
+    /// use elo_core::submission::Notes;
+    ///
+    /// assert!(Notes::parse("notes", "Windy.\nGreat points!").is_ok());
+    /// assert_eq!(Notes::parse("notes", &"x".repeat(501)).unwrap_err().code.as_str(), "notes.too_long");
+    /// ```
+    ///
+    /// # Errors
+    /// The broken rule.
+    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
+        if length(text) > NOTES_MAX {
+            Err(Violation::new(field, ViolationCode::NotesTooLong).with("max", NOTES_MAX))
+        } else if text
+            .chars()
+            .any(|c| is_control(c) && !matches!(c, '\n' | '\r' | '\t'))
+        {
+            Err(Violation::new(field, ViolationCode::NotesCharacters))
+        } else {
+            Ok(Self(text.to_owned()))
+        }
+    }
+}
+
+/// Whether a passcode is needed, and the one that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasscodeInput<'a> {
+    /// The group's owner, or an edit: no passcode.
+    NotNeeded,
+    /// Anyone else: what was typed.
+    Typed(&'a str),
+}
+
+/// What is typed to submit, edit or preview a match.
+#[derive(Clone, Copy)]
+pub struct SubmissionInput<'a, Id> {
+    /// Players that the group has; nothing where that is not known.
+    pub players_in_group: Option<u32>,
+    /// Field `team1`.
+    pub team1: TeamInput<Id>,
+    /// Field `team2`.
+    pub team2: TeamInput<Id>,
+    /// Field `sets`.
+    pub sets: &'a [SetInput],
+    /// Field `playedOn`; today where there is nothing.
+    pub played_on: Option<Day>,
+    /// The day of the submission.
+    pub today: Day,
+    /// Field `notes`; a blank is as good as nothing.
+    pub notes: Option<&'a str>,
+    /// Field `passcode`. That it is the group's is not checked here.
+    pub passcode: PasscodeInput<'a>,
+}
+
+/// An accepted match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission<Id> {
+    /// Who played.
+    pub lineup: Lineup<Id>,
+    /// The sets and their outcome.
+    pub scoreline: Scoreline,
+    /// The day it was played on.
+    pub played_on: Day,
+    /// What was written about it.
+    pub notes: Option<Notes>,
+}
+
+impl<Id: Copy + PartialEq> Submission<Id> {
+    /// Checks a match.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    /// use elo_core::submission::{PasscodeInput, Submission, SubmissionInput};
+    ///
+    /// let input = SubmissionInput {
+    ///     players_in_group: Some(4),
+    ///     team1: [Some(1), Some(2)],
+    ///     team2: [Some(3), Some(4)],
+    ///     sets: &[[Some(6), Some(4)], [Some(6), Some(3)]],
+    ///     played_on: None,
+    ///     today: Day::parse("2025-06-01").unwrap(),
+    ///     notes: None,
+    ///     passcode: PasscodeInput::Typed("PADEL24"),
+    /// };
+    /// assert!(Submission::parse(input).is_ok());
+    ///
+    /// let broken = SubmissionInput { sets: &[], passcode: PasscodeInput::Typed(""), ..input };
+    /// let codes: Vec<_> = Submission::parse(broken).unwrap_err().iter().map(|violation| violation.code.as_str()).collect();
+    /// assert_eq!(codes, ["match.no_sets", "passcode.required_to_submit"]);
+    /// ```
+    ///
+    /// # Errors
+    /// All broken rules, in the order of the form.
+    pub fn parse(input: SubmissionInput<'_, Id>) -> Result<Self, Vec<Violation>> {
+        let mut violations = Vec::new();
+        if let Some(players) = input.players_in_group {
+            check_group_size(players).collect_into(&mut violations);
+        }
+        let lineup = Lineup::parse(input.team1, input.team2).collect_into(&mut violations);
+        let scoreline = Scoreline::parse(input.sets).collect_into(&mut violations);
+        let played_on = input.played_on.unwrap_or(input.today);
+        check_played_on(played_on, input.today).collect_into(&mut violations);
+        let notes = input
+            .notes
+            .filter(|text| !text.trim().is_empty())
+            .and_then(|text| Notes::parse("notes", text).collect_into(&mut violations));
+        if input.passcode == PasscodeInput::Typed("") {
+            violations.push(Violation::new(
+                "passcode",
+                ViolationCode::PasscodeRequiredToSubmit,
+            ));
+        }
+        match (lineup, scoreline) {
+            (Some(lineup), Some(scoreline)) if violations.is_empty() => Ok(Self {
+                lineup,
+                scoreline,
+                played_on,
+                notes,
+            }),
+            _ => Err(violations),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What names, passcodes and notes have in common.
+
+use crate::violation::{Violation, ViolationCode};
+
+/// The codes and lengths of one kind of text.
+pub(crate) struct TextRule {
+    pub(crate) min: u32,
+    pub(crate) max: u32,
+    pub(crate) required: ViolationCode,
+    pub(crate) too_short: ViolationCode,
+    pub(crate) too_long: ViolationCode,
+    pub(crate) characters: ViolationCode,
+}
+
+impl TextRule {
+    pub(crate) fn check(&self, field: &str, text: &str) -> Result<String, Violation> {
+        let length = length(text);
+        if text.trim().is_empty() {
+            Err(Violation::new(field, self.required))
+        } else if text.chars().any(is_control) {
+            Err(Violation::new(field, self.characters))
+        } else if length < self.min {
+            Err(Violation::new(field, self.too_short).with("min", self.min))
+        } else if length > self.max {
+            Err(Violation::new(field, self.too_long).with("max", self.max))
+        } else {
+            Ok(text.to_owned())
+        }
+    }
+}
+
+/// Unicode scalar values in `text`.
+pub(crate) fn length(text: &str) -> u32 {
+    u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
+}
+
+/// Control characters, line and paragraph separators, and the marks that turn the direction of the text
+/// around them: one of those in a name would rearrange the line that shows it.
+pub(crate) fn is_control(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A text that passed its rule: constructor-less newtype with the usual ways to read it.
+macro_rules! checked_text {
+    ($(#[$attribute:meta])* $name:ident) => {
+        $(#[$attribute])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// The text, owned.
+            #[must_use]
+            pub fn into_string(self) -> String {
+                self.0
+            }
+        }
+
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+    };
+}
+pub(crate) use checked_text;
