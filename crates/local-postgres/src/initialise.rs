@@ -37,6 +37,9 @@ pub(crate) fn initialise(
         .arg("--pgdata")
         .arg(&unfinished)
         .args(locale(binaries.major));
+    if !durable {
+        initdb.arg("--no-sync");
+    }
     succeeded(
         "initdb",
         &initdb.output().doing("cannot run", &binaries.program("initdb"))?,
