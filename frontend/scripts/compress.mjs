@@ -1,0 +1,26 @@
+// Writes .br and .gz beside every text file of the build, so that the server never compresses an asset.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const texts = /\.(js|css|html|svg|json|wasm|txt|webmanifest)$/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && texts.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+await Promise.all(
+  files.map(async (file) => {
+    const content = await readFile(file);
+    const [brotli, zipped] = await Promise.all([
+      compressBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      compressGzip(content, { level: 9 }),
+    ]);
+    await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+  }),
+);
+console.log(`compressed ${files.length} files`);

@@ -1,0 +1,125 @@
+import { ApiError, errorFromAnswer } from "./error";
+import { isCurrent, type Tokens, tokens } from "./tokens";
+
+/** How long an answer may take, in milliseconds. */
+const patience = 10_000;
+/** Calls whose 401 says something about what was typed, not about the session. */
+const signInCalls = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh"];
+
+let refreshing: Promise<string | null> | null = null;
+let onSessionLost: () => void = () => undefined;
+
+/** What happens when a session could not be kept alive: the app leads to the sign-in page. */
+export function whenSessionIsLost(action: () => void): void {
+  onSessionLost = action;
+}
+
+/**
+ * `fetch` with a time limit and the session: sends the token while it is valid, and on a 401 refreshes it
+ * once and sends the request again.
+ */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const isSignIn = signInCalls.includes(new URL(request.url).pathname);
+  const again = request.clone();
+  const first = await send(request, isSignIn ? null : await usableToken());
+  if (first.status !== 401 || isSignIn || !tokens.read() || (await isAboutPasscode(first))) {
+    return first;
+  }
+  const token = await refreshOnce();
+  return token ? send(again, token) : first;
+}
+
+async function usableToken(): Promise<string | null> {
+  const stored = tokens.read();
+  if (!stored) {
+    return null;
+  }
+  return isCurrent(stored.token) ? stored.token : refreshOnce();
+}
+
+/** A wrong passcode is answered 401 as well, and a new token would not make it right. */
+async function isAboutPasscode(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const error = errorFromAnswer(response, body);
+  return error.code.startsWith("passcode.") || /passcode/i.test(error.message);
+}
+
+/** One refresh for all calls that need one at the same time. */
+function refreshOnce(): Promise<string | null> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(): Promise<string | null> {
+  const stored = tokens.read();
+  if (!stored) {
+    return null;
+  }
+  const response = await send(
+    new Request(new URL("/api/auth/refresh", location.origin), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ refreshToken: stored.refreshToken }),
+    }),
+    null,
+  );
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    return whenRefused(response.status, stored);
+  }
+  const renewed = readTokens(body);
+  if (!renewed) {
+    return null;
+  }
+  tokens.store(renewed);
+  return renewed.token;
+}
+
+/** Only a refusal ends the session; a server that is busy or away does not. */
+function whenRefused(status: number, sent: Tokens): string | null {
+  const current = tokens.read();
+  if (current && current.refreshToken !== sent.refreshToken) {
+    // Another tab was quicker.
+    return current.token;
+  }
+  if (status >= 400 && status < 500 && status !== 429) {
+    tokens.clear();
+    onSessionLost();
+  }
+  return null;
+}
+
+function readTokens(body: unknown): Tokens | null {
+  if (typeof body !== "object" || body === null || !("data" in body)) {
+    return null;
+  }
+  const { data } = body;
+  if (typeof data !== "object" || data === null || !("token" in data) || !("refreshToken" in data)) {
+    return null;
+  }
+  const { token, refreshToken } = data;
+  return typeof token === "string" && typeof refreshToken === "string" ? { token, refreshToken } : null;
+}
+
+async function send(request: Request, token: string | null): Promise<Response> {
+  if (token) {
+    request.headers.set("authorization", `Bearer ${token}`);
+  }
+  const limit = AbortSignal.timeout(patience);
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, limit]) });
+  } catch (cause) {
+    if (limit.aborted) {
+      throw new ApiError(0, "client.timeout", "the server took too long to answer");
+    }
+    if (cause instanceof TypeError) {
+      throw new ApiError(0, "client.offline", cause.message);
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,30 @@
+import createClient from "openapi-fetch";
+import { authorizedFetch } from "./authorized-fetch";
+import { ApiError, errorFromAnswer } from "./error";
+import type { paths } from "./schema";
+
+/** The typed client; wrap its calls in `unwrap`. */
+export const api = createClient<paths>({
+  baseUrl: globalThis.location?.origin ?? "",
+  fetch: authorizedFetch,
+});
+
+interface Answer<T> {
+  data?: { data: T };
+  error?: unknown;
+  response: Response;
+}
+
+/** The `data` of the envelope, or the error as an `ApiError`. */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) {
+      throw new ApiError(0, "client.unreadable", cause.message);
+    }
+    throw cause;
+  });
+  if (!data) {
+    throw errorFromAnswer(response, error);
+  }
+  return data.data;
+}

@@ -1,0 +1,61 @@
+import type { components } from "./schema";
+
+export type Params = Record<string, unknown>;
+type Failure = components["schemas"]["Failure"];
+
+/** What went wrong with one field of a request. */
+export interface FieldProblem {
+  /** The path of the field in the request, such as `sets[1]`. */
+  field: string;
+  code: string;
+  params: Params;
+  message: string;
+}
+
+/** Codes of what never reached the server. */
+export type ClientCode = "client.offline" | "client.timeout" | "client.unreadable";
+
+/** The one error of the client: whatever can go wrong with a call. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly params: Params;
+  readonly details: readonly FieldProblem[];
+  /** How many seconds to wait, where the server says so. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: Partial<Pick<ApiError, "params" | "details" | "retryAfter">> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.params = more.params ?? {};
+    this.details = more.details ?? [];
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+/** Reads an answer that is no success. Something that is not our envelope (a proxy's page) keeps its status. */
+export function errorFromAnswer(response: Response, body: unknown): ApiError {
+  const header = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfter = Number.isFinite(header) ? header : null;
+  if (!isFailure(body)) {
+    return new ApiError(response.status, "client.unreadable", "", { retryAfter });
+  }
+  const params = body.params ?? {};
+  return new ApiError(response.status, body.code, body.error, {
+    params,
+    details: (body.details ?? []).map((detail) => ({ ...detail, params: detail.params ?? {} })),
+    retryAfter: typeof params.retryAfter === "number" ? params.retryAfter : retryAfter,
+  });
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./error";
+
+const tries = 2;
+
+/** One cache for the page. What the server refuses is not asked again; what did not arrive is. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < tries && isWorthAnotherTry(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function isWorthAnotherTry(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

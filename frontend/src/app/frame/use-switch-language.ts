@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from "react-router";
+import { type Language, saveLanguage, switchLanguage } from "../../i18n/languages";
+
+/** Rewrites the first segment of the address and remembers the choice. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (language) => {
+    saveLanguage(language);
+    void navigate(switchLanguage(pathname, language) + search + hash, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+}

@@ -1,0 +1,120 @@
+import type { Language } from "./languages";
+
+const minus = "\u2212";
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** Formats in one language; made once per language by `formats`. */
+export interface Formats {
+  /** 3,230 · 3 230 · 3230: counts. Ratings are written without separators, see `rating`. */
+  number(value: number): string;
+  /** One or more decimals: 1601.5, 1601,5. */
+  decimal(value: number, digits: number): string;
+  /** An Elo rating: whole, no separator, a real minus. */
+  rating(value: number): string;
+  /** A fraction from 0 to 1 as a percentage. */
+  percent(fraction: number, digits?: number): string;
+  /** A change with its sign: +14, −8, 0. */
+  signed(value: number, digits?: number): string;
+  /** 9 Jan 2025. Takes a date (`2025-01-09`, the same day everywhere) or an instant. */
+  date(iso: string): string;
+  /** Thursday 9 January 2025. */
+  longDate(iso: string): string;
+  /** January 2025. */
+  month(iso: string): string;
+  /** 18:42. */
+  time(iso: string): string;
+  /** "just now", "2 hours ago" … up to weeks. `justNow` is the text for under a minute. */
+  relative(iso: string, now: number, justNow: string): string;
+  /** "today", "yesterday", "3 days ago", "2 weeks ago". */
+  age(iso: string, now: number): string;
+  /** "Elin, Karin and Maja". */
+  list(items: readonly string[]): string;
+}
+
+const cache = new Map<Language, Formats>();
+
+export function formats(language: Language): Formats {
+  const known = cache.get(language);
+  if (known) {
+    return known;
+  }
+  const made = makeFormats(language);
+  cache.set(language, made);
+  return made;
+}
+
+function makeFormats(language: Language): Formats {
+  // English dates in day, month, year: the clubs are European.
+  const locale = language === "en" ? "en-GB" : language;
+  const counts = new Intl.NumberFormat(locale);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => (iso: string) => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+    return new Intl.DateTimeFormat(locale, isDay ? { ...options, timeZone: "UTC" } : options).format(
+      new Date(iso),
+    );
+  };
+  const decimal = (value: number, digits: number) =>
+    withMinus(
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping: false,
+      }).format(value),
+    );
+  return {
+    number: (value) => withMinus(counts.format(value)),
+    decimal,
+    rating: (value) => withMinus(String(value)),
+    percent: (fraction, digits = 0) =>
+      new Intl.NumberFormat(locale, {
+        style: "percent",
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(fraction),
+    signed: (value, digits = 0) => {
+      const text = decimal(Math.abs(value), digits);
+      return value > 0 ? `+${text}` : value < 0 ? `${minus}${text}` : text;
+    },
+    date: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
+    longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: dateFormat({ month: "long", year: "numeric" }),
+    time: dateFormat({ hour: "2-digit", minute: "2-digit" }),
+    relative: (iso, now, justNow) => {
+      const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+      if (seconds < minute) {
+        return justNow;
+      }
+      if (seconds < hour) {
+        return relative.format(-Math.floor(seconds / minute), "minute");
+      }
+      if (seconds < day) {
+        return relative.format(-Math.floor(seconds / hour), "hour");
+      }
+      return seconds < week
+        ? relative.format(-Math.floor(seconds / day), "day")
+        : relative.format(-Math.floor(seconds / week), "week");
+    },
+    age: (iso, now) => {
+      const days = Math.max(0, calendarDay(now) - calendarDay(Date.parse(iso)));
+      return days < 7 ? named.format(-days, "day") : relative.format(-Math.floor(days / 7), "week");
+    },
+    list: (items) => list.format(items),
+  };
+}
+
+/** Days since the epoch on the reader's own calendar. */
+function calendarDay(time: number): number {
+  const local = new Date(time);
+  return Math.round(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / (day * 1000));
+}
+
+/** Some languages write a hyphen; the product writes a minus everywhere. */
+function withMinus(text: string): string {
+  return text.replace("-", minus);
+}

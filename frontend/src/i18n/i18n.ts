@@ -1,0 +1,62 @@
+import i18next, { type BackendModule, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { isLanguage, type Language } from "./languages";
+import { coreNamespaces, type RouteNamespace } from "./namespaces";
+
+export const i18n = i18next;
+
+const coreFiles = {
+  en: () => import("./locales/en/core"),
+  sv: () => import("./locales/sv/core"),
+  es: () => import("./locales/es/core"),
+};
+
+const routeFiles = import.meta.glob<ResourceKey>("./locales/*/{session,matches,admin,help}.json", {
+  import: "default",
+});
+
+/** Starts with one language; `useLanguage` on each navigation changes it. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: [...coreNamespaces],
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  document.documentElement.lang = language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  if (i18next.resolvedLanguage !== language) {
+    await i18next.changeLanguage(language);
+  }
+  document.documentElement.lang = language;
+}
+
+/** Loads texts that only some routes need. */
+export async function loadNamespaces(namespaces: readonly RouteNamespace[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+}
+
+const backend: BackendModule = {
+  type: "backend",
+  init() {
+    // Nothing to set up: the files are part of the build.
+  },
+  async read(language, namespace) {
+    if (!isLanguage(language)) {
+      throw new Error(`no texts in the language ${language}`);
+    }
+    const core: Record<string, ResourceKey> = (await coreFiles[language]()).core;
+    const found = core[namespace] ?? (await routeFiles[`./locales/${language}/${namespace}.json`]?.());
+    if (!found) {
+      throw new Error(`no texts called ${namespace}`);
+    }
+    return found;
+  },
+};

@@ -1,0 +1,68 @@
+/** The languages of the interface, in the order in which they are offered. */
+export const languages = ["en", "sv", "es"] as const;
+
+export type Language = (typeof languages)[number];
+
+/** Each language's own name for itself: the same whichever language the page is in. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  sv: "Svenska",
+  es: "Español",
+};
+
+const fallbackLanguage: Language = "en";
+const storageKey = "duelo.language";
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return languages.some((language) => language === text);
+}
+
+/** What the reader chose last, else what the browser asks for, else English. */
+export function readerLanguage(): Language {
+  const saved = savedLanguage();
+  if (saved) {
+    return saved;
+  }
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? fallbackLanguage;
+}
+
+export function saveLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Without storage the address still carries the language.
+  }
+}
+
+/**
+ * The address under a language that belongs to a path as it was typed: a supported prefix stays, another
+ * prefix of two letters becomes English, and any other path gets the reader's language put before it.
+ */
+export function localizedPath(pathname: string, reader: Language): string {
+  const [first = "", ...rest] = pathname.split("/").filter((segment) => segment !== "");
+  if (isLanguage(first)) {
+    return pathname;
+  }
+  const isPrefix = /^[a-z]{2}$/i.test(first);
+  const segments = isPrefix
+    ? [fallbackLanguage, ...rest]
+    : first === ""
+      ? [reader]
+      : [reader, first, ...rest];
+  return `/${segments.join("/")}`;
+}
+
+/** The same page in another language. */
+export function switchLanguage(pathname: string, language: Language): string {
+  return pathname.replace(/^\/[^/]*/, `/${language}`);
+}
+
+function savedLanguage(): Language | null {
+  try {
+    const saved = localStorage.getItem(storageKey);
+    return isLanguage(saved) ? saved : null;
+  } catch {
+    return null;
+  }
+}

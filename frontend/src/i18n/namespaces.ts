@@ -1,0 +1,8 @@
+/** Loaded with the language, in one file, since every page shows some of them. */
+export const coreNamespaces = ["common", "errors", "groups", "leaderboard", "players"] as const;
+
+/** Loaded by the routes that show them (see `page` in the router). */
+export const routeNamespaces = ["session", "matches", "admin", "help"] as const;
+
+export type CoreNamespace = (typeof coreNamespaces)[number];
+export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -1,0 +1,43 @@
+import type { Language } from "./languages";
+import { useLanguage } from "./use-language";
+
+/** How an address names a group: by its public hash (text) or by its id (number). */
+export type GroupRef = string | number;
+
+/** Every address of the product under one language; nobody else puts one together. */
+export function pathsIn(language: Language) {
+  const group = (ref: GroupRef) =>
+    typeof ref === "number" ? `/${language}/groups/id/${ref}` : `/${language}/groups/${ref}`;
+  const admin = `/${language}/admin`;
+  return {
+    home: () => `/${language}`,
+    login: () => `/${language}/login`,
+    register: () => `/${language}/register`,
+    forgotPassword: () => `/${language}/forgot-password`,
+    resetPassword: () => `/${language}/reset-password`,
+    verifyEmail: () => `/${language}/verify-email`,
+    groups: () => `/${language}/groups`,
+    rules: () => `/${language}/rules`,
+    faq: () => `/${language}/faq`,
+    share: (vanityName: string) => `/${language}/share/${encodeURIComponent(vanityName)}`,
+    group,
+    player: (ref: GroupRef, playerId: number) => `${group(ref)}/player/${playerId}`,
+    players: (ref: GroupRef) => `${group(ref)}/players`,
+    submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
+    matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
+    admin: () => admin,
+    account: () => `${admin}/account`,
+    myGroups: () => `${admin}/groups`,
+    createGroup: () => `${admin}/groups/create`,
+    manageGroup: (groupId: number) => `${admin}/groups/${groupId}/players/manage`,
+    adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
+    adminSubmitMatch: () => `${admin}/submit-match`,
+  };
+}
+
+export type Paths = ReturnType<typeof pathsIn>;
+
+/** The addresses in the language that the page is in. */
+export function usePaths(): Paths {
+  return pathsIn(useLanguage());
+}

@@ -1,0 +1,13 @@
+import type admin from "./locales/en/admin.json";
+import type { core } from "./locales/en/core";
+import type help from "./locales/en/help.json";
+import type matches from "./locales/en/matches.json";
+import type session from "./locales/en/session.json";
+
+/** Every text of the product by namespace; English sets the keys, a test compares the other languages. */
+export type Texts = typeof core & {
+  session: typeof session;
+  matches: typeof matches;
+  admin: typeof admin;
+  help: typeof help;
+};

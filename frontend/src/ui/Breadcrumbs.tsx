@@ -1,0 +1,38 @@
+import { ChevronRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+
+interface BreadcrumbsProps {
+  label: string;
+  /** Links, root first; the page itself stands last as text. */
+  links: readonly { key: string; link: ReactNode }[];
+  current: string;
+}
+
+/** The way back up, on one line; the middle gives way first. */
+export function Breadcrumbs({ label, links, current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label} className="min-w-0 flex-1">
+      <ol className="flex min-h-11 items-center gap-1.5 text-small">
+        {links.map(({ key, link }, index) => (
+          <Fragment key={key}>
+            <li
+              className={
+                index === 0
+                  ? "hit shrink-0 font-medium text-ink-2 hover:text-ink"
+                  : "hit min-w-8 shrink-[4] truncate font-medium text-ink-2 hover:text-ink"
+              }
+            >
+              {link}
+            </li>
+            <li aria-hidden="true" className="shrink-0 text-ink-3">
+              <ChevronRight className="size-3.5" strokeWidth={2.25} />
+            </li>
+          </Fragment>
+        ))}
+        <li aria-current="page" className="min-w-12 truncate text-ink-3">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { cx } from "./cx";
+
+export type ButtonVariant =
+  | "primary"
+  | "solid"
+  | "second"
+  | "ghost"
+  | "on-court"
+  | "danger"
+  | "danger-outlined";
+
+export type ButtonSize = "sm" | "md" | "lg";
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** The text to show while the work goes on; the button keeps its width and takes no clicks. */
+  busy?: string | false | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-ball-edge bg-ball text-on-ball hover:bg-ball-hover",
+  solid: "border-transparent bg-court text-on-court hover:bg-court-deep",
+  second: "border-line-strong bg-surface text-ink hover:bg-hover",
+  ghost: "border-transparent text-action hover:text-action-deep",
+  "on-court": "on-court border-on-court/70 text-on-court hover:bg-court-deep",
+  danger: "border-transparent bg-danger text-on-danger hover:brightness-90",
+  "danger-outlined": "border-down bg-surface text-down hover:bg-down-tint",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "hit min-h-10 rounded-input px-3 text-row",
+  md: "min-h-12 rounded-button px-5 text-body",
+  lg: "min-h-13 rounded-button px-6 text-body",
+};
+
+/** The look of a button, for links that lead to an action. */
+export function buttonClass({ variant = "second", size = "md", wide = false }: ButtonLook): string {
+  return cx(
+    "inline-flex items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors active:translate-y-px",
+    variants[variant],
+    sizes[size],
+    wide && "w-full",
+  );
+}
+
+const disabledLook =
+  "disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:hover:bg-sunken";
+
+export function Button({
+  variant,
+  size,
+  wide,
+  busy,
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = buttonClass({ variant, size, wide });
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cx(look, disabledLook, busy && "relative cursor-progress!", className)}
+    >
+      {busy ? (
+        <>
+          <span className="invisible flex items-center gap-2" aria-hidden="true">
+            {children}
+          </span>
+          <span className="absolute inset-0 flex items-center justify-center gap-2">
+            <Spinner />
+            {busy}
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4.5 animate-spin rounded-full border-2 border-current/25 border-t-current motion-reduce:animate-none"
+    />
+  );
+}

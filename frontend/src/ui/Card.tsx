@@ -1,0 +1,29 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import { cx } from "./cx";
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
+  title?: ReactNode;
+  /** The one quiet link or remark at the right of the title. */
+  aside?: ReactNode;
+  /** Without padding around the content, for tables and lists that reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A surface with a hairline. */
+export function Card({ title, aside, flush = false, className, children, ...rest }: CardProps) {
+  return (
+    <section
+      {...rest}
+      className={cx("overflow-hidden rounded-card border border-line bg-surface", className)}
+    >
+      {title && (
+        <div className="flex items-center justify-between gap-4 px-4 pt-4 lg:px-5 lg:pt-5">
+          <h2 className="text-h2">{title}</h2>
+          {aside && <div className="text-small text-ink-2">{aside}</div>}
+        </div>
+      )}
+      <div className={flush ? "" : "p-4 lg:p-5"}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { cx } from "./cx";
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Read aloud, and shown as the tooltip. */
+  label: string;
+  icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A 44 px button that is an icon alone. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={cx(
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-input text-ink-2 transition-colors hover:text-ink disabled:text-line-strong disabled:opacity-60",
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+/** A remark beside what it is about; as an error it is announced. */
+export function Note({
+  error = false,
+  className,
+  children,
+}: {
+  error?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const Icon = error ? CircleAlert : Info;
+  return (
+    <div
+      role={error ? "alert" : undefined}
+      className={cx(
+        "flex items-start gap-2.5 rounded-input px-3.5 py-3 text-small",
+        error ? "bg-down-tint text-ink" : "bg-court-tint text-ink",
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={cx("size-5 shrink-0", error ? "text-down" : "text-action")}
+        strokeWidth={1.75}
+      />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+
+interface SegmentsProps<T extends string> {
+  legend: string;
+  /** Keeps the legend for those who listen only. */
+  legendHidden?: boolean;
+  options: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onChange(value: T): void;
+  className?: string;
+}
+
+/** A choice of one among few, all in view. */
+export function Segments<T extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className={legendHidden ? "sr-only" : "mb-1.5 text-small font-medium text-ink-2"}>
+        {legend}
+      </legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-input border px-1 text-row transition-colors",
+              "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
+              option.value === value
+                ? "border-action bg-court-tint font-semibold text-ink"
+                : "border-line bg-surface text-ink-2 hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

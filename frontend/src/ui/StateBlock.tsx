@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+interface StateBlockProps {
+  title: string;
+  text?: ReactNode;
+  /** One action in an empty state, a way on in an error. */
+  actions?: ReactNode;
+  /** Stands for the whole page: the title is its h1. */
+  page?: boolean;
+  /** An error is announced at once. */
+  error?: boolean;
+  className?: string;
+}
+
+/** An empty court, a sentence and a way on: for nothing here, not found and failed. */
+export function StateBlock({
+  title,
+  text,
+  actions,
+  page = false,
+  error = false,
+  className,
+}: StateBlockProps) {
+  const Heading = page ? "h1" : "h2";
+  return (
+    <div
+      role={error ? "alert" : undefined}
+      className={cx(
+        "mx-auto flex max-w-form flex-col items-center text-center",
+        page ? "px-3 py-16 lg:py-24" : "px-4 py-8",
+        className,
+      )}
+    >
+      <EmptyCourt className={page ? "w-30" : "w-24"} />
+      <Heading className={cx("mt-5", page ? "text-title" : "text-h3")}>{title}</Heading>
+      {text && <div className={cx("mt-2 text-ink-2", page ? "text-body" : "text-small")}>{text}</div>}
+      {actions && (
+        <div className="mt-5 flex w-full flex-col items-center gap-3 *:w-full sm:*:w-auto">{actions}</div>
+      )}
+    </div>
+  );
+}
+
+/** An outlined court with dashed walls. */
+export function EmptyCourt({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 96 48"
+      aria-hidden="true"
+      className={cx("text-line-strong", className)}
+      fill="none"
+      stroke="currentColor"
+    >
+      <rect x="0.75" y="0.75" width="94.5" height="46.5" rx="4" strokeWidth="1.25" strokeDasharray="4 3" />
+      <path d="M14.6 1v46M81.4 1v46M14.6 24h66.8M48 1v46" strokeWidth="1.25" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type TagKind =
+  | "provisional"
+  | "established"
+  | "current"
+  | "won"
+  | "lost"
+  | "beta"
+  | "court"
+  | "court-filled";
+
+const kinds: Record<TagKind, string> = {
+  provisional: "border-dashed border-line-strong text-ink-2",
+  established: "border-transparent bg-fill text-ink-2",
+  current: "border-transparent bg-court-tint text-action",
+  won: "border-transparent bg-up-tint text-up",
+  lost: "border-transparent bg-down-tint text-down",
+  beta: "rounded-[4px] border-ink-2 text-[0.65625rem]/4 font-semibold! tracking-[0.02em] text-ink-2",
+  court: "border-on-court text-on-court",
+  "court-filled": "border-transparent bg-on-court/16 text-on-court",
+};
+
+/** A word that marks something. */
+export function Tag({
+  kind,
+  className,
+  children,
+}: {
+  kind: TagKind;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        "inline-flex shrink-0 items-center rounded-tag border px-1.5 text-tag font-medium whitespace-nowrap",
+        kinds[kind],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Green for active, grey for inactive; always beside a word that says the same. */
+export function Dot({ active }: { active: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("inline-block size-2 shrink-0 rounded-full", active ? "bg-up" : "bg-line-strong")}
+    />
+  );
+}
+
+/** "This one": winners, the rating of now, the current step. */
+export function Ball({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("inline-block size-2.5 shrink-0 rounded-full border border-ball-edge bg-ball", className)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "./IconButton";
+import { type Toast, toastStore, toastTime } from "./toast";
+
+/**
+ * Shows the toasts. Our own and not a library's: those write style sheets at run time, which the content
+ * security policy forbids.
+ */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-3 bottom-24 z-50 flex flex-col items-center gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:items-end"
+    >
+      <div role="status" className="contents">
+        {toasts.map((shown) => (
+          <Message key={shown.id} toast={shown} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) {
+      return;
+    }
+    const timer = setTimeout(() => toastStore.remove(toast.id), toastTime[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  const Icon = toast.kind === "error" ? CircleAlert : CircleCheck;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the message, nothing is done by them
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="open-in pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float"
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={toast.kind === "error" ? "size-5 shrink-0 text-down" : "size-5 shrink-0 text-up"}
+      />
+      <p className="flex-1 py-3">{toast.text}</p>
+      <IconButton
+        label={closeLabel}
+        icon={<X className="size-4" strokeWidth={2} />}
+        onClick={() => toastStore.remove(toast.id)}
+      />
+    </div>
+  );
+}

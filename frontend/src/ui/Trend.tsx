@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { cx } from "./cx";
+
+interface TrendProps {
+  /** The change; null where there is none yet. */
+  change: number | null;
+  /** The change as the reader's language writes it, with its sign. */
+  text: string;
+  /** Read aloud instead of the arrow and the figure. */
+  label?: string;
+  className?: string;
+}
+
+/** A change with its arrow: colour never stands alone. */
+export function Trend({ change, text, label, className }: TrendProps) {
+  const Arrow = change === null || change === 0 ? null : change > 0 ? ArrowUp : ArrowDown;
+  const colour = change === null || change === 0 ? "text-ink-3" : change > 0 ? "text-up" : "text-down";
+  return (
+    <span
+      className={cx(
+        "inline-flex items-center justify-end gap-0.5 text-row font-semibold [font-stretch:85%] figures",
+        colour,
+        className,
+      )}
+    >
+      {Arrow && <Arrow aria-hidden="true" className="size-4" strokeWidth={2} />}
+      {label && <span className="sr-only">{label}</span>}
+      <span aria-hidden={label ? true : undefined}>{change === null ? "–" : text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: {
+    port: 5173,
+    proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },
+  },
+  build: {
+    target: "es2022",
+    // The content security policy allows no data: scripts, and a small file is cached like a large one.
+    assetsInlineLimit: 0,
+    // The server writes one preload per route from it.
+    manifest: true,
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/testing/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
+});
