@@ -30,6 +30,8 @@ export interface Formats {
   relative(iso: string, now: number, justNow: string): string;
   /** "today", "yesterday", "3 days ago", "2 weeks ago". */
   age(iso: string, now: number): string;
+  /** "30 seconds", "12 minutes": how long to wait, rounded up. */
+  duration(seconds: number): string;
   /** "Elin, Karin and Maja". */
   list(items: readonly string[]): string;
 }
@@ -103,6 +105,10 @@ function makeFormats(language: Language): Formats {
     age: (iso, now) => {
       const days = Math.max(0, calendarDay(now) - calendarDay(Date.parse(iso)));
       return days < 7 ? named.format(-days, "day") : relative.format(-Math.floor(days / 7), "week");
+    },
+    duration: (seconds) => {
+      const [value, unit] = seconds <= minute ? [seconds, "second"] : [Math.ceil(seconds / minute), "minute"];
+      return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
     list: (items) => list.format(items),
   };

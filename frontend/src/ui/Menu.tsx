@@ -114,7 +114,7 @@ function itemsIn(panel: HTMLElement | null): HTMLElement[] {
 }
 
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(":focus"));
   switch (key) {
     case "ArrowDown":
       return items[(at + 1) % items.length];
