@@ -22,6 +22,22 @@ interface ById {
 interface ByPlayer extends ById {
   playerId: number;
 }
+interface ByHash {
+  hash: string;
+}
+interface ByHashAndPlayer extends ByHash {
+  playerId: number;
+}
+interface Page {
+  total: number;
+  limit: number;
+  offset: number;
+}
+interface Window {
+  limit?: number;
+  offset?: number;
+}
+type Get<T, P, Q = never> = Omit<Call<T, never, Q, P>, "requestBody">;
 type Schemas = components["schemas"];
 
 export interface paths {
@@ -37,17 +53,54 @@ export interface paths {
     get: Omit<Bare<Schemas["Verified"]>, "requestBody">;
   };
   "/api/auth/logout": { post: Bare<Record<string, never>, { refreshToken?: string }> };
+  "/api/groups/{groupId}": { get: Get<{ group: Schemas["Group"] }, ById> };
+  "/api/groups/hash/{hash}": { get: Get<{ group: Schemas["Group"] }, ByHash> };
+  "/api/groups/{groupId}/stats": { get: Get<{ stats: Schemas["Stats"] }, ById> };
+  "/api/groups/hash/{hash}/stats": { get: Get<{ stats: Schemas["Stats"] }, ByHash> };
+  "/api/groups/hash/{hash}/players": {
+    get: Get<{ players: Schemas["Ranking"][] } & Page, ByHash, { stats?: boolean }>;
+  };
+  "/api/groups/hash/{hash}/players/{playerId}": { get: Get<Schemas["PlayerProfile"], ByHashAndPlayer> };
+  "/api/groups/{groupId}/players/{playerId}/elo-explanations": {
+    get: Get<{ explanations: Schemas["Explanation"][] } & Page, ByPlayer, Window>;
+  };
+  "/api/groups/hash/{hash}/players/{playerId}/elo-explanations": {
+    get: Get<{ explanations: Schemas["Explanation"][] } & Page, ByHashAndPlayer, Window>;
+  };
+  "/api/groups/{groupId}/matches": {
+    get: Get<Schemas["MatchList"], ById, Window & { before?: number }>;
+  };
+  "/api/groups/hash/{hash}/matches": {
+    get: Get<Schemas["MatchList"], ByHash, Window & { before?: number }>;
+  };
   "/api/groups": {
+    get: Omit<
+      Call<
+        { groups: Schemas["Group"][] } & Page,
+        never,
+        Window & { search?: string; sort?: "newest" | "players" | "matches" | "name" },
+        never
+      >,
+      "requestBody" | "parameters"
+    > & {
+      parameters: {
+        query?: Window & { search?: string; sort?: "newest" | "players" | "matches" | "name" };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+    };
     post: Bare<{ group: Schemas["Group"] }, { name: string; passcode?: string; isDiscoverable?: boolean }>;
   };
   "/api/groups/{groupId}/admin": {
     get: Call<{ group: Schemas["Group"] }, never, never, ById>;
   };
   "/api/groups/{groupId}/players": {
-    get: Call<{ players: Schemas["Ranking"][]; total: number }, never, { stats?: boolean; limit?: number }, ById>;
+    get: Get<{ players: Schemas["Ranking"][] } & Page, ById, { stats?: boolean; limit?: number }>;
     post: Call<{ player: Schemas["Player"] }, { name: string }, never, ById>;
   };
   "/api/groups/{groupId}/players/{playerId}": {
+    get: Get<Schemas["PlayerProfile"], ByPlayer>;
     put: Call<{ player: Schemas["Player"] }, { name: string }, never, ByPlayer>;
     delete: Call<Record<string, never>, never, never, ByPlayer>;
   };
@@ -178,6 +231,83 @@ export interface components {
       lastPlayedAt: string | null;
     };
     Ranking: { rank: number; player: Schemas["Player"]; trend: number | null };
+    Stats: {
+      totalPlayers: number;
+      totalMatches: number;
+      totalGames: number;
+      averageElo: number;
+      latestMatch: Schemas["Match"] | null;
+      topPlayers: Schemas["Player"][];
+      mostActive: Schemas["Player"][];
+      trialMatchesRemaining: number;
+    };
+    TeamPlayer: { playerId: number; name: string; eloBefore: number; eloAfter: number; eloChange: number };
+    Team: { players: Schemas["TeamPlayer"][] };
+    Match: {
+      matchId: number;
+      matchNumber: number;
+      playedOn: string;
+      createdAt: string;
+      team1: Schemas["Team"];
+      team2: Schemas["Team"];
+      sets: number[][];
+      setsWon: number[];
+      games: number[];
+      winner: number;
+      margin: number;
+      notes: string | null;
+      isLatest: boolean;
+    };
+    MatchList: { matches: Schemas["Match"][]; nextBefore: number | null } & Page;
+    Explanation: {
+      matchId: number;
+      matchNumber: number;
+      playedOn: string;
+      won: boolean;
+      teamElo: number;
+      opponentElo: number;
+      expectedWinPercent: number;
+      kFactor: number;
+      rawChange: number;
+      gamesMargin: number;
+      finalChange: number;
+      eloBefore: number;
+      eloAfter: number;
+      partner: Schemas["TeamPlayer"];
+      opponents: Schemas["TeamPlayer"][];
+      sets: number[][];
+    };
+    HistoryPoint: { matchNumber: number; playedOn: string; elo: number };
+    PlayerTotals: { setsWon: number; setsLost: number; gamesWon: number; gamesLost: number };
+    Streak: { won: boolean; length: number };
+    Companion: { playerId: number; name: string; matches: number; won: number };
+    NotableMatch: {
+      matchId: number;
+      matchNumber: number;
+      playedOn: string;
+      sets: number[][];
+      margin: number;
+      expectedWinPercent: number;
+    };
+    Insights: {
+      currentStreak: Schemas["Streak"] | null;
+      longestWinningStreak: Schemas["Streak"] | null;
+      longestLosingStreak: Schemas["Streak"] | null;
+      bestPartner: Schemas["Companion"] | null;
+      worstPartner: Schemas["Companion"] | null;
+      easiestOpponent: Schemas["Companion"] | null;
+      toughestOpponent: Schemas["Companion"] | null;
+      biggestWin: Schemas["NotableMatch"] | null;
+      biggestUpset: Schemas["NotableMatch"] | null;
+    };
+    PlayerProfile: {
+      player: Schemas["Player"];
+      totalPlayers: number;
+      trend: number | null;
+      history: Schemas["HistoryPoint"][];
+      insights: Schemas["Insights"];
+      totals: Schemas["PlayerTotals"];
+    };
     SignedIn: { user: Schemas["User"]; groups: Schemas["Group"][]; token: string; refreshToken: string };
     Registered: {
       user: Schemas["User"];

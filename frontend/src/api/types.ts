@@ -3,7 +3,13 @@ import type { components } from "./schema";
 /** The shapes of the contract by their names. */
 type Schemas = components["schemas"];
 
+export type Explanation = Schemas["Explanation"];
 export type Group = Schemas["Group"];
+export type HistoryPoint = Schemas["HistoryPoint"];
+export type Insights = Schemas["Insights"];
+export type Match = Schemas["Match"];
 export type Player = Schemas["Player"];
+export type PlayerProfile = Schemas["PlayerProfile"];
 export type Ranking = Schemas["Ranking"];
+export type Stats = Schemas["Stats"];
 export type User = Schemas["User"];

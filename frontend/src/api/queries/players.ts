@@ -1,0 +1,85 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { GroupRef } from "../../i18n/paths";
+import { api, unwrap } from "../client";
+import type { Explanation, PlayerProfile, Ranking } from "../types";
+import { groupKeys } from "./groups";
+
+/** Over how many matches the server takes the trends of a ranking. */
+export const TREND_MATCHES = 4;
+
+const EXPLANATIONS = 10;
+
+export const playerKeys = {
+  ranking: (group: GroupRef) => [...groupKeys.one(group), "ranking"] as const,
+  one: (group: GroupRef, playerId: number) => [...groupKeys.one(group), "player", playerId] as const,
+};
+
+/** All players of a group by rank, with their trends. */
+export function rankingQuery(group: GroupRef) {
+  return queryOptions({
+    queryKey: playerKeys.ranking(group),
+    queryFn: async ({ signal }): Promise<Ranking[]> => {
+      const query = { stats: true };
+      const { players } =
+        typeof group === "number"
+          ? await unwrap(
+              api.GET("/api/groups/{groupId}/players", {
+                params: { path: { groupId: group }, query },
+                signal,
+              }),
+            )
+          : await unwrap(
+              api.GET("/api/groups/hash/{hash}/players", {
+                params: { path: { hash: group }, query },
+                signal,
+              }),
+            );
+      return players;
+    },
+  });
+}
+
+export function playerQuery(group: GroupRef, playerId: number) {
+  return queryOptions({
+    queryKey: [...playerKeys.one(group, playerId), "profile"],
+    queryFn: ({ signal }): Promise<PlayerProfile> =>
+      typeof group === "number"
+        ? unwrap(
+            api.GET("/api/groups/{groupId}/players/{playerId}", {
+              params: { path: { groupId: group, playerId } },
+              signal,
+            }),
+          )
+        : unwrap(
+            api.GET("/api/groups/hash/{hash}/players/{playerId}", {
+              params: { path: { hash: group, playerId } },
+              signal,
+            }),
+          ),
+  });
+}
+
+/** The calculations behind a player's last rating changes, newest first. */
+export function explanationsQuery(group: GroupRef, playerId: number) {
+  return queryOptions({
+    queryKey: [...playerKeys.one(group, playerId), "explanations"],
+    queryFn: async ({ signal }): Promise<Explanation[]> => {
+      const query = { limit: EXPLANATIONS };
+      const { explanations } =
+        typeof group === "number"
+          ? await unwrap(
+              api.GET("/api/groups/{groupId}/players/{playerId}/elo-explanations", {
+                params: { path: { groupId: group, playerId }, query },
+                signal,
+              }),
+            )
+          : await unwrap(
+              api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
+                params: { path: { hash: group, playerId }, query },
+                signal,
+              }),
+            );
+      return explanations;
+    },
+  });
+}
