@@ -1,0 +1,162 @@
+/** One point of a player's history; the first is the start, before any match. */
+export interface HistoryPoint {
+  readonly matchNumber: number | null;
+  readonly playedOn: string | null;
+  readonly elo: number;
+}
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MonthTick {
+  readonly x: number;
+  /** First day of the month, `YYYY-MM-DD`. */
+  readonly month: string;
+  /** Whether the label needs the year, since it is not the year of the label before it. */
+  readonly withYear: boolean;
+}
+
+export interface PlottedPoint extends HistoryPoint {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ChartGeometry {
+  readonly left: number;
+  readonly right: number;
+  /** Where the month ticks hang. */
+  readonly axisY: number;
+  readonly points: readonly PlottedPoint[];
+  readonly line: string;
+  readonly area: string;
+  readonly grid: readonly { readonly elo: number; readonly y: number }[];
+  /** Height of the starting rating; null where it lies outside of what is shown. */
+  readonly startY: number | null;
+  readonly months: readonly MonthTick[];
+  readonly highest: PlottedPoint;
+  readonly lowest: PlottedPoint;
+  readonly latest: PlottedPoint;
+}
+
+const INSET = { left: 48, right: 24, top: 36, bottom: 40 };
+/** Fewer points than this between top and bottom would make a mountain of a hill. */
+const LEAST_SPAN = 80;
+const MOST_GRID_LINES = 6;
+const GRID_STEPS = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
+const MONTH_GAP = 30;
+const MONTH_WITH_YEAR_GAP = 62;
+
+/** The last `matches` of a history with the point they start from. */
+export function lastOf(history: readonly HistoryPoint[], matches: number): readonly HistoryPoint[] {
+  return history.slice(-(matches + 1));
+}
+
+/** Everything that is drawn, in pixels. `history` holds at least one point, else there is no chart. */
+export function chartGeometry(
+  history: readonly HistoryPoint[],
+  startElo: number,
+  { width, height }: ChartSize,
+): ChartGeometry | null {
+  const left = INSET.left;
+  const right = Math.max(width - INSET.right, left + 1);
+  const top = INSET.top;
+  const bottom = Math.max(height - INSET.bottom, top + 1);
+
+  const [low, high] = eloRange(history.map((point) => point.elo));
+  const toY = (elo: number) => bottom - ((elo - low) / (high - low)) * (bottom - top);
+  const toX = (index: number) =>
+    history.length === 1 ? right : left + (index / (history.length - 1)) * (right - left);
+  const points = history.map((point, index) => ({
+    ...point,
+    index,
+    x: round(toX(index)),
+    y: round(toY(point.elo)),
+  }));
+
+  const latest = points.at(-1);
+  if (latest === undefined) return null;
+
+  const startIsShown = startElo >= low && startElo <= high;
+  const line = points.map((point, index) => `${index === 0 ? "M" : "L"}${point.x} ${point.y}`).join("");
+  const base = round(toY(Math.min(Math.max(startElo, low), high)));
+
+  return {
+    left,
+    right,
+    axisY: bottom + 10,
+    points,
+    line,
+    area: `${line}L${latest.x} ${base}L${points[0]?.x ?? left} ${base}Z`,
+    grid: gridBetween(low, high, startElo).map((elo) => ({ elo, y: round(toY(elo)) })),
+    startY: startIsShown ? round(toY(startElo)) : null,
+    months: monthTicks(points),
+    highest: extreme(points, latest, (a, b) => a.elo > b.elo),
+    lowest: extreme(points, latest, (a, b) => a.elo < b.elo),
+    latest,
+  };
+}
+
+/** The point nearest to a place across the chart. */
+export function nearestPoint(geometry: ChartGeometry, x: number): PlottedPoint {
+  return geometry.points.reduce(
+    (nearest, point) => (Math.abs(point.x - x) < Math.abs(nearest.x - x) ? point : nearest),
+    geometry.latest,
+  );
+}
+
+function eloRange(elos: readonly number[]): [number, number] {
+  const low = Math.min(...elos);
+  const high = Math.max(...elos);
+  const missing = Math.max(LEAST_SPAN - (high - low), 0) / 2;
+  return [low - missing, high + missing];
+}
+
+function gridBetween(low: number, high: number, startElo: number): number[] {
+  const step = GRID_STEPS.find((candidate) => (high - low) / candidate < MOST_GRID_LINES) ?? 1_000_000;
+  const first = Math.ceil(low / step) * step;
+  const lines: number[] = [];
+  for (let elo = first; elo <= high; elo += step) {
+    // The start has a dashed line of its own; a grid line right beside it would blur both.
+    if (elo !== startElo) lines.push(elo);
+  }
+  return lines;
+}
+
+/**
+ * A tick at the first match of each month. Matches count in the order in which they were saved, so
+ * a match entered late does not begin an earlier month again; ticks without room are left out.
+ */
+function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
+  const ticks: MonthTick[] = [];
+  let latestMonth = "";
+  let lastX = Number.NEGATIVE_INFINITY;
+  let lastYear: string | null = null;
+  for (const { playedOn, x } of points) {
+    if (playedOn === null) continue;
+    const month = playedOn.slice(0, 7);
+    if (month <= latestMonth) continue;
+    latestMonth = month;
+    const year = month.slice(0, 4);
+    const withYear = lastYear !== null && year !== lastYear;
+    if (x - lastX < (withYear ? MONTH_WITH_YEAR_GAP : MONTH_GAP)) continue;
+    ticks.push({ x, month: `${month}-01`, withYear });
+    lastX = withYear ? x + (MONTH_WITH_YEAR_GAP - MONTH_GAP) / 2 : x;
+    lastYear = year;
+  }
+  return ticks;
+}
+
+function extreme(
+  points: readonly PlottedPoint[],
+  fallback: PlottedPoint,
+  beats: (a: PlottedPoint, b: PlottedPoint) => boolean,
+): PlottedPoint {
+  return points.reduce((best, point) => (beats(point, best) ? point : best), points[0] ?? fallback);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,69 @@
+import { cx } from "./cx";
+import { Ball } from "./Tag";
+import { Trend } from "./Trend";
+
+export interface ScoreboardSide {
+  readonly names: readonly string[];
+  readonly isWinner: boolean;
+  /** This side's games set by set, and whether they won it. */
+  readonly sets: readonly { readonly games: number; readonly isWon: boolean }[];
+  readonly changes: readonly { readonly change: number; readonly text: string }[];
+}
+
+interface ScoreboardProps {
+  readonly sides: readonly [ScoreboardSide, ScoreboardSide];
+  /** Who beat whom, in words: the figures alone do not read well aloud. */
+  readonly summary: string;
+}
+
+/** A match on a scoreboard, its net lying flat between the teams. */
+export function Scoreboard({ sides, summary }: ScoreboardProps) {
+  return (
+    <div>
+      <p className="sr-only">{summary}</p>
+      <div aria-hidden="true" className="divide-y divide-dashed divide-line-strong">
+        {sides.map((side) => (
+          <Side key={side.names.join()} {...side} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
+  return (
+    <div className="flex items-center py-2.5 first:pt-0 last:pb-0">
+      <span className="w-5 shrink-0">{isWinner ? <Ball /> : null}</span>
+      <div
+        className={cx(
+          "narrow min-w-0 flex-1 text-row/[21px]",
+          isWinner ? "font-semibold text-ink" : "text-ink-2",
+        )}
+      >
+        {names.map((name) => (
+          <div key={name}>{name}</div>
+        ))}
+      </div>
+      <div className="numerals flex shrink-0 pl-2 text-score-set">
+        {sets.map(({ games, isWon }, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the match
+            key={index}
+            className={cx(
+              "min-w-[26px] text-center",
+              isWon ? "font-bold text-ink" : "font-medium text-ink-3",
+            )}
+          >
+            {games}
+          </span>
+        ))}
+      </div>
+      <div className="flex w-14 shrink-0 flex-col items-end">
+        {changes.map(({ change, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line a player, in the order of the names
+          <Trend key={index} change={change} text={text} className="h-[21px]" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import "./court-head.css";
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+export type FourFigures = readonly [Figure, Figure, Figure, Figure];
+
+interface CourtHeadProps {
+  readonly title: ReactNode;
+  /** One line below the title. */
+  readonly line: ReactNode;
+  /** A large figure beside the title. */
+  readonly aside?: ReactNode;
+  /** Row by row on a phone; column by column where the court lies down. */
+  readonly figures: FourFigures;
+}
+
+/** The court-blue head of a page. Shows the page's main heading. */
+export function CourtHead({ title, line, aside, figures }: CourtHeadProps) {
+  return (
+    <section className={`court-head on-court ${aside ? "court-head--wide-name" : ""}`}>
+      <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
+        <div className="min-w-0">
+          <h1 className="text-hero" tabIndex={-1}>
+            {title}
+          </h1>
+          <div className="text-row text-on-court-2 lg:mt-1">{line}</div>
+        </div>
+        {aside}
+      </div>
+      <dl className="court-head__figures">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="court-head__figure">
+            <dt className="order-2 text-row text-on-court-2 lg:text-small">{label}</dt>
+            <dd className="numerals order-1 text-score-figure font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

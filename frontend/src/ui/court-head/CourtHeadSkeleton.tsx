@@ -1,0 +1,47 @@
+import "./court-head.css";
+
+interface CourtHeadSkeletonProps {
+  /** Whether the loaded head has a large figure beside its title. */
+  readonly withAside?: boolean;
+}
+
+/** Stands where a `CourtHead` will be, with its height. */
+export function CourtHeadSkeleton({ withAside = false }: CourtHeadSkeletonProps) {
+  return (
+    <div aria-hidden="true" className={`court-head ${withAside ? "court-head--wide-name" : ""}`}>
+      <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
+        <div className="min-w-0 flex-1">
+          <div className="text-hero">
+            <Bar className="w-3/5" />
+          </div>
+          <div className="text-row lg:mt-1">
+            <Bar className="w-2/5" />
+          </div>
+        </div>
+        {withAside ? (
+          <div className="w-24 lg:w-36">
+            <div className="text-score-profile">
+              <Bar className="w-full" />
+            </div>
+            <div className="text-small">&nbsp;</div>
+          </div>
+        ) : null}
+      </div>
+      <div className="court-head__figures">
+        {["first", "second", "third", "fourth"].map((box) => (
+          <div key={box} className="court-head__figure">
+            <div className="w-1/2 text-score-figure">
+              <Bar className="w-full" />
+            </div>
+            <div className="hidden text-small lg:block">&nbsp;</div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** As high as a line of its surroundings. */
+function Bar({ className }: { readonly className: string }) {
+  return <span className={`inline-block h-[0.8em] rounded-bar bg-court-line/22 align-middle ${className}`} />;
+}
