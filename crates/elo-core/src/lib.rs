@@ -15,6 +15,7 @@ pub mod limits;
 pub mod lineup;
 pub mod outcome;
 pub mod player;
+pub mod preview;
 pub mod ranking;
 pub mod rating;
 pub mod replay;

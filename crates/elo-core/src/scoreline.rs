@@ -169,6 +169,22 @@ pub fn is_usual_set(set: SetScore, deciding: bool) -> bool {
     }
 }
 
+/// Whether the set at `index` is usual, while the score is still being typed. A set that is incomplete or wrong
+/// counts as usual: something else is said about it.
+///
+/// ```
+/// use elo_core::scoreline::is_usual_so_far;
+///
+/// let typed = [[Some(6), Some(5)], [Some(6), None]];
+/// assert_eq!([0, 1].map(|index| is_usual_so_far(&typed, index)), [false, true]);
+/// ```
+#[must_use]
+pub fn is_usual_so_far(inputs: &[SetInput], index: usize) -> bool {
+    let set = inputs.get(index).and_then(|input| parse_set(*input).ok());
+    let sets = sets_so_far(inputs).unwrap_or_default();
+    set.is_none_or(|set| is_usual_set(set, is_deciding_set(&sets, index)))
+}
+
 fn parse_set(input: SetInput) -> Result<SetScore, ViolationCode> {
     let [Some(team1), Some(team2)] = input else {
         return Err(ViolationCode::SetScoreRequired);

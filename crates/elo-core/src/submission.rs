@@ -47,7 +47,18 @@ pub enum PasscodeInput<'a> {
     Typed(&'a str),
 }
 
-/// What is typed to submit, edit or preview a match.
+/// The day a match was played on, as it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayedOnInput<'a> {
+    /// Not at all, which stands for the day of the submission.
+    Today,
+    /// As a day.
+    Day(Day),
+    /// As `YYYY-MM-DD`.
+    Text(&'a str),
+}
+
+/// What is typed to submit or edit a match.
 #[derive(Clone, Copy)]
 pub struct SubmissionInput<'a, Id> {
     /// Players that the group has; nothing where that is not known.
@@ -58,8 +69,8 @@ pub struct SubmissionInput<'a, Id> {
     pub team2: TeamInput<Id>,
     /// Field `sets`.
     pub sets: &'a [SetInput],
-    /// Field `playedOn`; today where there is nothing.
-    pub played_on: Option<Day>,
+    /// Field `playedOn`.
+    pub played_on: PlayedOnInput<'a>,
     /// The day of the submission.
     pub today: Day,
     /// Field `notes`; a blank is as good as nothing.
@@ -86,14 +97,14 @@ impl<Id: Copy + PartialEq> Submission<Id> {
     ///
     /// ```
     /// use elo_core::calendar::Day;
-    /// use elo_core::submission::{PasscodeInput, Submission, SubmissionInput};
+    /// use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
     ///
     /// let input = SubmissionInput {
     ///     players_in_group: Some(4),
     ///     team1: [Some(1), Some(2)],
     ///     team2: [Some(3), Some(4)],
     ///     sets: &[[Some(6), Some(4)], [Some(6), Some(3)]],
-    ///     played_on: None,
+    ///     played_on: PlayedOnInput::Today,
     ///     today: Day::parse("2025-06-01").unwrap(),
     ///     notes: None,
     ///     passcode: PasscodeInput::Typed("PADEL24"),
@@ -114,8 +125,7 @@ impl<Id: Copy + PartialEq> Submission<Id> {
         }
         let lineup = Lineup::parse(input.team1, input.team2).collect_into(&mut violations);
         let scoreline = Scoreline::parse(input.sets).collect_into(&mut violations);
-        let played_on = input.played_on.unwrap_or(input.today);
-        check_played_on(played_on, input.today).collect_into(&mut violations);
+        let played_on = played_on(input.played_on, input.today).collect_into(&mut violations);
         let notes = input
             .notes
             .filter(|text| !text.trim().is_empty())
@@ -126,8 +136,8 @@ impl<Id: Copy + PartialEq> Submission<Id> {
                 ViolationCode::PasscodeRequiredToSubmit,
             ));
         }
-        match (lineup, scoreline) {
-            (Some(lineup), Some(scoreline)) if violations.is_empty() => Ok(Self {
+        match (lineup, scoreline, played_on) {
+            (Some(lineup), Some(scoreline), Some(played_on)) if violations.is_empty() => Ok(Self {
                 lineup,
                 scoreline,
                 played_on,
@@ -136,4 +146,14 @@ impl<Id: Copy + PartialEq> Submission<Id> {
             _ => Err(violations),
         }
     }
+}
+
+fn played_on(input: PlayedOnInput<'_>, today: Day) -> Result<Day, Violation> {
+    let day = match input {
+        PlayedOnInput::Today => Some(today),
+        PlayedOnInput::Day(day) => Some(day),
+        PlayedOnInput::Text(text) => Day::parse(text),
+    };
+    let day = day.ok_or_else(|| Violation::new("playedOn", ViolationCode::DateInvalid))?;
+    check_played_on(day, today).map(|()| day)
 }

@@ -1,0 +1,35 @@
+//! Identifiers in addresses, and passcodes to propose.
+
+use elo_core::account::Email;
+use elo_core::group::Passcode;
+use elo_core::identifier::{GroupHash, Language};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::violation::{Violations, violation};
+
+/// Whether a text can be the identifier of a group.
+#[wasm_bindgen(js_name = isGroupHash)]
+#[must_use]
+pub fn is_group_hash(text: &str) -> bool {
+    GroupHash::parse(text).is_some()
+}
+
+/// Whether a code is that of a language of the product.
+#[wasm_bindgen(js_name = isLanguage)]
+#[must_use]
+pub fn is_language(code: &str) -> bool {
+    Language::from_code(code).is_some()
+}
+
+/// Checks an e-mail address, at field `email`.
+#[wasm_bindgen(js_name = validateEmail)]
+pub fn validate_email(email: &str) -> Violations {
+    violation(Email::parse("email", email))
+}
+
+/// A passcode out of random bytes; nothing in the unlikely case that they do not suffice.
+#[wasm_bindgen(js_name = passcodeFromRandom)]
+#[must_use]
+pub fn passcode_from_random(bytes: &[u8]) -> Option<String> {
+    Passcode::from_random(bytes).map(Passcode::into_string)
+}

@@ -1,0 +1,84 @@
+//! Broken rules, for TypeScript.
+
+use elo_core::violation::{self as core, Params, ViolationCode};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+/// One broken rule.
+#[derive(Serialize, Tsify)]
+#[tsify(hashmap_as_object)]
+pub struct Violation {
+    /// Path of the field, as `name` or `sets[1]`.
+    field: String,
+    /// Which rule.
+    #[tsify(type = "ViolationCode")]
+    code: ViolationCode,
+    /// The numbers that the rule's sentence needs.
+    #[tsify(type = "Record<string, number>")]
+    params: Params,
+}
+
+/// What a check returns: no violation when all is well.
+pub(crate) type Violations = Result<Vec<Ts<Violation>>, JsError>;
+
+pub(crate) fn violations<T>(checked: Result<T, Vec<core::Violation>>) -> Violations {
+    let found = checked.err().unwrap_or_default();
+    let to_js = |violation: core::Violation| {
+        let core::Violation { field, code, params } = violation;
+        Ok(Violation { field, code, params }.into_ts()?)
+    };
+    found.into_iter().map(to_js).collect()
+}
+
+/// The one violation of a single field.
+pub(crate) fn violation<T>(checked: Result<T, core::Violation>) -> Violations {
+    violations(checked.map_err(|violation| vec![violation]))
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const VIOLATION_CODE: &'static str = VIOLATION_CODE_TEXT;
+
+const PREFIX: &str = "export type ViolationCode =";
+/// The TypeScript type of [`ViolationCode`].
+pub const VIOLATION_CODE_TEXT: &str = match ::core::str::from_utf8(&VIOLATION_CODE_BYTES) {
+    Ok(text) => text,
+    Err(_) => "",
+};
+const VIOLATION_CODE_BYTES: [u8; union_length()] = union_type();
+
+const fn union_length() -> usize {
+    let mut length = PREFIX.len() + 1;
+    let mut codes = ViolationCode::ALL;
+    while let [code, rest @ ..] = codes {
+        length += code.as_str().len() + 5;
+        codes = rest;
+    }
+    length
+}
+
+/// `export type ViolationCode = | "a" | "b";`, written by the compiler so that it can't differ from the rules.
+const fn union_type() -> [u8; union_length()] {
+    let mut text = [b' '; union_length()];
+    let mut at = write(&mut text, 0, PREFIX.as_bytes());
+    let mut codes = ViolationCode::ALL;
+    while let [code, rest @ ..] = codes {
+        at = write(&mut text, at, b" | \"");
+        at = write(&mut text, at, code.as_str().as_bytes());
+        at = write(&mut text, at, b"\"");
+        codes = rest;
+    }
+    write(&mut text, at, b";");
+    text
+}
+
+const fn write(text: &mut [u8], at: usize, mut bytes: &[u8]) -> usize {
+    let (_, mut free) = text.split_at_mut(at);
+    let end = at + bytes.len();
+    while let ([byte, others @ ..], [place, rest @ ..]) = (bytes, free) {
+        *place = *byte;
+        bytes = others;
+        free = rest;
+    }
+    end
+}
