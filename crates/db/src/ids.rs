@@ -1,0 +1,65 @@
+//! The names of things, each of its own type, so that a player is never looked up by the id of a match.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::pg::{Pg, PgValue};
+use diesel::serialize::{self, Output, ToSql};
+use diesel::sql_types::BigInt;
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$documentation:meta])* $name:ident),* $(,)?) => { $(
+        $(#[$documentation])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, AsExpression, FromSqlRow,
+        )]
+        #[diesel(sql_type = BigInt)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(formatter)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseIntError;
+
+            fn from_str(digits: &str) -> Result<Self, Self::Err> {
+                digits.parse().map(Self)
+            }
+        }
+
+        impl FromSql<BigInt, Pg> for $name {
+            fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
+                <i64 as FromSql<BigInt, Pg>>::from_sql(value).map(Self)
+            }
+        }
+
+        impl ToSql<BigInt, Pg> for $name {
+            fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+                <i64 as ToSql<BigInt, Pg>>::to_sql(&self.0, out)
+            }
+        }
+    )* };
+}
+
+ids! {
+    /// A person with an account.
+    UserId,
+    /// A group of players.
+    GroupId,
+    /// A player of a group.
+    PlayerId,
+    /// A match; its number within the group is something else.
+    MatchId,
+    /// A mail in the outbox.
+    MailId,
+    /// An entry of the audit log.
+    AuditEntryId,
+}

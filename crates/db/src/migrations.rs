@@ -1,0 +1,84 @@
+//! The way from an empty database to today's schema, embedded in the program.
+
+use diesel::Connection as _;
+use diesel::connection::SimpleConnection;
+use diesel::migration::{Migration, MigrationSource};
+use diesel::pg::Pg;
+use diesel_async::AsyncPgConnection;
+use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use crate::Error;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+
+/// The key of the advisory lock that lets one process migrate while the others wait: "duelo" in ASCII.
+const LOCK: i64 = 0x64_7565_6c6f;
+
+type Wrapped = AsyncConnectionWrapper<AsyncPgConnection>;
+
+/// Runs the migrations that the database has not seen, and names them.
+///
+/// Several servers may start at once: one migrates, the others wait and find nothing left to do.
+///
+/// # Errors
+///
+/// When the database can't be reached or a migration fails; the failed one is rolled back.
+pub async fn run_pending(url: &str) -> Result<Vec<String>, Error> {
+    with_connection(url, |connection| {
+        Ok(connection
+            .run_pending_migrations(MIGRATIONS)?
+            .iter()
+            .map(ToString::to_string)
+            .collect())
+    })
+    .await
+}
+
+/// The names of all migrations, in their order.
+///
+/// # Errors
+///
+/// When a migration has a malformed name.
+pub fn names() -> Result<Vec<String>, Error> {
+    let migrations: Vec<Box<dyn Migration<Pg>>> = MIGRATIONS.migrations().map_err(Error::Unexpected)?;
+    Ok(migrations
+        .iter()
+        .map(|migration| migration.name().to_string())
+        .collect())
+}
+
+/// Runs the next migration, if there is one left, and names it.
+#[cfg(feature = "testing")]
+pub(crate) async fn run_next(url: &str) -> Result<String, Error> {
+    with_connection(url, |connection| {
+        Ok(connection.run_next_migration(MIGRATIONS)?.to_string())
+    })
+    .await
+}
+
+/// Reverts the latest migration and names it.
+#[cfg(feature = "testing")]
+pub(crate) async fn revert_last(url: &str) -> Result<String, Error> {
+    with_connection(url, |connection| {
+        Ok(connection.revert_last_migration(MIGRATIONS)?.to_string())
+    })
+    .await
+}
+
+/// Diesel's migrations are blocking, so they get a thread and a connection of their own, without any timeout.
+async fn with_connection<T, W>(url: &str, work: W) -> Result<T, Error>
+where
+    T: Send + 'static,
+    W: FnOnce(&mut Wrapped) -> diesel::migration::Result<T> + Send + 'static,
+{
+    let url = url.to_owned();
+    tokio::task::spawn_blocking(move || {
+        let mut connection = Wrapped::establish(&url).map_err(|error| Error::Unavailable(error.into()))?;
+        // Held by the session, so it ends with the connection however this goes.
+        connection.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))?;
+        work(&mut connection).map_err(Error::Unexpected)
+    })
+    .await
+    .map_err(|ended| Error::Unexpected(ended.into()))?
+}

@@ -1,0 +1,158 @@
+//! The pool of connections, and how each of them is set up.
+
+use std::ops::{Deref, DerefMut};
+use std::time::Duration;
+
+use deadpool::Runtime;
+use diesel::ConnectionError;
+use diesel_async::AsyncPgConnection;
+use diesel_async::pooled_connection::{
+    AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod,
+    deadpool::{Object, Pool as Deadpool},
+};
+use tokio_postgres::NoTls;
+
+use crate::error::Cause;
+use crate::{Connection, Error};
+
+/// How to reach Postgres and how long to wait for it.
+#[derive(Clone)]
+pub struct Settings {
+    /// `postgres://user:password@host:port/database`.
+    pub url: String,
+    /// The most connections that are open at once.
+    pub max_connections: usize,
+    /// How long a request waits for a connection to become free.
+    pub wait_timeout: Duration,
+    /// How long opening a connection may take.
+    pub connect_timeout: Duration,
+    /// How long Postgres may work on one statement, waiting for locks included.
+    pub statement_timeout: Duration,
+}
+
+impl Settings {
+    /// Settings for the database at `url` that suit one server.
+    #[must_use]
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            max_connections: 10,
+            wait_timeout: Duration::from_secs(5),
+            connect_timeout: Duration::from_secs(5),
+            statement_timeout: Duration::from_secs(8),
+        }
+    }
+
+    /// What the driver is told. A connection that idles inside a transaction holds locks, so that has an end too.
+    fn driver(&self) -> Result<tokio_postgres::Config, tokio_postgres::Error> {
+        let mut driver: tokio_postgres::Config = self.url.parse()?;
+        let timeout = self.statement_timeout.as_millis();
+        let ours = format!("-c statement_timeout={timeout} -c idle_in_transaction_session_timeout={timeout}");
+        let options = match driver.get_options() {
+            Some(theirs) => format!("{ours} {theirs}"),
+            None => ours,
+        };
+        driver.options(options).connect_timeout(self.connect_timeout);
+        if driver.get_application_name().is_none() {
+            driver.application_name("duelo");
+        }
+        Ok(driver)
+    }
+}
+
+/// Open connections to Postgres, shared by everybody who clones this.
+#[derive(Clone)]
+pub struct Pool(Deadpool<AsyncPgConnection>);
+
+impl Pool {
+    /// A pool with these settings. Nothing is connected before the first [`Pool::get`].
+    ///
+    /// Called inside a Tokio runtime, which then drives all its connections: a worker thread may end while
+    /// another still uses the connection that it opened.
+    ///
+    /// # Errors
+    ///
+    /// When the URL is not one of a Postgres database.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a Tokio runtime.
+    pub fn new(settings: &Settings) -> Result<Self, Error> {
+        let driver = settings
+            .driver()
+            .map_err(|error| Error::Unexpected(error.into()))?;
+        let runtime = tokio::runtime::Handle::current();
+        let mut config = ManagerConfig::<AsyncPgConnection>::default();
+        // A closed connection is noticed without asking Postgres each time.
+        config.recycling_method = RecyclingMethod::Fast;
+        config.custom_setup = Box::new(move |_| {
+            let driver = driver.clone();
+            let connecting = runtime.spawn(async move { connect(&driver).await });
+            Box::pin(async move {
+                connecting
+                    .await
+                    .unwrap_or_else(|ended| Err(ConnectionError::BadConnection(ended.to_string())))
+            })
+        });
+        let manager = AsyncDieselConnectionManager::new_with_config(&settings.url, config);
+        Deadpool::builder(manager)
+            .runtime(Runtime::Tokio1)
+            .max_size(settings.max_connections)
+            .wait_timeout(Some(settings.wait_timeout))
+            .create_timeout(Some(settings.connect_timeout))
+            .recycle_timeout(Some(settings.connect_timeout))
+            .build()
+            .map(Self)
+            .map_err(|error| Error::Unexpected(error.into()))
+    }
+
+    /// A connection, for one request and everything that it does.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] when Postgres can't be reached or no connection becomes free in time.
+    pub async fn get(&self) -> Result<PooledConnection, Error> {
+        self.0
+            .get()
+            .await
+            .map(PooledConnection)
+            .map_err(|error| Error::Unavailable(error.into()))
+    }
+
+    /// Connections that are open now and the most that may be: `(open, at most)`.
+    #[must_use]
+    pub fn usage(&self) -> (usize, usize) {
+        let status = self.0.status();
+        (status.size - status.available.min(status.size), status.max_size)
+    }
+
+    /// Closes what is idle and lets nobody take a connection any more.
+    pub fn close(&self) {
+        self.0.close();
+    }
+}
+
+/// A [`Connection`] that goes back to its [`Pool`] when it is dropped.
+pub struct PooledConnection(Object<AsyncPgConnection>);
+
+impl Deref for PooledConnection {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.0
+    }
+}
+
+impl DerefMut for PooledConnection {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.0
+    }
+}
+
+async fn connect(driver: &tokio_postgres::Config) -> Result<Connection, ConnectionError> {
+    let bad = |cause: Cause| {
+        ConnectionError::CouldntSetupConfiguration(diesel::result::Error::QueryBuilderError(cause))
+    };
+    let (client, connection) = driver.connect(NoTls).await.map_err(|error| bad(error.into()))?;
+    AsyncPgConnection::try_from_client_and_connection(client, connection).await
+}

@@ -1,0 +1,1 @@
+//! Queries by topic: free functions that take a connection.

@@ -1,0 +1,24 @@
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::ids::{GroupId, UserId};
+use crate::schema::match_locks;
+
+/// Somebody's hold on the latest match of a group.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = match_locks)]
+pub struct MatchLock {
+    /// The group, which has one lock at most.
+    pub group_id: GroupId,
+    /// What its holder shows to use or release it.
+    pub id: Uuid,
+    /// The match that is held.
+    pub match_number: i32,
+    /// Who holds it.
+    pub held_by: UserId,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}

@@ -1,0 +1,7 @@
+//! A database of its own for each test, made in a few milliseconds as a copy of a migrated template.
+
+mod print_schema;
+mod test_database;
+
+pub use print_schema::print_schema;
+pub use test_database::TestDatabase;

@@ -1,0 +1,2 @@
+DROP TABLE groups;
+DROP FUNCTION groups_next_version();
