@@ -1,0 +1,45 @@
+//! Whether this server lives, and whether it can serve.
+
+use actix_web::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::Data;
+use crate::error::{Failure, Result};
+use crate::state::Conn;
+
+/// How a server feels.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// `ok`, or the answer is a failure.
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+const OK: Data<Health> = Data::new(Health { status: "ok" });
+
+/// The process answers.
+#[utoipa::path(
+    tag = "health",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<Health>)),
+)]
+#[get("/health/live")]
+pub(crate) async fn live() -> Data<Health> {
+    OK
+}
+
+/// The process answers, and so does its database.
+#[utoipa::path(
+    tag = "health",
+    extensions(("x-access" = json!("anyone"))),
+    responses(
+        (status = OK, body = Data<Health>),
+        (status = SERVICE_UNAVAILABLE, body = Failure),
+    ),
+)]
+#[get("/health/ready")]
+pub(crate) async fn ready(Conn(mut connection): Conn) -> Result<Data<Health>> {
+    db::ping(&mut connection).await?;
+    Ok(OK)
+}

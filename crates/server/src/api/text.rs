@@ -1,0 +1,102 @@
+//! Typed text: the one place where what people type is trimmed and normalised.
+
+use std::ops::Deref;
+
+use secrecy::SecretString;
+use serde::{Deserialize, Deserializer};
+use unicode_normalization::UnicodeNormalization;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Text as the rules expect it: without space at its ends, in Unicode's composed form (NFC).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Text(String);
+
+/// A password, a passcode or a token as it was typed: never shown by `Debug`, and not trimmed, as a space
+/// may be part of it. Composed, so that two keyboards that type the same `é` agree.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SecretText(SecretString);
+
+impl Text {
+    /// The text itself.
+    pub(crate) fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl SecretText {
+    /// The secret itself, still wrapped.
+    pub(crate) fn into_secret(self) -> SecretString {
+        self.0
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for SecretText {
+    type Target = SecretString;
+
+    fn deref(&self) -> &SecretString {
+        &self.0
+    }
+}
+
+impl From<&str> for Text {
+    fn from(typed: &str) -> Self {
+        Self(typed.trim().nfc().collect::<String>())
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self::from(String::deserialize(deserializer)?.as_str()))
+    }
+}
+
+impl<'de> Deserialize<'de> for SecretText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let typed = SecretString::deserialize(deserializer)?;
+        Ok(Self(secrecy::ExposeSecret::expose_secret(&typed).nfc().collect::<String>().into()))
+    }
+}
+
+impl PartialSchema for Text {
+    fn schema() -> RefOr<Schema> {
+        String::schema()
+    }
+}
+
+impl PartialSchema for SecretText {
+    fn schema() -> RefOr<Schema> {
+        String::schema()
+    }
+}
+
+impl ToSchema for Text {}
+impl ToSchema for SecretText {}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret;
+
+    use super::*;
+
+    #[test]
+    fn text_is_trimmed_and_composed() {
+        let text: Text = serde_json::from_str(r#""  A\u030asa \u00a0""#).unwrap();
+        assert_eq!(&*text, "\u{c5}sa");
+    }
+
+    #[test]
+    fn a_secret_keeps_its_spaces_and_does_not_print() {
+        let secret: SecretText = serde_json::from_str(r#"" cafe\u0301 ""#).unwrap();
+        assert_eq!(secret.expose_secret(), " caf\u{e9} ");
+        assert!(!format!("{secret:?}").contains("caf"));
+    }
+}

@@ -1,0 +1,104 @@
+//! The one composition root: the same for production and tests.
+
+use std::io;
+use std::net::SocketAddr;
+
+use actix_web::dev::Server;
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{App, HttpServer, web};
+use utoipa_actix_web::AppExt;
+
+use crate::auth::password::Passwords;
+use crate::auth::token::AccessTokens;
+use crate::config::Config;
+use crate::error::{self, Error};
+use crate::middleware::{body, completion, observation, security_headers};
+use crate::routes;
+use crate::state::State;
+
+/// A server that is bound to its address and ready to run.
+pub struct Application {
+    address: SocketAddr,
+    server: Server,
+}
+
+/// Why a server could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The address is not free, or not ours.
+    #[error("cannot listen on {address}")]
+    Listen {
+        /// Where the server was told to listen.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The database's address does not parse, or a part refuses to start.
+    #[error("cannot start: {0}")]
+    Start(String),
+}
+
+impl Application {
+    /// Builds everything from the configuration and binds the address. Asks the database nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// If the address cannot be bound.
+    pub async fn build(config: Config) -> Result<Self, BuildError> {
+        let state = web::Data::new(State::new(config).map_err(|error| BuildError::Start(error.to_string()))?);
+        let (listen, workers, shutdown) =
+            (state.config.listen, state.config.workers, state.config.shutdown.as_secs());
+        let policy = security_headers::content_policy(&[]);
+        let https = state.config.public_url.starts_with("https://");
+        let server = HttpServer::new(move || {
+            App::new()
+                .app_data(state.clone())
+                .app_data(web::JsonConfig::default().limit(body::MAX_BYTES).error_handler(error::json_error))
+                .app_data(web::QueryConfig::default().error_handler(error::query_error))
+                .app_data(web::PathConfig::default().error_handler(error::path_error))
+                .wrap(from_fn(body::read_body_first))
+                .wrap(from_fn(completion::run_to_completion))
+                .wrap(Compress::default())
+                .wrap(from_fn(observation::observe))
+                .wrap(security_headers::security_headers(&policy, https))
+                .into_utoipa_app()
+                .configure(routes::routes)
+                .into_app()
+                .default_service(web::to(error::missing_route))
+        })
+        .shutdown_timeout(shutdown);
+        let server = match workers {
+            Some(workers) => server.workers(workers.get()),
+            None => server,
+        };
+        let server = server.bind(listen).map_err(|source| BuildError::Listen { address: listen, source })?;
+        let address = server.addrs().first().copied().unwrap_or(listen);
+        Ok(Self { address, server: server.run() })
+    }
+
+    /// Where the server listens: with port 0, the port that was free.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until SIGTERM or Ctrl-C, then lets running requests finish.
+    ///
+    /// # Errors
+    ///
+    /// If the system takes the address away.
+    pub async fn run(self) -> io::Result<()> {
+        self.server.await
+    }
+}
+
+impl State {
+    fn new(config: Config) -> Result<Self, Error> {
+        Ok(Self {
+            pool: db::Pool::new(&config.database.url, config.database.pool_size)?,
+            access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
+            passwords: Passwords::new()?,
+            config,
+        })
+    }
+}

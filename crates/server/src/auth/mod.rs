@@ -1,0 +1,6 @@
+//! Who is calling: access tokens, refresh tokens, passwords, and the extractors that state who may call.
+
+pub(crate) mod access;
+pub(crate) mod opaque;
+pub(crate) mod password;
+pub(crate) mod token;

@@ -1,0 +1,110 @@
+//! How a server is told to behave: flags or environment variables, each checked before anything starts.
+
+mod limits;
+mod network;
+mod parse;
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use secrecy::SecretString;
+
+pub use limits::{Limits, Window};
+pub use network::Network;
+
+/// Everything that can differ between two installations. A wrong value stops the start with a sentence.
+#[derive(Debug, Clone, Args)]
+pub struct Config {
+    /// Where the data is.
+    #[command(flatten)]
+    pub database: Database,
+
+    /// Address and port to listen on; port 0 takes a free one.
+    #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// Secret that signs access tokens: at least 32 characters, the same on every server, kept for good.
+    #[arg(long, env = "DUELO_JWT_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
+    pub jwt_secret: SecretString,
+
+    /// Where people find the product, without a slash at the end. With https, browsers are told to insist on it.
+    #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
+    pub public_url: String,
+
+    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is believed.
+    #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<Network>,
+
+    /// Threads that answer requests; as many as there are processors if not given.
+    #[arg(long, env = "DUELO_WORKERS")]
+    pub workers: Option<NonZeroUsize>,
+
+    /// Seconds that requests may take to finish when the server is told to stop.
+    #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
+    pub shutdown: Duration,
+
+    /// How long sessions last.
+    #[command(flatten)]
+    pub sessions: Sessions,
+
+    /// How often strangers may try.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Where the data is.
+#[derive(Debug, Clone, Args)]
+#[group(id = "database-options")]
+pub struct Database {
+    /// Postgres, as postgres://user:password@host:port/name.
+    #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
+    pub url: SecretString,
+
+    /// Connections that this server keeps at most.
+    #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
+    pub pool_size: NonZeroUsize,
+}
+
+/// How long sessions last.
+#[derive(Debug, Clone, Args)]
+#[group(id = "session-options")]
+pub struct Sessions {
+    /// Seconds that an access token is valid.
+    #[arg(long = "access-seconds", env = "DUELO_ACCESS_SECONDS", default_value = "900", value_parser = parse::seconds)]
+    pub access: Duration,
+
+    /// Seconds that a refresh token is valid; each use replaces it. 30 days.
+    #[arg(long = "refresh-seconds", env = "DUELO_REFRESH_SECONDS", default_value = "2592000", value_parser = parse::seconds)]
+    pub refresh: Duration,
+
+    /// Seconds in which a used refresh token may be used again, for two tabs that refresh at once. Later the
+    /// session is ended, as the token may be stolen.
+    #[arg(long = "refresh-grace-seconds", env = "DUELO_REFRESH_GRACE_SECONDS", default_value = "30", value_parser = parse::seconds)]
+    pub refresh_grace: Duration,
+}
+
+/// What log lines look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// For people if the output is a terminal, JSON otherwise.
+    Auto,
+    /// One readable line an event.
+    Human,
+    /// One JSON object an event.
+    Json,
+}
+
+/// What is logged and how.
+#[derive(Debug, Clone, Args)]
+#[group(id = "log-options")]
+pub struct Logging {
+    /// What to log, in the syntax of tracing's EnvFilter: info, server=debug …
+    #[arg(long = "log", env = "DUELO_LOG", default_value = "info")]
+    pub filter: String,
+
+    /// What log lines look like.
+    #[arg(long = "log-format", env = "DUELO_LOG_FORMAT", default_value = "auto")]
+    pub format: LogFormat,
+}

@@ -1,0 +1,65 @@
+//! Values of the configuration, each with the sentence that a wrong one is answered with.
+
+use std::time::Duration;
+
+use actix_web::http::Uri;
+use secrecy::SecretString;
+
+/// The shortest secret that HS256 is worth: as long as its digest.
+const JWT_SECRET_CHARACTERS: usize = 32;
+
+pub(super) fn jwt_secret(text: &str) -> Result<SecretString, &'static str> {
+    if text.chars().count() < JWT_SECRET_CHARACTERS {
+        return Err("the secret needs at least 32 characters, for example from `openssl rand -base64 48`");
+    }
+    Ok(text.into())
+}
+
+pub(super) fn database_url(text: &str) -> Result<SecretString, &'static str> {
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Ok(text.into());
+    }
+    Err("the database is given as postgres://user:password@host:port/name")
+}
+
+pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
+    let sentence = "the public address is http:// or https:// with a host and no path, as in https://duelo.example";
+    let uri: Uri = text.parse().map_err(|_| sentence)?;
+    let web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
+    if !web || !bare || uri.host().is_none() {
+        return Err(sentence);
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds: u32 = text.parse().map_err(|_| "this is a whole number of seconds")?;
+    Ok(Duration::from_secs(seconds.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_secret_is_refused() {
+        assert!(jwt_secret(&"x".repeat(31)).is_err());
+        assert!(jwt_secret(&"x".repeat(32)).is_ok());
+    }
+
+    #[test]
+    fn a_public_address_has_no_path() {
+        assert_eq!(public_url("https://duelo.example/").unwrap(), "https://duelo.example");
+        assert_eq!(public_url("http://localhost:8080").unwrap(), "http://localhost:8080");
+        for text in ["", "duelo.example", "ftp://duelo.example", "https://duelo.example/app", "https://"] {
+            assert!(public_url(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_database_is_postgres() {
+        assert!(database_url("postgres://duelo@localhost/duelo").is_ok());
+        assert!(database_url("mysql://localhost").is_err());
+    }
+}

@@ -1,0 +1,156 @@
+//! Every refusal that is not a broken rule, in one table: its code, its status and its English sentence.
+
+use actix_web::http::StatusCode;
+
+use super::{Error, Refusal};
+
+macro_rules! error_codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $status:ident, $sentence:literal;)*) => {
+        /// Why a request was refused, when no rule of the product was broken by its input.
+        ///
+        /// Broken rules have the codes of [`elo_core`]; both together are the closed enum `Code` of the
+        /// OpenAPI document.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum ErrorCode {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl ErrorCode {
+            /// Every code there is, in the order of the table.
+            pub(crate) const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The code as the browser reads it.
+            pub(crate) const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code),* }
+            }
+
+            /// The HTTP status that goes with it.
+            pub(crate) const fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status),* }
+            }
+
+            /// The sentence for people who read no other language of ours than English.
+            pub(crate) const fn sentence(self) -> &'static str {
+                match self { $(Self::$name => $sentence),* }
+            }
+        }
+    };
+}
+
+error_codes! {
+    /// The body is not the JSON that was expected, or the path or query does not parse.
+    RequestMalformed = "request.malformed", BAD_REQUEST, "Invalid request. Please check your input and try again.";
+    /// The body did not arrive in time.
+    RequestTimeout = "request.timeout", REQUEST_TIMEOUT, "The request took too long to arrive. Please try again.";
+    /// The body is larger than any request of ours needs to be.
+    RequestTooLarge = "request.too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
+    /// The body is not labelled as JSON.
+    RequestContentType = "request.content_type", UNSUPPORTED_MEDIA_TYPE, "The request body must be JSON (Content-Type: application/json).";
+    /// Nothing lives at this path.
+    RouteNotFound = "route.not_found", NOT_FOUND, "Resource not found. The requested item may have been deleted or moved.";
+    /// The path exists, the method does not.
+    MethodNotAllowed = "method.not_allowed", METHOD_NOT_ALLOWED, "This method is not allowed here.";
+
+    /// The call needs a signed-in administrator and no token was sent.
+    AuthRequired = "auth.required", UNAUTHORIZED, "Authentication required. Please log in and try again.";
+    /// The token is not one of ours.
+    TokenInvalid = "auth.token_invalid", UNAUTHORIZED, "The access token is not valid. Please log in again.";
+    /// The token was ours and its time is over.
+    TokenExpired = "auth.token_expired", UNAUTHORIZED, "The access token has expired.";
+    /// Wrong e-mail or wrong password; the answer does not say which.
+    CredentialsWrong = "auth.credentials_wrong", UNAUTHORIZED, "Invalid email or password";
+    /// The refresh token is unknown, expired or revoked.
+    RefreshInvalid = "auth.refresh_invalid", UNAUTHORIZED, "The refresh token is not valid. Please log in again.";
+    /// The refresh token was used before: the session has been ended for safety.
+    RefreshReused = "auth.refresh_reused", UNAUTHORIZED, "The refresh token was already used. Please log in again.";
+    /// The group's passcode does not match.
+    PasscodeWrong = "passcode.wrong", UNAUTHORIZED, "The passcode is not correct";
+
+    /// The group belongs to somebody else.
+    GroupForbidden = "group.forbidden", FORBIDDEN, "Access denied. You do not have permission to perform this action.";
+    /// An unverified e-mail address limits what an administrator may do.
+    EmailUnverified = "email.unverified", FORBIDDEN, "Please verify your email address first.";
+
+    /// No such group, or it is hidden, or deleted.
+    GroupNotFound = "group.not_found", NOT_FOUND, "Group not found. It doesn't exist or may have been deleted.";
+    /// No such player in this group.
+    PlayerNotFound = "player.not_found", NOT_FOUND, "Player not found";
+    /// No such match in this group.
+    MatchNotFound = "match.not_found", NOT_FOUND, "Match not found";
+    /// No discoverable group exists yet.
+    NoExampleGroup = "group.no_example", NOT_FOUND, "No example groups available";
+
+    /// Somebody has registered with this e-mail address.
+    EmailTaken = "email.taken", CONFLICT, "An account with this email already exists";
+    /// The group has a player of this name, whatever the letters' case.
+    PlayerNameTaken = "player_name.taken", CONFLICT, "A player with this name already exists in the group";
+    /// Another group has this sharable link.
+    VanityTaken = "vanity_name.taken", CONFLICT, "This sharable link is already taken";
+    /// The player has played; history keeps its people.
+    PlayerHasMatches = "player.has_matches", CONFLICT, "Players with match history cannot be deleted";
+    /// The match that was meant is not the latest any more.
+    MatchNotLatest = "match.not_latest", CONFLICT, "This is no longer the latest match of the group";
+    /// The same idempotency key came with another body.
+    IdempotencyMismatch = "idempotency.mismatch", CONFLICT, "This Idempotency-Key was already used with a different request";
+    /// Somebody else holds the lock on the latest match.
+    MatchLocked = "match.locked", LOCKED, "Resource is temporarily locked. Please try again later.";
+
+    /// Too many failed log-ins from here for this e-mail address.
+    LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many failed logins. Please wait before trying again.";
+    /// Too many registrations from this address.
+    RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS, "Too many registrations. Please wait before trying again.";
+    /// Too many wrong passcodes.
+    PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS, "Too many wrong passcodes. Please wait before trying again.";
+
+    /// Something broke that is not the caller's fault; the cause is in the log under the request id.
+    Internal = "server.internal", INTERNAL_SERVER_ERROR, "Server error. Please try again later.";
+    /// The database does not answer.
+    Unavailable = "server.unavailable", SERVICE_UNAVAILABLE, "The service is temporarily unavailable. Please try again later.";
+}
+
+impl ErrorCode {
+    /// The request field that a refusal is about, where it is about one.
+    pub(super) const fn field(self) -> Option<&'static str> {
+        match self {
+            Self::EmailTaken => Some("email"),
+            Self::PlayerNameTaken => Some("name"),
+            Self::VanityTaken => Some("vanityUrl"),
+            Self::PasscodeWrong => Some("passcode"),
+            _ => None,
+        }
+    }
+
+    /// This refusal with one value that its text needs.
+    pub(crate) fn with(self, name: &'static str, value: impl Into<serde_json::Value>) -> Refusal {
+        Refusal::from(self).with(name, value)
+    }
+}
+
+impl From<ErrorCode> for Error {
+    fn from(code: ErrorCode) -> Self {
+        Self::Refused(code.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use elo_core::violation::ViolationCode;
+
+    use super::*;
+
+    #[test]
+    fn no_two_codes_are_the_same() {
+        let rules = ViolationCode::ALL.iter().map(|code| code.as_str());
+        let all: Vec<&str> = ErrorCode::ALL.iter().map(|code| code.as_str()).chain(rules).collect();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+    }
+
+    #[test]
+    fn a_refusal_is_a_client_or_server_error() {
+        for code in ErrorCode::ALL {
+            assert!(code.status().is_client_error() || code.status().is_server_error(), "{code:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! One error for the whole server, and the one shape in which every failure is answered.
+
+mod code;
+mod envelope;
+mod sentences;
+
+use std::error::Error as StdError;
+
+use elo_core::violation::Violation;
+use serde_json::{Map, Value};
+
+pub(crate) use code::ErrorCode;
+pub(crate) use envelope::{Failure, missing_route, query_error, json_error, path_error};
+
+/// Why a request has no success to show.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// The input breaks rules of the product: all of them, each at its field.
+    #[error("the input breaks {} rules", .0.len())]
+    Invalid(Vec<Violation>),
+    /// A refusal with a name of its own.
+    #[error("{}", .0.code.as_str())]
+    Refused(Refusal),
+    /// The database is out of reach. The cause is logged, never sent.
+    #[error("the database is unavailable")]
+    Unavailable(#[source] Cause),
+    /// The unexpected. The cause is logged, never sent.
+    #[error("internal error")]
+    Internal(#[source] Cause),
+}
+
+/// What lies behind an error that is not the caller's fault.
+pub(crate) type Cause = Box<dyn StdError + Send + Sync>;
+
+/// The result of everything that can fail on the way to an answer.
+pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// A named refusal and the values that its text needs.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Refusal {
+    pub(crate) code: ErrorCode,
+    pub(crate) params: Map<String, Value>,
+}
+
+impl Refusal {
+    /// The same refusal with one more value.
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.params.insert(name.to_owned(), value.into());
+        self
+    }
+}
+
+impl Error {
+    /// An error that nobody could foresee, with its cause for the log.
+    pub(crate) fn internal(cause: impl Into<Cause>) -> Self {
+        Self::Internal(cause.into())
+    }
+}
+
+impl From<ErrorCode> for Refusal {
+    fn from(code: ErrorCode) -> Self {
+        Self { code, params: Map::new() }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Vec<Violation>> for Error {
+    fn from(violations: Vec<Violation>) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<Violation> for Error {
+    fn from(violation: Violation) -> Self {
+        Self::Invalid(vec![violation])
+    }
+}

@@ -1,0 +1,91 @@
+//! The contract: an OpenAPI document made from the routes themselves.
+
+use std::collections::HashSet;
+
+use actix_web::App;
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Components, KnownFormat, ObjectBuilder, OpenApi, Required, SchemaFormat, Type};
+use utoipa::{Modify, OpenApi as _};
+use utoipa_actix_web::AppExt;
+
+use crate::error::Code;
+use crate::routes;
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(title = "Duelo", description = "Elo ratings for padel doubles, in groups.", license(name = "MIT OR Apache-2.0")),
+    components(schemas(Code)),
+    modifiers(&Bearer),
+)]
+struct Document;
+
+/// How administrators prove who they are.
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        let components = document.components.get_or_insert_with(Components::new);
+        components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
+    }
+}
+
+/// The document of all routes.
+#[must_use]
+pub fn document() -> OpenApi {
+    let app = App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes::routes);
+    let (_, mut document) = app.split_for_parts();
+    for (path, item) in &mut document.paths.paths {
+        complete(path, item);
+    }
+    document
+}
+
+/// The document as it is written to a file.
+///
+/// # Errors
+///
+/// Never in practice: the document is plain data.
+pub fn to_json() -> Result<String, serde_json::Error> {
+    document().to_pretty_json()
+}
+
+/// Handlers that stand in a scope know nothing of the scope's own parameters, and one handler may stand in
+/// two scopes: both are told from the path.
+fn complete(path: &str, item: &mut PathItem) {
+    let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
+    for operation in operations.into_iter().flatten() {
+        if path.contains("{hash}") {
+            operation.operation_id = operation.operation_id.take().map(|id| format!("{id}_by_hash"));
+        }
+        add_missing_parameters(path, operation);
+    }
+}
+
+fn add_missing_parameters(path: &str, operation: &mut Operation) {
+    let parameters = operation.parameters.get_or_insert_default();
+    let known: HashSet<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
+    let missing = names(path).filter(|name| !known.contains(*name)).map(parameter);
+    parameters.splice(0..0, missing);
+}
+
+fn names(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
+}
+
+fn parameter(name: &str) -> Parameter {
+    let schema = if name == "hash" {
+        ObjectBuilder::new().schema_type(Type::String).examples(["k7f3m9qa"])
+    } else {
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+    };
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .schema(Some(schema))
+        .build()
+}

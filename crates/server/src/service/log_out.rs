@@ -1,0 +1,24 @@
+//! A session ends because its owner says so.
+
+use db::queries::sessions;
+use secrecy::SecretString;
+
+use crate::auth::access::Admin;
+use crate::auth::opaque;
+use crate::error::Result;
+
+/// Ends the session of the access token and that of the refresh token, whichever were sent. A token that
+/// means nothing is no reason to refuse: whoever wants to be out is out.
+pub(crate) async fn log_out(
+    connection: &mut db::Connection,
+    admin: Option<Admin>,
+    refresh: Option<&SecretString>,
+) -> Result<()> {
+    if let Some(admin) = admin {
+        sessions::revoke(connection, admin.session).await?;
+    }
+    if let Some(refresh) = refresh {
+        sessions::revoke_by_token(connection, &opaque::digest(refresh)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! A session begins: an access token, a refresh token, and the family they belong to.
+
+use chrono::Utc;
+use db::ids::UserId;
+use db::queries::sessions::{self, NewRefreshToken};
+use secrecy::SecretString;
+use uuid::Uuid;
+
+use crate::auth::opaque;
+use crate::error::Result;
+use crate::state::State;
+
+/// What a signed-in browser holds.
+#[derive(Debug)]
+pub(crate) struct Tokens {
+    /// The JWT that goes with every request.
+    pub(crate) access: SecretString,
+    /// The opaque token that is exchanged for the next pair.
+    pub(crate) refresh: SecretString,
+}
+
+/// Opens a session for somebody who has just proved who they are.
+pub(crate) async fn start_session(
+    state: &State,
+    connection: &mut db::Connection,
+    user: UserId,
+) -> Result<Tokens> {
+    let session = Uuid::now_v7();
+    sessions::open(connection, session, user).await?;
+    issue_tokens(state, connection, user, session).await
+}
+
+/// The next pair of tokens of a session.
+pub(super) async fn issue_tokens(
+    state: &State,
+    connection: &mut db::Connection,
+    user: UserId,
+    session: Uuid,
+) -> Result<Tokens> {
+    let refresh = opaque::generate();
+    let token = NewRefreshToken { digest: &opaque::digest(&refresh), session, lifetime: state.config.sessions.refresh };
+    sessions::add_token(connection, token).await?;
+    let access = state.access_tokens.sign(user, session, Utc::now())?.into();
+    Ok(Tokens { access, refresh })
+}

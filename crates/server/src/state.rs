@@ -1,0 +1,54 @@
+//! What every request of a server shares.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures::future::LocalBoxFuture;
+
+use crate::auth::password::Passwords;
+use crate::auth::token::AccessTokens;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
+/// the database, so that any number of servers can stand side by side.
+pub(crate) struct State {
+    /// How this server was told to behave.
+    pub(crate) config: Config,
+    /// Connections to the database.
+    pub(crate) pool: db::Pool,
+    /// Signs and checks access tokens.
+    pub(crate) access_tokens: AccessTokens,
+    /// Hashes and checks passwords.
+    pub(crate) passwords: Passwords,
+}
+
+/// The request's one connection to the database: taken in the handler's signature, handed down from there.
+///
+/// A second one taken while holding the first would deadlock a busy pool. An extractor that needs to look
+/// something up carries its connection on, see [`crate::auth::group`].
+pub(crate) type Connection = db::PooledConnection;
+
+impl State {
+    /// The state that the application was built with.
+    pub(crate) fn of(request: &HttpRequest) -> Result<&web::Data<Self>> {
+        request.app_data().ok_or_else(|| Error::internal("the application was built without its state"))
+    }
+
+    /// A connection, as soon as one is free.
+    pub(crate) async fn connection(&self) -> Result<Connection> {
+        Ok(self.pool.get().await?)
+    }
+}
+
+/// [`Connection`] in a handler's signature.
+pub(crate) struct Conn(pub(crate) Connection);
+
+impl FromRequest for Conn {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = State::of(request).cloned();
+        Box::pin(async move { state?.connection().await.map(Self) })
+    }
+}
