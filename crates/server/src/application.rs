@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::error::{self, Error};
 use crate::middleware::{body, completion, observation, security_headers};
 use crate::routes;
+use crate::fallback;
 use crate::state::State;
 
 /// A server that is bound to its address and ready to run.
@@ -44,7 +45,7 @@ impl Application {
     /// # Errors
     ///
     /// If the address cannot be bound.
-    pub async fn build(config: Config) -> Result<Self, BuildError> {
+    pub fn build(config: Config) -> Result<Self, BuildError> {
         let state = web::Data::new(State::new(config).map_err(|error| BuildError::Start(error.to_string()))?);
         let (listen, workers, shutdown) =
             (state.config.listen, state.config.workers, state.config.shutdown.as_secs());
@@ -64,7 +65,7 @@ impl Application {
                 .into_utoipa_app()
                 .configure(routes::routes)
                 .into_app()
-                .default_service(web::to(error::missing_route))
+                .default_service(web::to(fallback::answer))
         })
         .shutdown_timeout(shutdown);
         let server = match workers {
@@ -95,7 +96,7 @@ impl Application {
 impl State {
     fn new(config: Config) -> Result<Self, Error> {
         Ok(Self {
-            pool: db::Pool::new(&config.database.url, config.database.pool_size)?,
+            pool: db::Pool::new(&config.database.settings())?,
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
             config,

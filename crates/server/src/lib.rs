@@ -1,10 +1,14 @@
 //! Duelo over HTTP: the API and the web app.
+#![allow(dead_code)]
 
 mod api;
 pub mod application;
 mod auth;
+pub mod commands;
 pub mod config;
 mod error;
+mod fallback;
+pub mod logging;
 mod middleware;
 pub mod openapi;
 mod routes;

@@ -1,3 +1,32 @@
-//! The `duelo` binary.
+//! The `duelo` command.
 
-fn main() {}
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser;
+use server::commands::{self, Cli};
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match commands::run(Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where even the standard error output is gone, the exit code still tells.
+            let _ = writeln!(io::stderr(), "duelo: {}", with_causes(error.as_ref()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        // Writing to a string cannot fail.
+        let _ = write!(text, ": {cause}");
+        next = cause.source();
+    }
+    text
+}

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use actix_web::App;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{Components, KnownFormat, ObjectBuilder, OpenApi, Required, SchemaFormat, Type};
+use utoipa::openapi::{Components, KnownFormat, ObjectBuilder, OpenApi, RefOr, Required, SchemaFormat, Type};
 use utoipa::{Modify, OpenApi as _};
 use utoipa_actix_web::AppExt;
 
@@ -65,9 +65,16 @@ fn complete(path: &str, item: &mut PathItem) {
 
 fn add_missing_parameters(path: &str, operation: &mut Operation) {
     let parameters = operation.parameters.get_or_insert_default();
-    let known: HashSet<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
-    let missing = names(path).filter(|name| !known.contains(*name)).map(parameter);
+    let known: HashSet<String> = parameters.iter().filter_map(name_of).collect();
+    let missing = names(path).filter(|name| !known.contains(*name)).map(parameter).map(RefOr::T);
     parameters.splice(0..0, missing);
+}
+
+fn name_of(parameter: &RefOr<Parameter>) -> Option<String> {
+    match parameter {
+        RefOr::T(parameter) => Some(parameter.name.clone()),
+        RefOr::Ref(_) => None,
+    }
 }
 
 fn names(path: &str) -> impl Iterator<Item = &str> {

@@ -40,6 +40,6 @@ pub(crate) async fn live() -> Data<Health> {
 )]
 #[get("/health/ready")]
 pub(crate) async fn ready(Conn(mut connection): Conn) -> Result<Data<Health>> {
-    db::ping(&mut connection).await?;
+    db::queries::health::ping(&mut connection).await?;
     Ok(OK)
 }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 
 pub use limits::{Limits, Window};
 pub use network::Network;
@@ -65,6 +65,16 @@ pub struct Database {
     /// Connections that this server keeps at most.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
+}
+
+impl Database {
+    /// What the pool needs to know.
+    pub(crate) fn settings(&self) -> db::Settings {
+        db::Settings {
+            max_connections: self.pool_size.get(),
+            ..db::Settings::new(self.url.expose_secret())
+        }
+    }
 }
 
 /// How long sessions last.

@@ -158,11 +158,6 @@ impl From<&Violation> for Detail {
     }
 }
 
-/// What answers a path that no route of the API has.
-pub(crate) async fn missing_route() -> Error {
-    ErrorCode::RouteNotFound.into()
-}
-
 /// A request body that does not parse, in our envelope.
 pub(crate) fn json_error(error: actix_web::error::JsonPayloadError, _: &HttpRequest) -> actix_web::Error {
     use actix_web::error::JsonPayloadError as Json;

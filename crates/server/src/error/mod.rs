@@ -10,7 +10,7 @@ use elo_core::violation::Violation;
 use serde_json::{Map, Value};
 
 pub(crate) use code::ErrorCode;
-pub(crate) use envelope::{Failure, missing_route, query_error, json_error, path_error};
+pub(crate) use envelope::{Code, Failure, json_error, path_error, query_error};
 
 /// Why a request has no success to show.
 #[derive(Debug, thiserror::Error)]
@@ -78,5 +78,26 @@ impl From<Vec<Violation>> for Error {
 impl From<Violation> for Error {
     fn from(violation: Violation) -> Self {
         Self::Invalid(vec![violation])
+    }
+}
+
+impl From<db::Error> for Error {
+    fn from(error: db::Error) -> Self {
+        use db::Violated;
+
+        match error {
+            db::Error::Violated(violated) => match violated {
+                Violated::EmailTaken => ErrorCode::EmailTaken.into(),
+                Violated::PlayerNameTaken => ErrorCode::PlayerNameTaken.into(),
+                Violated::VanityNameTaken => ErrorCode::VanityTaken.into(),
+                Violated::PlayerNotInGroup => ErrorCode::PlayerNotFound.into(),
+                Violated::NotTheLatestMatch => ErrorCode::MatchNotLatest.into(),
+                Violated::MatchLocked => ErrorCode::MatchLocked.into(),
+                // A use case that can run into these tries again or looks up what is there.
+                Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
+            },
+            db::Error::Unavailable(_) | db::Error::TimedOut(_) => Self::Unavailable(error.into()),
+            db::Error::Unexpected(_) => Self::internal(error),
+        }
     }
 }

@@ -9,7 +9,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut};
-use actix_web::{Error as ActixError, http::header};
+use actix_web::{Error as ActixError, HttpMessage, http::header};
 use futures::StreamExt;
 use tokio::time::timeout;
 

@@ -7,7 +7,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{Error as ActixError, HttpMessage};
+use actix_web::Error as ActixError;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 

@@ -15,10 +15,12 @@ pub(crate) async fn log_out(
     refresh: Option<&SecretString>,
 ) -> Result<()> {
     if let Some(admin) = admin {
-        sessions::revoke(connection, admin.session).await?;
+        sessions::end(connection, admin.session).await?;
     }
-    if let Some(refresh) = refresh {
-        sessions::revoke_by_token(connection, &opaque::digest(refresh)).await?;
+    if let Some(refresh) = refresh
+        && let Some(session) = sessions::of_token(connection, &opaque::digest(refresh)).await?
+    {
+        sessions::end(connection, session).await?;
     }
     Ok(())
 }

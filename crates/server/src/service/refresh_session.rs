@@ -5,7 +5,7 @@ use secrecy::SecretString;
 
 use super::start_session::{Tokens, issue_tokens};
 use crate::auth::opaque;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
 
 /// Exchanges the token, once. A second exchange is fine for a moment, as two tabs may refresh at once; after
@@ -16,14 +16,20 @@ pub(crate) async fn refresh_session(
     refresh: &SecretString,
 ) -> Result<Tokens> {
     let digest = opaque::digest(refresh);
-    let grace = state.config.sessions.refresh_grace;
-    match sessions::exchange(connection, &digest, grace).await? {
-        Exchange::Accepted { user, session } => issue_tokens(state, connection, user, session).await,
-        Exchange::Reused { user, session } => {
-            sessions::revoke(connection, session).await?;
-            tracing::warn!(%user, %session, "a refresh token was used again: session ended");
-            Err(ErrorCode::RefreshReused.into())
+    let outcome = db::transaction(connection, async |connection| {
+        match sessions::exchange(connection, &digest, state.config.sessions.refresh_grace).await? {
+            Exchange::Accepted { user, session } => {
+                issue_tokens(state, connection, user, session).await.map(Ok)
+            }
+            Exchange::Reused { user, session } => {
+                sessions::end(connection, session).await?;
+                tracing::warn!(%user, %session, "used again: session ended");
+                // The end of the session is to be committed, so this is no error of the transaction.
+                Ok(Err(ErrorCode::RefreshReused))
+            }
+            Exchange::Refused => Ok(Err(ErrorCode::RefreshInvalid)),
         }
-        Exchange::Refused => Err(ErrorCode::RefreshInvalid.into()),
-    }
+    });
+    let tokens: Result<Result<Tokens, ErrorCode>> = outcome.await;
+    tokens?.map_err(Error::from)
 }

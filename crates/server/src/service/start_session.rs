@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use db::ids::UserId;
-use db::queries::sessions::{self, NewRefreshToken};
+use db::queries::sessions;
 use secrecy::SecretString;
 use uuid::Uuid;
 
@@ -38,8 +38,8 @@ pub(super) async fn issue_tokens(
     session: Uuid,
 ) -> Result<Tokens> {
     let refresh = opaque::generate();
-    let token = NewRefreshToken { digest: &opaque::digest(&refresh), session, lifetime: state.config.sessions.refresh };
-    sessions::add_token(connection, token).await?;
+    let lifetime = state.config.sessions.refresh;
+    sessions::add_token(connection, session, &opaque::digest(&refresh), lifetime).await?;
     let access = state.access_tokens.sign(user, session, Utc::now())?.into();
     Ok(Tokens { access, refresh })
 }

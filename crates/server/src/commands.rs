@@ -1,0 +1,65 @@
+//! What `duelo` can be told to do.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+
+use clap::{Parser, Subcommand};
+use secrecy::ExposeSecret;
+
+use crate::application::Application;
+use crate::config::{Config, Database, Logging};
+use crate::{logging, openapi};
+
+/// Elo ratings for padel doubles, in groups.
+#[derive(Debug, Parser)]
+#[command(name = "duelo", version, about)]
+pub struct Cli {
+    #[command(flatten)]
+    logging: Logging,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the API and the web app.
+    Serve(Box<Config>),
+    /// Bring the database to the schema of this version.
+    Migrate(Database),
+    /// Print the OpenAPI document.
+    Openapi,
+}
+
+/// Does what was asked for.
+///
+/// # Errors
+///
+/// Whatever stops it, with a sentence for people.
+pub async fn run(cli: Cli) -> Result<(), Box<dyn Error>> {
+    logging::begin(&cli.logging)?;
+    match cli.command {
+        Command::Serve(config) => serve(*config).await,
+        Command::Migrate(database) => migrate(&database).await,
+        Command::Openapi => print_openapi(),
+    }
+}
+
+async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
+    let application = Application::build(config)?;
+    tracing::info!(address = %application.address(), "listening");
+    application.run().await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn migrate(database: &Database) -> Result<(), Box<dyn Error>> {
+    let names = db::migrations::run_pending(database.url.expose_secret()).await?;
+    tracing::info!(migrations = names.len(), "the database is up to date");
+    Ok(())
+}
+
+fn print_openapi() -> Result<(), Box<dyn Error>> {
+    writeln!(io::stdout(), "{}", openapi::to_json()?)?;
+    Ok(())
+}

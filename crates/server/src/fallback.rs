@@ -1,0 +1,45 @@
+//! What answers when no route does.
+
+use std::sync::LazyLock;
+
+use actix_web::dev::ResourceDef;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use utoipa::openapi::path::PathItem;
+
+use crate::error::{Error, ErrorCode};
+use crate::openapi;
+
+/// Every path of the API with the methods that it has, from the contract itself.
+static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
+    let paths = openapi::document().paths.paths;
+    paths.iter().map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item))).collect()
+});
+
+/// 405 with the methods that exist, where the path does; 404 where it does not.
+pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
+    let allowed: Vec<&str> = ROUTES
+        .iter()
+        .filter(|(pattern, _)| pattern.is_match(request.path()))
+        .map(|(_, methods)| methods.as_str())
+        .collect();
+    if allowed.is_empty() {
+        return Error::from(ErrorCode::RouteNotFound).error_response();
+    }
+    let mut response = Error::from(ErrorCode::MethodNotAllowed).error_response();
+    if let Ok(methods) = HeaderValue::from_str(&allowed.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, methods);
+    }
+    response
+}
+
+fn methods(item: &PathItem) -> String {
+    let methods = [
+        ("GET", item.get.is_some()),
+        ("POST", item.post.is_some()),
+        ("PUT", item.put.is_some()),
+        ("DELETE", item.delete.is_some()),
+    ];
+    let names: Vec<&str> = methods.into_iter().filter(|(_, exists)| *exists).map(|(name, _)| name).collect();
+    names.join(", ")
+}

@@ -1,0 +1,87 @@
+//! Events become lines: JSON for machines, words for people.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use chrono::{SecondsFormat, Utc};
+use serde_json::{Map, Value};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Level, Metadata, Subscriber};
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::{Context, Layer};
+use tracing_subscriber::registry::LookupSpan;
+
+use super::fields::Fields;
+
+/// Writes each event as one line, with the fields of the spans around it.
+pub(super) struct Lines<W> {
+    /// Whether the reader is a machine.
+    pub(super) json: bool,
+    /// Where the lines go.
+    pub(super) writer: W,
+}
+
+impl<S, W> Layer<S> for Lines<W>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    W: for<'a> MakeWriter<'a> + 'static,
+{
+    fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let mut fields = Fields::default();
+        attributes.record(&mut fields);
+        if let Some(span) = context.span(id) {
+            span.extensions_mut().insert(fields);
+        }
+    }
+
+    fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
+        if let Some(span) = context.span(id)
+            && let Some(fields) = span.extensions_mut().get_mut::<Fields>()
+        {
+            values.record(fields);
+        }
+    }
+
+    fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
+        let mut fields = Fields::default();
+        for span in context.event_scope(event).into_iter().flat_map(|scope| scope.from_root()) {
+            if let Some(of_span) = span.extensions().get::<Fields>() {
+                fields.0.extend(of_span.0.clone());
+            }
+        }
+        event.record(&mut fields);
+        let line = if self.json { json(event.metadata(), fields.0) } else { words(event.metadata(), &fields.0) };
+        // A log that cannot be written has nowhere to say so.
+        let _ = self.writer.make_writer_for(event.metadata()).write_all(line.as_bytes());
+    }
+}
+
+fn json(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
+    let mut line = Map::new();
+    line.insert("time".to_owned(), Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true).into());
+    line.insert("level".to_owned(), metadata.level().as_str().into());
+    line.insert("target".to_owned(), metadata.target().into());
+    line.extend(fields);
+    format!("{}\n", Value::Object(line))
+}
+
+fn words(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
+    let time = Utc::now().format("%H:%M:%S%.3f");
+    let colour = match *metadata.level() {
+        Level::ERROR => 31,
+        Level::WARN => 33,
+        Level::INFO => 32,
+        _ => 90,
+    };
+    let message = fields.get("message").and_then(Value::as_str).unwrap_or_default();
+    let mut line = format!("{time} \x1b[{colour}m{:5}\x1b[0m {message}", metadata.level().as_str());
+    for (name, value) in fields.iter().filter(|(name, _)| *name != "message") {
+        // Writing to a string cannot fail.
+        let _ = match value {
+            Value::String(text) => write!(line, " \x1b[2m{name}=\x1b[0m{text}"),
+            other => write!(line, " \x1b[2m{name}=\x1b[0m{other}"),
+        };
+    }
+    line.push('\n');
+    line
+}

@@ -1,0 +1,54 @@
+//! Somebody says who they are and proves it.
+
+use db::queries::users;
+use db::rows::User;
+use elo_core::account::Email;
+use secrecy::SecretString;
+use sha2::{Digest, Sha256};
+
+use super::limit::{self, Limit};
+use super::start_session::{Tokens, start_session};
+use crate::error::{ErrorCode, Result};
+use crate::state::{Connection, State};
+
+/// Somebody who has just signed in, with the request's connection for what is read next.
+pub(crate) struct LoggedIn {
+    pub(crate) user: User,
+    pub(crate) tokens: Tokens,
+    pub(crate) connection: Connection,
+}
+
+/// Checks e-mail and password and opens a session. Nothing tells an unknown e-mail from a wrong password.
+///
+/// The connection is given back while the password is checked: that takes long and needs no database.
+pub(crate) async fn log_in(
+    state: &State,
+    email: Email,
+    password: SecretString,
+    client: &str,
+) -> Result<LoggedIn> {
+    let limit = failed_logins(state, &email, client);
+    let found = {
+        let mut connection = state.connection().await?;
+        limit::count(&mut connection, &limit).await?;
+        users::find_by_email(&mut connection, email.as_str()).await?
+    };
+    let stored = found.as_ref().map(|user| user.password_hash.clone());
+    let proved = state.passwords.verify(password, stored).await?;
+    let user = found.filter(|_| proved).ok_or(ErrorCode::CredentialsWrong)?;
+    let mut connection = state.connection().await?;
+    limit::forget(&mut connection, &limit).await?;
+    let tokens = start_session(state, &mut connection, user.id).await?;
+    Ok(LoggedIn { user, tokens, connection })
+}
+
+/// The counter is named by a digest: the table of limits is no list of who tried to log in.
+fn failed_logins(state: &State, email: &Email, client: &str) -> Limit {
+    let who = format!("{} {client}", email.as_str().to_lowercase());
+    Limit {
+        bucket: "failed_logins",
+        subject: Sha256::digest(who).iter().map(|byte| format!("{byte:02x}")).collect(),
+        window: state.config.limits.logins,
+        refusal: ErrorCode::LoginLimit,
+    }
+}
