@@ -12,9 +12,9 @@ use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
 use crate::config::Config;
 use crate::error::{self, Error};
+use crate::fallback;
 use crate::middleware::{body, completion, observation, security_headers};
 use crate::routes;
-use crate::fallback;
 use crate::state::State;
 
 /// A server that is bound to its address and ready to run.
@@ -47,14 +47,21 @@ impl Application {
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
         let state = web::Data::new(State::new(config).map_err(|error| BuildError::Start(error.to_string()))?);
-        let (listen, workers, shutdown) =
-            (state.config.listen, state.config.workers, state.config.shutdown.as_secs());
+        let (listen, workers, shutdown) = (
+            state.config.listen,
+            state.config.workers,
+            state.config.shutdown.as_secs(),
+        );
         let policy = security_headers::content_policy(&[]);
         let https = state.config.public_url.starts_with("https://");
         let server = HttpServer::new(move || {
             App::new()
                 .app_data(state.clone())
-                .app_data(web::JsonConfig::default().limit(body::MAX_BYTES).error_handler(error::json_error))
+                .app_data(
+                    web::JsonConfig::default()
+                        .limit(body::MAX_BYTES)
+                        .error_handler(error::json_error),
+                )
                 .app_data(web::QueryConfig::default().error_handler(error::query_error))
                 .app_data(web::PathConfig::default().error_handler(error::path_error))
                 .wrap(from_fn(body::read_body_first))
@@ -72,9 +79,15 @@ impl Application {
             Some(workers) => server.workers(workers.get()),
             None => server,
         };
-        let server = server.bind(listen).map_err(|source| BuildError::Listen { address: listen, source })?;
+        let server = server.bind(listen).map_err(|source| BuildError::Listen {
+            address: listen,
+            source,
+        })?;
         let address = server.addrs().first().copied().unwrap_or(listen);
-        Ok(Self { address, server: server.run() })
+        Ok(Self {
+            address,
+            server: server.run(),
+        })
     }
 
     /// Where the server listens: with port 0, the port that was free.

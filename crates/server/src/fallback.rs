@@ -13,7 +13,10 @@ use crate::openapi;
 /// Every path of the API with the methods that it has, from the contract itself.
 static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
     let paths = openapi::document().paths.paths;
-    paths.iter().map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item))).collect()
+    paths
+        .iter()
+        .map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item)))
+        .collect()
 });
 
 /// 405 with the methods that exist, where the path does; 404 where it does not.
@@ -40,6 +43,10 @@ fn methods(item: &PathItem) -> String {
         ("PUT", item.put.is_some()),
         ("DELETE", item.delete.is_some()),
     ];
-    let names: Vec<&str> = methods.into_iter().filter(|(_, exists)| *exists).map(|(name, _)| name).collect();
+    let names: Vec<&str> = methods
+        .into_iter()
+        .filter(|(_, exists)| *exists)
+        .map(|(name, _)| name)
+        .collect();
     names.join(", ")
 }

@@ -1,5 +1,5 @@
 //! Duelo over HTTP: the API and the web app.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "the frame stands before the resources that use it")]
 
 mod api;
 pub mod application;
@@ -12,4 +12,5 @@ pub mod logging;
 mod middleware;
 pub mod openapi;
 mod routes;
+mod service;
 mod state;

@@ -25,7 +25,10 @@ struct Bearer;
 
 impl Modify for Bearer {
     fn modify(&self, document: &mut OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .build();
         let components = document.components.get_or_insert_with(Components::new);
         components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
     }
@@ -34,7 +37,10 @@ impl Modify for Bearer {
 /// The document of all routes.
 #[must_use]
 pub fn document() -> OpenApi {
-    let app = App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes::routes);
+    let app = App::new()
+        .into_utoipa_app()
+        .openapi(Document::openapi())
+        .configure(routes::routes);
     let (_, mut document) = app.split_for_parts();
     for (path, item) in &mut document.paths.paths {
         complete(path, item);
@@ -54,7 +60,13 @@ pub fn to_json() -> Result<String, serde_json::Error> {
 /// Handlers that stand in a scope know nothing of the scope's own parameters, and one handler may stand in
 /// two scopes: both are told from the path.
 fn complete(path: &str, item: &mut PathItem) {
-    let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
+    let operations = [
+        &mut item.get,
+        &mut item.post,
+        &mut item.put,
+        &mut item.delete,
+        &mut item.patch,
+    ];
     for operation in operations.into_iter().flatten() {
         if path.contains("{hash}") {
             operation.operation_id = operation.operation_id.take().map(|id| format!("{id}_by_hash"));
@@ -66,7 +78,10 @@ fn complete(path: &str, item: &mut PathItem) {
 fn add_missing_parameters(path: &str, operation: &mut Operation) {
     let parameters = operation.parameters.get_or_insert_default();
     let known: HashSet<String> = parameters.iter().filter_map(name_of).collect();
-    let missing = names(path).filter(|name| !known.contains(*name)).map(parameter).map(RefOr::T);
+    let missing = names(path)
+        .filter(|name| !known.contains(*name))
+        .map(parameter)
+        .map(RefOr::T);
     parameters.splice(0..0, missing);
 }
 
@@ -78,12 +93,15 @@ fn name_of(parameter: &RefOr<Parameter>) -> Option<String> {
 }
 
 fn names(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
+    path.split('/')
+        .filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
 }
 
 fn parameter(name: &str) -> Parameter {
     let schema = if name == "hash" {
-        ObjectBuilder::new().schema_type(Type::String).examples(["k7f3m9qa"])
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .examples(["k7f3m9qa"])
     } else {
         ObjectBuilder::new()
             .schema_type(Type::Integer)

@@ -31,7 +31,9 @@ pub(crate) type Connection = db::PooledConnection;
 impl State {
     /// The state that the application was built with.
     pub(crate) fn of(request: &HttpRequest) -> Result<&web::Data<Self>> {
-        request.app_data().ok_or_else(|| Error::internal("the application was built without its state"))
+        request
+            .app_data()
+            .ok_or_else(|| Error::internal("the application was built without its state"))
     }
 
     /// A connection, as soon as one is free.

@@ -5,8 +5,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use serde::Serialize;
-use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::ToSchema;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 
 /// `200 OK` with the answer under `data`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,5 +55,8 @@ impl<T: Serialize> Responder for Created<T> {
 }
 
 fn always_true() -> RefOr<Schema> {
-    ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([true])).into()
+    ObjectBuilder::new()
+        .schema_type(Type::Boolean)
+        .enum_values(Some([true]))
+        .into()
 }

@@ -62,7 +62,12 @@ impl<'de> Deserialize<'de> for Text {
 impl<'de> Deserialize<'de> for SecretText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let typed = SecretString::deserialize(deserializer)?;
-        Ok(Self(secrecy::ExposeSecret::expose_secret(&typed).nfc().collect::<String>().into()))
+        Ok(Self(
+            secrecy::ExposeSecret::expose_secret(&typed)
+                .nfc()
+                .collect::<String>()
+                .into(),
+        ))
     }
 }
 

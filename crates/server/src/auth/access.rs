@@ -34,7 +34,10 @@ impl Admin {
             return Ok(None);
         };
         let claims = State::of(request)?.access_tokens.check(token)?;
-        Ok(Some(Self { user: claims.user, session: claims.session }))
+        Ok(Some(Self {
+            user: claims.user,
+            session: claims.session,
+        }))
     }
 }
 
@@ -66,5 +69,8 @@ fn bearer(headers: &HeaderMap) -> Result<Option<&str>> {
         let (scheme, token) = text.split_once(' ')?;
         scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
     });
-    token.filter(|token| !token.is_empty()).map(Some).ok_or_else(|| ErrorCode::TokenInvalid.into())
+    token
+        .filter(|token| !token.is_empty())
+        .map(Some)
+        .ok_or_else(|| ErrorCode::TokenInvalid.into())
 }

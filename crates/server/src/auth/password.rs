@@ -26,7 +26,10 @@ impl Passwords {
     /// Makes the hash that stands in for accounts that do not exist.
     pub(crate) fn new() -> Result<Self> {
         let processors = available_parallelism().map_or(1, usize::from);
-        Ok(Self { permits: Arc::new(Semaphore::new(processors)), nobody: hash(&opaque::generate())? })
+        Ok(Self {
+            permits: Arc::new(Semaphore::new(processors)),
+            nobody: hash(&opaque::generate())?,
+        })
     }
 
     /// The PHC string to store for a password.
@@ -46,7 +49,10 @@ impl Passwords {
     }
 
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(Error::internal)?;
+        let permit = Arc::clone(&self.permits)
+            .acquire_owned()
+            .await
+            .map_err(Error::internal)?;
         let done = spawn_blocking(move || {
             // Held by the work itself: an impatient client does not free its place early.
             let _permit = permit;
@@ -63,7 +69,9 @@ fn hash(password: &SecretString) -> Result<String> {
 
 fn verify(password: &SecretString, stored: &str) -> Result<bool> {
     let stored = PasswordHash::new(stored).map_err(Error::internal)?;
-    Ok(Argon2::default().verify_password(password.expose_secret().as_bytes(), &stored).is_ok())
+    Ok(Argon2::default()
+        .verify_password(password.expose_secret().as_bytes(), &stored)
+        .is_ok())
 }
 
 #[cfg(test)]
@@ -75,8 +83,18 @@ mod tests {
         let passwords = Passwords::new().unwrap();
         let stored = passwords.hash("correct horse".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$"));
-        assert!(passwords.verify("correct horse".into(), Some(stored.clone())).await.unwrap());
-        assert!(!passwords.verify("Correct horse".into(), Some(stored)).await.unwrap());
+        assert!(
+            passwords
+                .verify("correct horse".into(), Some(stored.clone()))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !passwords
+                .verify("Correct horse".into(), Some(stored))
+                .await
+                .unwrap()
+        );
     }
 
     #[tokio::test]

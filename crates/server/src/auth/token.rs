@@ -50,7 +50,12 @@ impl AccessTokens {
 
     /// A token for a session, valid from `now` on.
     pub(crate) fn sign(&self, user: UserId, session: Uuid, now: DateTime<Utc>) -> Result<String> {
-        let claims = Claims { user, session, iat: now.timestamp(), exp: (now + self.lifetime).timestamp() };
+        let claims = Claims {
+            user,
+            session,
+            iat: now.timestamp(),
+            exp: (now + self.lifetime).timestamp(),
+        };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing).map_err(Error::internal)
     }
 
@@ -76,7 +81,10 @@ mod subject {
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<UserId, D::Error> {
-        String::deserialize(deserializer)?.parse().map(UserId).map_err(de::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map(UserId)
+            .map_err(de::Error::custom)
     }
 }
 
@@ -106,7 +114,9 @@ mod tests {
 
     #[test]
     fn a_token_whose_time_is_over_is_refused() {
-        let token = tokens("one").sign(UserId(7), Uuid::new_v4(), Utc::now() - Duration::from_secs(901)).unwrap();
+        let token = tokens("one")
+            .sign(UserId(7), Uuid::new_v4(), Utc::now() - Duration::from_secs(901))
+            .unwrap();
         let error = tokens("one").check(&token).unwrap_err();
         assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenExpired));
     }

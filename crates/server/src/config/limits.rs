@@ -15,15 +15,27 @@ pub struct Limits {
     pub logins: Window,
 
     /// Registrations from one client address.
-    #[arg(long = "limit-registrations", env = "DUELO_LIMIT_REGISTRATIONS", default_value = "60/3600")]
+    #[arg(
+        long = "limit-registrations",
+        env = "DUELO_LIMIT_REGISTRATIONS",
+        default_value = "60/3600"
+    )]
     pub registrations: Window,
 
     /// Wrong passcodes for a group from one client address.
-    #[arg(long = "limit-passcodes", env = "DUELO_LIMIT_PASSCODES", default_value = "10/3600")]
+    #[arg(
+        long = "limit-passcodes",
+        env = "DUELO_LIMIT_PASSCODES",
+        default_value = "10/3600"
+    )]
     pub passcodes: Window,
 
     /// Wrong passcodes for a group from everywhere together.
-    #[arg(long = "limit-group-passcodes", env = "DUELO_LIMIT_GROUP_PASSCODES", default_value = "50/3600")]
+    #[arg(
+        long = "limit-group-passcodes",
+        env = "DUELO_LIMIT_GROUP_PASSCODES",
+        default_value = "50/3600"
+    )]
     pub group_passcodes: Window,
 }
 
@@ -51,7 +63,10 @@ impl FromStr for Window {
         if count == 0 || seconds == 0 {
             return Err(NotAWindow);
         }
-        Ok(Self { count, length: Duration::from_secs(seconds.into()) })
+        Ok(Self {
+            count,
+            length: Duration::from_secs(seconds.into()),
+        })
     }
 }
 
@@ -68,7 +83,13 @@ mod tests {
     #[test]
     fn a_window_reads_as_it_is_written() {
         let window: Window = "10/900".parse().unwrap();
-        assert_eq!(window, Window { count: 10, length: Duration::from_secs(900) });
+        assert_eq!(
+            window,
+            Window {
+                count: 10,
+                length: Duration::from_secs(900)
+            }
+        );
         assert_eq!(window.to_string(), "10/900");
     }
 

@@ -37,7 +37,10 @@ impl FromStr for Network {
     type Err = NotANetwork;
 
     fn from_str(text: &str) -> Result<Self, NotANetwork> {
-        let (address, prefix) = text.trim().split_once('/').map_or((text.trim(), None), |(a, p)| (a, Some(p)));
+        let (address, prefix) = text
+            .trim()
+            .split_once('/')
+            .map_or((text.trim(), None), |(a, p)| (a, Some(p)));
         let address: IpAddr = address.parse().map_err(|_| NotANetwork)?;
         let longest = if address.is_ipv4() { 32 } else { 128 };
         let prefix = prefix.map_or(Ok(longest), |prefix| prefix.parse().map_err(|_| NotANetwork))?;
@@ -66,7 +69,11 @@ mod tests {
             ("::/0", "10.0.0.1", false),
         ] {
             let network: Network = network.parse().unwrap();
-            assert_eq!(network.contains(address.parse().unwrap()), inside, "{network:?} {address}");
+            assert_eq!(
+                network.contains(address.parse().unwrap()),
+                inside,
+                "{network:?} {address}"
+            );
         }
     }
 

@@ -23,7 +23,8 @@ pub(super) fn database_url(text: &str) -> Result<SecretString, &'static str> {
 }
 
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
-    let sentence = "the public address is http:// or https:// with a host and no path, as in https://duelo.example";
+    let sentence =
+        "the public address is http:// or https:// with a host and no path, as in https://duelo.example";
     let uri: Uri = text.parse().map_err(|_| sentence)?;
     let web = matches!(uri.scheme_str(), Some("http" | "https"));
     let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
@@ -50,9 +51,21 @@ mod tests {
 
     #[test]
     fn a_public_address_has_no_path() {
-        assert_eq!(public_url("https://duelo.example/").unwrap(), "https://duelo.example");
-        assert_eq!(public_url("http://localhost:8080").unwrap(), "http://localhost:8080");
-        for text in ["", "duelo.example", "ftp://duelo.example", "https://duelo.example/app", "https://"] {
+        assert_eq!(
+            public_url("https://duelo.example/").unwrap(),
+            "https://duelo.example"
+        );
+        assert_eq!(
+            public_url("http://localhost:8080").unwrap(),
+            "http://localhost:8080"
+        );
+        for text in [
+            "",
+            "duelo.example",
+            "ftp://duelo.example",
+            "https://duelo.example/app",
+            "https://",
+        ] {
             assert!(public_url(text).is_err(), "{text}");
         }
     }

@@ -143,14 +143,21 @@ mod tests {
     #[test]
     fn no_two_codes_are_the_same() {
         let rules = ViolationCode::ALL.iter().map(|code| code.as_str());
-        let all: Vec<&str> = ErrorCode::ALL.iter().map(|code| code.as_str()).chain(rules).collect();
+        let all: Vec<&str> = ErrorCode::ALL
+            .iter()
+            .map(|code| code.as_str())
+            .chain(rules)
+            .collect();
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
     }
 
     #[test]
     fn a_refusal_is_a_client_or_server_error() {
         for code in ErrorCode::ALL {
-            assert!(code.status().is_client_error() || code.status().is_server_error(), "{code:?}");
+            assert!(
+                code.status().is_client_error() || code.status().is_server_error(),
+                "{code:?}"
+            );
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Failure {
 
 /// One rule that one field breaks.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = FailureDetail)]
+#[schema(as = FieldError)]
 pub(crate) struct Detail {
     /// The field, as a path into the request: `email`, `sets[1]`.
     field: String,
@@ -189,5 +189,8 @@ fn is_empty(params: &Value) -> bool {
 }
 
 fn always_false() -> RefOr<Schema> {
-    ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([false])).into()
+    ObjectBuilder::new()
+        .schema_type(Type::Boolean)
+        .enum_values(Some([false]))
+        .into()
 }

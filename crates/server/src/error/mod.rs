@@ -59,7 +59,10 @@ impl Error {
 
 impl From<ErrorCode> for Refusal {
     fn from(code: ErrorCode) -> Self {
-        Self { code, params: Map::new() }
+        Self {
+            code,
+            params: Map::new(),
+        }
     }
 }
 

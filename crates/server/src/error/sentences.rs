@@ -9,9 +9,12 @@ pub(super) fn of(violation: &Violation) -> String {
 
 /// Puts the violation's numbers into the sentence, where it names them in braces.
 fn fill(template: &str, violation: &Violation) -> String {
-    violation.params.iter().fold(template.to_owned(), |sentence, (name, value)| {
-        sentence.replace(&format!("{{{name}}}"), &value.to_string())
-    })
+    violation
+        .params
+        .iter()
+        .fold(template.to_owned(), |sentence, (name, value)| {
+            sentence.replace(&format!("{{{name}}}"), &value.to_string())
+        })
 }
 
 const fn template(code: Code) -> &'static str {
@@ -84,9 +87,16 @@ mod tests {
 
     #[test]
     fn numbers_stand_where_the_specification_has_them() {
-        let tied = Violation::new("sets", Code::MatchTied).with("team1Sets", 1).with("team2Sets", 1);
-        assert_eq!(of(&tied), "Match cannot be tied (1-1 in sets) - one team must win more sets");
-        let missing = Violation::new("team1[0]", Code::PlayerRequired).with("team", 1).with("player", 1);
+        let tied = Violation::new("sets", Code::MatchTied)
+            .with("team1Sets", 1)
+            .with("team2Sets", 1);
+        assert_eq!(
+            of(&tied),
+            "Match cannot be tied (1-1 in sets) - one team must win more sets"
+        );
+        let missing = Violation::new("team1[0]", Code::PlayerRequired)
+            .with("team", 1)
+            .with("player", 1);
         assert_eq!(of(&missing), "Team 1 Player 1 is required");
     }
 

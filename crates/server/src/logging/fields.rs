@@ -29,7 +29,11 @@ pub(super) struct Fields(pub(super) Map<String, Value>);
 impl Fields {
     fn put(&mut self, field: &Field, value: impl Into<Value>) {
         let name = field.name();
-        let value = if is_sensitive(name) { REDACTED.into() } else { value.into() };
+        let value = if is_sensitive(name) {
+            REDACTED.into()
+        } else {
+            value.into()
+        };
         self.0.insert(name.to_owned(), value);
     }
 }
@@ -71,7 +75,14 @@ mod tests {
 
     #[test]
     fn names_that_sound_secret_are_known() {
-        for name in ["password", "newPassword", "refresh_token", "Authorization", "groupPasscode", "email"] {
+        for name in [
+            "password",
+            "newPassword",
+            "refresh_token",
+            "Authorization",
+            "groupPasscode",
+            "email",
+        ] {
             assert!(is_sensitive(name), "{name}");
         }
         for name in ["message", "status", "request_id", "route"] {

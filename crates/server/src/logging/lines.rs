@@ -44,21 +44,35 @@ where
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
         let mut fields = Fields::default();
-        for span in context.event_scope(event).into_iter().flat_map(|scope| scope.from_root()) {
+        for span in context
+            .event_scope(event)
+            .into_iter()
+            .flat_map(|scope| scope.from_root())
+        {
             if let Some(of_span) = span.extensions().get::<Fields>() {
                 fields.0.extend(of_span.0.clone());
             }
         }
         event.record(&mut fields);
-        let line = if self.json { json(event.metadata(), fields.0) } else { words(event.metadata(), &fields.0) };
+        let line = if self.json {
+            json(event.metadata(), fields.0)
+        } else {
+            words(event.metadata(), &fields.0)
+        };
         // A log that cannot be written has nowhere to say so.
-        let _ = self.writer.make_writer_for(event.metadata()).write_all(line.as_bytes());
+        let _ = self
+            .writer
+            .make_writer_for(event.metadata())
+            .write_all(line.as_bytes());
     }
 }
 
 fn json(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
     let mut line = Map::new();
-    line.insert("time".to_owned(), Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true).into());
+    line.insert(
+        "time".to_owned(),
+        Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true).into(),
+    );
     line.insert("level".to_owned(), metadata.level().as_str().into());
     line.insert("target".to_owned(), metadata.target().into());
     line.extend(fields);
@@ -74,7 +88,10 @@ fn words(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
         _ => 90,
     };
     let message = fields.get("message").and_then(Value::as_str).unwrap_or_default();
-    let mut line = format!("{time} \x1b[{colour}m{:5}\x1b[0m {message}", metadata.level().as_str());
+    let mut line = format!(
+        "{time} \x1b[{colour}m{:5}\x1b[0m {message}",
+        metadata.level().as_str()
+    );
     for (name, value) in fields.iter().filter(|(name, _)| *name != "message") {
         // Writing to a string cannot fail.
         let _ = match value {

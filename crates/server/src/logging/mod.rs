@@ -48,6 +48,9 @@ where
         LogFormat::Auto => !io::stderr().is_terminal(),
     };
     let filter = EnvFilter::builder().parse(&logging.filter)?;
-    tracing_subscriber::registry().with(filter).with(Lines { json, writer }).try_init()?;
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(Lines { json, writer })
+        .try_init()?;
     Ok(())
 }

@@ -30,13 +30,18 @@ pub(crate) async fn read_body_first(
         return Err(Error::from(ErrorCode::RequestTooLarge).into());
     }
     let payload = request.take_payload();
-    let body = timeout(MAX_TIME, collect(payload)).await.map_err(|_| Error::from(ErrorCode::RequestTimeout))??;
+    let body = timeout(MAX_TIME, collect(payload))
+        .await
+        .map_err(|_| Error::from(ErrorCode::RequestTimeout))??;
     request.set_payload(Payload::from(body));
     next.call(request).await
 }
 
 fn declared_length(request: &ServiceRequest) -> usize {
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let length = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok());
     length.and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 

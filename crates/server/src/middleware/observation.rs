@@ -3,11 +3,11 @@
 use std::error::Error as StdError;
 use std::time::Instant;
 
+use actix_web::Error as ActixError;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::Error as ActixError;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
@@ -48,12 +48,22 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
 }
 
 fn record<B>(span: &Span, response: &ServiceResponse<B>, started: Instant) {
-    let route = response.request().match_pattern().unwrap_or_else(|| "-".to_owned());
+    let route = response
+        .request()
+        .match_pattern()
+        .unwrap_or_else(|| "-".to_owned());
     span.record("route", route);
     span.record("status", response.status().as_u16());
-    span.record("milliseconds", u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX));
+    span.record(
+        "milliseconds",
+        u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+    );
     let _entered = span.enter();
-    match response.response().error().and_then(ActixError::as_error::<Error>) {
+    match response
+        .response()
+        .error()
+        .and_then(ActixError::as_error::<Error>)
+    {
         Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {
             tracing::error!(cause = %causes(error), "failed");
         }

@@ -12,7 +12,10 @@ pub(crate) fn security_headers(content_policy: &str, https: bool) -> Rc<DefaultH
         .add(("x-frame-options", "DENY"))
         .add(("referrer-policy", "strict-origin-when-cross-origin"))
         .add(("cross-origin-opener-policy", "same-origin"))
-        .add(("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"));
+        .add((
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        ));
     Rc::new(if https {
         headers.add(("strict-transport-security", "max-age=63072000; includeSubDomains"))
     } else {

@@ -45,5 +45,9 @@ pub(crate) async fn forget(connection: &mut db::Connection, limit: &Limit) -> Re
 }
 
 fn refused(limit: &Limit, tries: Tries) -> Error {
-    limit.refusal.with("retryAfter", tries.seconds_left).with("remainingAttempts", 0).into()
+    limit
+        .refusal
+        .with("retryAfter", tries.seconds_left)
+        .with("remainingAttempts", 0)
+        .into()
 }

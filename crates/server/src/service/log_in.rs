@@ -39,7 +39,11 @@ pub(crate) async fn log_in(
     let mut connection = state.connection().await?;
     limit::forget(&mut connection, &limit).await?;
     let tokens = start_session(state, &mut connection, user.id).await?;
-    Ok(LoggedIn { user, tokens, connection })
+    Ok(LoggedIn {
+        user,
+        tokens,
+        connection,
+    })
 }
 
 /// The counter is named by a digest: the table of limits is no list of who tried to log in.
@@ -47,7 +51,10 @@ fn failed_logins(state: &State, email: &Email, client: &str) -> Limit {
     let who = format!("{} {client}", email.as_str().to_lowercase());
     Limit {
         bucket: "failed_logins",
-        subject: Sha256::digest(who).iter().map(|byte| format!("{byte:02x}")).collect(),
+        subject: Sha256::digest(who)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect(),
         window: state.config.limits.logins,
         refusal: ErrorCode::LoginLimit,
     }

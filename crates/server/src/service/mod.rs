@@ -4,5 +4,4 @@ pub(crate) mod limit;
 pub(crate) mod log_in;
 pub(crate) mod log_out;
 pub(crate) mod refresh_session;
-pub(crate) mod register_admin;
 pub(crate) mod start_session;
