@@ -1,0 +1,86 @@
+//! `ci`: what a reviewer should never have to say. It goes on after a failure and names all at the end.
+
+mod walls;
+
+use std::process::Command;
+
+use crate::artifacts;
+use crate::commands::codegen;
+use crate::console;
+use crate::failure::{Failure, Result};
+use crate::process;
+use crate::project::Project;
+use crate::tools::cargo_tool::{DENY, DENY_VERSION, MACHETE, MACHETE_VERSION};
+use crate::tools::{node, rust};
+
+/// A check with its name.
+type Check = (&'static str, fn(&Project) -> Result<()>);
+
+const CHECKS: [Check; 9] = [
+    ("format", format),
+    ("walls between the crates", walls::check),
+    ("clippy", clippy),
+    ("documentation", documentation),
+    ("rules for the browser", artifacts::ensure_wasm_package),
+    ("frontend", frontend),
+    ("generated files", codegen::check),
+    ("unused dependencies", unused_dependencies),
+    ("licences and sources", licences),
+];
+
+pub(crate) fn run(project: &Project) -> Result<()> {
+    rust::ensure(project)?;
+    node::ensure(project)?;
+    let mut failed = Vec::new();
+    for (name, check) in CHECKS {
+        console::headline(name);
+        if let Err(failure) = check(project) {
+            console::complain(failure);
+            failed.push(name);
+        }
+    }
+    console::headline(format_args!("summary after {}", console::seconds(console::elapsed())));
+    console::say(format_args!("{} checks passed, {} failed", CHECKS.len() - failed.len(), failed.len()));
+    if failed.is_empty() { Ok(()) } else { Err(Failure::new(format!("failed: {}", failed.join(", ")))) }
+}
+
+fn format(project: &Project) -> Result<()> {
+    process::run_visible(cargo(project, &["fmt", "--all", "--check"]))
+}
+
+fn clippy(project: &Project) -> Result<()> {
+    process::run_visible(cargo(project, &["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]))
+}
+
+fn documentation(project: &Project) -> Result<()> {
+    let mut doc = cargo(project, &["doc", "--workspace", "--no-deps", "--locked"]);
+    doc.env("RUSTDOCFLAGS", "--deny warnings");
+    process::run_logged(project, "rustdoc", doc)
+}
+
+fn frontend(project: &Project) -> Result<()> {
+    let mut lint = project.frontend_command("npm");
+    lint.args(["run", "lint"]);
+    process::run_visible(lint)
+}
+
+fn unused_dependencies(project: &Project) -> Result<()> {
+    MACHETE.ensure(project, MACHETE_VERSION)?;
+    let mut machete = project.command("cargo-machete");
+    machete.args(["machete", "crates", "xtask"]);
+    process::run_visible(machete)
+}
+
+/// Not the advisories: their database changes without us, and its place can't be reached from everywhere.
+fn licences(project: &Project) -> Result<()> {
+    DENY.ensure(project, DENY_VERSION)?;
+    let mut deny = project.command("cargo-deny");
+    deny.args(["--locked", "check", "licenses", "bans", "sources"]);
+    process::run_visible(deny)
+}
+
+fn cargo(project: &Project, arguments: &[&str]) -> Command {
+    let mut command = project.command("cargo");
+    command.args(arguments);
+    command
+}

@@ -1,0 +1,106 @@
+//! `codegen`: the files that are generated from others.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::console;
+use crate::failure::{Context, Failure, Result};
+use crate::process;
+use crate::project::Project;
+use crate::tools::{node, postgres};
+
+/// Whether to write.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// Only say which files are not what they should be.
+    #[arg(long)]
+    check: bool,
+}
+
+/// A generated file, and what it should say.
+struct Generated {
+    path: PathBuf,
+    text: String,
+}
+
+pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
+    if options.check { check(project) } else { write(project) }
+}
+
+fn write(project: &Project) -> Result<()> {
+    prepare(project)?;
+    // In this order: each is made from the one before.
+    for generate in [schema, openapi, types] {
+        let generated = generate(project)?;
+        if generated.is_fresh() {
+            console::unchanged(&generated.name(project));
+            continue;
+        }
+        fs::write(&generated.path, &generated.text)
+            .context(format_args!("cannot write {}", generated.path.display()))?;
+        console::report(format_args!("✓ {} written", generated.name(project)));
+    }
+    Ok(())
+}
+
+/// An error that names every file that is not fresh.
+pub(crate) fn check(project: &Project) -> Result<()> {
+    prepare(project)?;
+    let mut stale = Vec::new();
+    for generate in [schema, openapi, types] {
+        let generated = generate(project)?;
+        if !generated.is_fresh() {
+            stale.push(generated.name(project));
+        }
+    }
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!("not fresh: {}; run `cargo xtask codegen`", stale.join(", "))))
+}
+
+fn prepare(project: &Project) -> Result<()> {
+    postgres::ensure(project)?;
+    node::ensure_packages(project)
+}
+
+/// Diesel's view of the tables, from a database that the migrations made.
+fn schema(project: &Project) -> Result<Generated> {
+    let mut print = project.command("cargo");
+    print.args(["run", "--quiet", "--locked", "--package", "db", "--features", "testing"]);
+    print.args(["--example", "print-schema"]);
+    Ok(Generated::new(project, "crates/db/src/schema.rs", process::capture(print)?))
+}
+
+/// The HTTP contract, from the handlers.
+fn openapi(project: &Project) -> Result<Generated> {
+    let mut print = project.command("cargo");
+    print.args(["run", "--quiet", "--locked", "--package", "server", "--bin", "duelo", "--", "openapi"]);
+    Ok(Generated::new(project, OPENAPI, process::capture(print)?))
+}
+
+/// The frontend's types, from the HTTP contract.
+fn types(project: &Project) -> Result<Generated> {
+    let scratch = project.local("schema.ts");
+    let mut translate = project.frontend_command("node_modules/.bin/openapi-typescript");
+    translate.arg(project.root().join(OPENAPI)).arg("--output").arg(&scratch);
+    process::capture(translate)?;
+    let text = fs::read_to_string(&scratch).context(format_args!("cannot read {}", scratch.display()))?;
+    Ok(Generated::new(project, "frontend/src/api/schema.ts", text))
+}
+
+const OPENAPI: &str = "crates/server/openapi.json";
+
+impl Generated {
+    fn new(project: &Project, path: &str, text: String) -> Self {
+        Self { path: project.root().join(path), text }
+    }
+
+    fn is_fresh(&self) -> bool {
+        fs::read_to_string(&self.path).is_ok_and(|present| present == self.text)
+    }
+
+    fn name(&self, project: &Project) -> String {
+        self.path.strip_prefix(project.root()).unwrap_or(Path::new("")).display().to_string()
+    }
+}

@@ -1,0 +1,125 @@
+//! A group on a server, as its administrator and its players use it over HTTP.
+
+use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use ureq::Agent;
+
+use crate::commands::replay_csv::files::{Played, Standing};
+use crate::failure::{Context, Failure, Result};
+
+const PASSCODE: &str = "replayed";
+/// The longest list that the server gives at once.
+const PAGE: usize = 100;
+
+/// A new group and its administrator.
+#[derive(Debug)]
+pub(super) struct Club {
+    agent: Agent,
+    api: String,
+    token: String,
+    id: i64,
+    hash: String,
+}
+
+impl Club {
+    /// Registers an administrator nobody has met, with a group.
+    pub(super) fn found(url: &str) -> Result<Self> {
+        // A refusal is an answer to read, not an error of the connection.
+        let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
+        let api = format!("{url}/api");
+        let moment = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock")?.as_nanos();
+        let data = answer(agent.post(format!("{api}/auth/register")).send_json(json!({
+            "email": format!("replay-{moment}@duelo.example"),
+            "password": format!("replay-{moment}"),
+            "name": "Replay",
+            "groupName": "Replayed matches",
+            "passcode": PASSCODE,
+        })))?;
+        Ok(Self {
+            token: text(&data, "/token")?.to_owned(),
+            id: number(&data, "/group/groupId")?,
+            hash: text(&data, "/group/publicHash")?.to_owned(),
+            agent,
+            api,
+        })
+    }
+
+    /// Adds a player as the administrator; gives their id.
+    pub(super) fn add_player(&self, name: &str) -> Result<i64> {
+        let data = answer(
+            self.agent
+                .post(format!("{}/groups/{}/players", self.api, self.id))
+                .header("Authorization", format!("Bearer {}", self.token))
+                .send_json(json!({ "name": name })),
+        )?;
+        number(&data, "/player/playerId")
+    }
+
+    /// Submits a match as a player does: with the link and the passcode.
+    pub(super) fn submit(&self, played: &Played, ids: &BTreeMap<&str, i64>) -> Result<()> {
+        let team = |names: &[String; 2]| names.each_ref().map(|name| ids.get(name.as_str()).copied());
+        let request = self.agent.post(format!("{}/groups/hash/{}/matches", self.api, self.hash));
+        answer(request.send_json(json!({
+            "team1": team(&played.team1),
+            "team2": team(&played.team2),
+            "sets": played.sets,
+            "playedOn": played.date,
+            "passcode": PASSCODE,
+        })))
+        .map(drop)
+    }
+
+    /// Everybody's numbers, by name.
+    pub(super) fn standings(&self) -> Result<BTreeMap<String, Standing>> {
+        let mut standings = BTreeMap::new();
+        loop {
+            let offset = standings.len();
+            let list = format!("{}/groups/hash/{}/players", self.api, self.hash);
+            let data =
+                answer(self.agent.get(format!("{list}?stats=true&limit={PAGE}&offset={offset}")).call())?;
+            let page = data.pointer("/players").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            for entry in page {
+                standings.insert(text(entry, "/player/name")?.to_owned(), standing(entry)?);
+            }
+            if standings.len() == offset {
+                return Ok(standings);
+            }
+        }
+    }
+}
+
+fn standing(entry: &Value) -> Result<Standing> {
+    Ok(Standing {
+        elo: number(entry, "/player/currentElo")?,
+        peak: number(entry, "/player/peakElo")?,
+        low: number(entry, "/player/lowestElo")?,
+        played: number(entry, "/player/gamesPlayed")?,
+        won: number(entry, "/player/wins")?,
+    })
+}
+
+/// The data of a success; a failure with what the server says of it.
+fn answer(response: std::result::Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value> {
+    let mut body: Value =
+        response.and_then(|mut response| response.body_mut().read_json()).context("no answer to read")?;
+    if body.pointer("/success") == Some(&Value::Bool(true)) {
+        Ok(body.get_mut("data").map(Value::take).unwrap_or_default())
+    } else {
+        Err(Failure::new(format!("the server refuses: {body}")))
+    }
+}
+
+fn text<'a>(data: &'a Value, pointer: &str) -> Result<&'a str> {
+    data.pointer(pointer).and_then(Value::as_str).ok_or_else(|| lacks(pointer, data))
+}
+
+fn number<T: TryFrom<i64>>(data: &Value, pointer: &str) -> Result<T> {
+    let number = data.pointer(pointer).and_then(Value::as_i64).and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| lacks(pointer, data))
+}
+
+fn lacks(pointer: &str, data: &Value) -> Failure {
+    Failure::new(format!("the answer has no {pointer}: {data}"))
+}

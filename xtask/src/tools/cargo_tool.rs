@@ -1,0 +1,72 @@
+//! Tools that Cargo installs, each in the one version that is known to work.
+
+use std::path::PathBuf;
+
+use crate::console;
+use crate::failure::Result;
+use crate::process;
+use crate::project::Project;
+
+/// A program from crates.io.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CargoTool {
+    package: &'static str,
+    program: &'static str,
+    /// Asks it for its version.
+    version_arguments: &'static [&'static str],
+}
+
+/// Builds Rust for the browser.
+pub(crate) const WASM_PACK: CargoTool =
+    CargoTool { package: "wasm-pack", program: "wasm-pack", version_arguments: &["--version"] };
+/// Must fit the library to the last digit; without it wasm-pack would fetch a copy for itself.
+pub(crate) const WASM_BINDGEN: CargoTool =
+    CargoTool { package: "wasm-bindgen-cli", program: "wasm-bindgen", version_arguments: &["--version"] };
+/// Finds dependencies that nobody uses.
+pub(crate) const MACHETE: CargoTool =
+    CargoTool { package: "cargo-machete", program: "cargo-machete", version_arguments: &["machete", "--version"] };
+/// Checks licences, sources and doubled dependencies.
+pub(crate) const DENY: CargoTool =
+    CargoTool { package: "cargo-deny", program: "cargo-deny", version_arguments: &["--version"] };
+
+/// The version of wasm-pack that the build is tested with.
+pub(crate) const WASM_PACK_VERSION: &str = "0.15.1";
+pub(crate) const MACHETE_VERSION: &str = "0.9.2";
+pub(crate) const DENY_VERSION: &str = "0.20.2";
+
+impl CargoTool {
+    /// Installs the tool for this project, unless a fitting one is on PATH.
+    pub(crate) fn ensure(self, project: &Project, version: &str) -> Result<()> {
+        let name = format!("{} {version}", self.package);
+        if self.is_there(project, version) {
+            console::unchanged(&name);
+            return Ok(());
+        }
+        // The versions that its authors tested with, if they can all be had here.
+        process::run_logged(project, &name, self.install(project, version, true))
+            .or_else(|_| process::run_logged(project, &name, self.install(project, version, false)))
+    }
+
+    fn is_there(self, project: &Project, version: &str) -> bool {
+        let mut ask = project.command(self.program);
+        ask.args(self.version_arguments);
+        process::capture(ask).is_ok_and(|said| said.split_whitespace().any(|word| word == version))
+    }
+
+    fn install(self, project: &Project, version: &str, locked: bool) -> std::process::Command {
+        let mut install = project.command("cargo");
+        install.arg("install").arg(format!("{}@{version}", self.package));
+        // Unoptimised: built in half the time, and quick enough for files of this size.
+        install.args(["--debug", "--force", "--root"]).arg(project.tools());
+        install.arg("--target-dir").arg(build_folder(project));
+        if locked {
+            install.arg("--locked");
+        }
+        install
+    }
+}
+
+/// Where tools are compiled: one folder, so that they share what they have in common.
+fn build_folder(project: &Project) -> PathBuf {
+    project.tools().join("build")
+}
