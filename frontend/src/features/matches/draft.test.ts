@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dropDraft, keepDraft, keepPasscode, loadDraft, loadPasscode, newDraft } from "./draft";
+
+const GROUP = "k7m2p9qa";
+const everyone = () => true;
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe("draft of a match", () => {
+  it("comes back as it was, with the same key", () => {
+    const draft = {
+      ...newDraft([1, 2, 3, null]),
+      sets: [[6, 4] as const, [3, null] as const],
+      playedOn: "2025-06-12",
+      notes: "Golden point",
+    };
+    keepDraft(GROUP, draft);
+    expect(loadDraft(GROUP, everyone)).toEqual(draft);
+  });
+
+  it("has a key of its own each time, in the form of a UUID", () => {
+    const [one, other] = [newDraft().key, newDraft().key];
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it("leaves out players who are no longer in the group", () => {
+    keepDraft(GROUP, newDraft([1, 2, 3, 4]));
+    expect(loadDraft(GROUP, (id) => id !== 2).places).toEqual([1, null, 3, 4]);
+  });
+
+  it("is kept for its own group and gone once dropped", () => {
+    keepDraft(GROUP, newDraft([1, 2, 3, 4]));
+    expect(loadDraft("a1b2c3d4", everyone).places).toEqual([null, null, null, null]);
+    dropDraft(GROUP);
+    expect(loadDraft(GROUP, everyone).places).toEqual([null, null, null, null]);
+  });
+
+  it.each([
+    "not JSON",
+    "null",
+    "[]",
+    "{}",
+    '{"places":[1,2,3],"sets":[],"playedOn":null,"notes":"","key":""}',
+    '{"places":[1,2,3,"4"],"sets":[[6,4]],"playedOn":null,"notes":"","key":""}',
+    '{"places":[1,2,3,4],"sets":[[6]],"playedOn":null,"notes":"","key":""}',
+  ])("starts anew where the storage holds something else: %s", (text) => {
+    sessionStorage.setItem(`duelo.draft.${GROUP}`, text);
+    expect(loadDraft(GROUP, everyone).places).toEqual([null, null, null, null]);
+  });
+});
+
+describe("passcode", () => {
+  it("is kept per group, apart from the draft", () => {
+    keepPasscode(GROUP, "TORSDAG7");
+    dropDraft(GROUP);
+    expect(loadPasscode(GROUP)).toBe("TORSDAG7");
+    expect(loadPasscode("a1b2c3d4")).toBe("");
+  });
+
+  it("is forgotten when it is emptied", () => {
+    keepPasscode(GROUP, "TORSDAG7");
+    keepPasscode(GROUP, "");
+    expect(loadPasscode(GROUP)).toBe("");
+  });
+});

@@ -1,0 +1,9 @@
+import type { Place } from "./lineup";
+import type { Cell } from "./score-entry";
+
+/** The ids of what can be typed or chosen, for the error summary and the focus. */
+export const placeId = (place: Place) => `place-${place}`;
+export const cellId = ({ set, side }: Cell) => `set-${set + 1}-${side === 0 ? "left" : "right"}`;
+export const DATE_ID = "played-on";
+export const NOTES_ID = "notes";
+export const PASSCODE_ID = "passcode";

@@ -1,0 +1,101 @@
+/**
+ * Who stands where on the court, and which place is filled next.
+ *
+ * The four places are counted team by team: 0 and 1 are left of the net (team 1), 2 and 3 right of
+ * it (team 2). The state is plain data, so it goes into the draft and comes back as it was.
+ */
+export type Place = 0 | 1 | 2 | 3;
+
+export const PLACES: readonly Place[] = [0, 1, 2, 3];
+
+/** The players on the four places; `null` where nobody stands yet. */
+export type Places = readonly [number | null, number | null, number | null, number | null];
+
+/** Four places, each with a player. */
+export type FullLineup = readonly [number, number, number, number];
+
+export interface Lineup {
+  readonly places: Places;
+  /** The place that the next pick goes to; `null` once everyone is chosen. */
+  readonly active: Place | null;
+}
+
+export type LineupAction =
+  | { type: "picked"; playerId: number }
+  | { type: "placeChosen"; place: Place }
+  | { type: "placeEmptied"; place: Place }
+  | { type: "sidesSwapped" }
+  | { type: "cleared" }
+  | { type: "replaced"; places: Places };
+
+export const EMPTY_LINEUP: Lineup = { places: [null, null, null, null], active: 0 };
+
+export function lineupReducer(lineup: Lineup, action: LineupAction): Lineup {
+  switch (action.type) {
+    case "picked":
+      return pick(lineup, action.playerId);
+    case "placeChosen":
+      return { ...lineup, active: toggled(lineup, action.place) };
+    case "placeEmptied":
+      return { places: put(lineup.places, action.place, null), active: action.place };
+    case "sidesSwapped":
+      return swapSides(lineup);
+    case "cleared":
+      return EMPTY_LINEUP;
+    case "replaced":
+      return { places: action.places, active: firstEmpty(action.places, 0) };
+  }
+}
+
+/** The team a place belongs to: 1 left of the net, 2 right of it. */
+export function teamOf(place: Place): 1 | 2 {
+  return place < 2 ? 1 : 2;
+}
+
+/** Which of the team's two players stands on the place: 1 or 2. */
+export function positionOf(place: Place): 1 | 2 {
+  return place % 2 === 0 ? 1 : 2;
+}
+
+export function missingPlayers(places: Places): number {
+  return places.filter((playerId) => playerId === null).length;
+}
+
+/** The four players once every place is filled, else `null`. */
+export function fullLineup(places: Places): FullLineup | null {
+  const [a, b, c, d] = places;
+  return a === null || b === null || c === null || d === null ? null : [a, b, c, d];
+}
+
+function pick({ places, active }: Lineup, playerId: number): Lineup {
+  if (active === null || places.includes(playerId)) {
+    return { places, active };
+  }
+  const filled = put(places, active, playerId);
+  return { places: filled, active: firstEmpty(filled, active) };
+}
+
+/** Choosing the active place again lets go of it, but only when nobody is missing. */
+function toggled({ places, active }: Lineup, place: Place): Place | null {
+  return active === place && missingPlayers(places) === 0 ? null : place;
+}
+
+function swapSides({ places: [a, b, c, d], active }: Lineup): Lineup {
+  return { places: [c, d, a, b], active: active === null ? null : across(active) };
+}
+
+function across(place: Place): Place {
+  const opposite: Record<Place, Place> = { 0: 2, 1: 3, 2: 0, 3: 1 };
+  return opposite[place];
+}
+
+/** The first empty place at or after `from`, going round the court. */
+function firstEmpty(places: Places, from: Place): Place | null {
+  const round = [...PLACES.slice(from), ...PLACES.slice(0, from)];
+  return round.find((place) => places[place] === null) ?? null;
+}
+
+function put(places: Places, place: Place, playerId: number | null): Places {
+  const [a, b, c, d] = places.map((old, index) => (index === place ? playerId : old));
+  return [a ?? null, b ?? null, c ?? null, d ?? null];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { orderPlayers, searchPlayers, wantsSearch } from "./order-players";
+
+function player(playerId: number, name: string, lastPlayedAt: string | null = null) {
+  return { playerId, name, lastPlayedAt };
+}
+
+const names = (players: readonly { name: string }[]) => players.map(({ name }) => name);
+
+describe("players to pick", () => {
+  it("come by their last match, then by the alphabet", () => {
+    const list = orderPlayers(
+      [
+        player(1, "Zoe"),
+        player(2, "Maja", "2025-06-12T18:00:00Z"),
+        player(3, "Anders"),
+        player(4, "Iñaki", "2025-06-12T19:00:00Z"),
+      ],
+      "en",
+    );
+    expect(names(list.recent)).toEqual(["Iñaki", "Maja"]);
+    expect(names(list.others)).toEqual(["Anders", "Zoe"]);
+  });
+
+  it("follow the alphabet of the language", () => {
+    const players = [player(1, "Örjan"), player(2, "Oskar"), player(3, "Zara")];
+    expect(names(orderPlayers(players, "sv").others)).toEqual(["Oskar", "Zara", "Örjan"]);
+    expect(names(orderPlayers(players, "en").others)).toEqual(["Örjan", "Oskar", "Zara"]);
+  });
+
+  it("are recent only up to a screenful", () => {
+    const many = Array.from({ length: 20 }, (_, n) => player(n, `P${n}`, `2025-06-${n + 10}T12:00:00Z`));
+    const list = orderPlayers(many, "en");
+    expect(list.recent).toHaveLength(12);
+    expect(list.recent[0]?.name).toBe("P19");
+    expect(list.others).toHaveLength(8);
+  });
+});
+
+describe("search", () => {
+  const players = [player(1, "Iñaki Zubiría"), player(2, "Åsa Lindgren-Berg"), player(3, "Karin Öhrn")];
+
+  it("needs neither accents nor case, nor whole words", () => {
+    expect(names(searchPlayers(players, "inaki"))).toEqual(["Iñaki Zubiría"]);
+    expect(names(searchPlayers(players, "BERG"))).toEqual(["Åsa Lindgren-Berg"]);
+    expect(names(searchPlayers(players, "öhrn kar"))).toEqual(["Karin Öhrn"]);
+    expect(searchPlayers(players, "nobody")).toEqual([]);
+    expect(searchPlayers(players, "  ")).toHaveLength(3);
+  });
+
+  it("is offered where scrolling is slower", () => {
+    expect([8, 12, 500].map(wantsSearch)).toEqual([false, true, true]);
+  });
+});

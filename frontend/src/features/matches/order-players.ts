@@ -1,0 +1,46 @@
+/** As many as fit a phone's screen together with the court. */
+const RECENT_SHOWN = 12;
+
+/** From here on scrolling is slower than typing a few letters. */
+const SEARCH_FROM = 12;
+
+export interface Pickable {
+  readonly playerId: number;
+  readonly name: string;
+  readonly lastPlayedAt: string | null;
+}
+
+export interface PickList<P> {
+  readonly recent: readonly P[];
+  readonly others: readonly P[];
+}
+
+/** Who played last comes first; the rest follows by the alphabet of the reader's language. */
+export function orderPlayers<P extends Pickable>(players: readonly P[], language: string): PickList<P> {
+  const recent = players
+    .filter((player) => player.lastPlayedAt !== null)
+    .sort((one, other) => (other.lastPlayedAt ?? "").localeCompare(one.lastPlayedAt ?? ""))
+    .slice(0, RECENT_SHOWN);
+  const collator = new Intl.Collator(language);
+  const others = players
+    .filter((player) => !recent.includes(player))
+    .sort((one, other) => collator.compare(one.name, other.name));
+  return { recent, others };
+}
+
+/** Ignores case and accents, so that "inaki" finds Iñaki; every word must be part of the name. */
+export function searchPlayers<P extends Pickable>(players: readonly P[], query: string): readonly P[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return players.filter((player) => {
+    const name = plain(player.name);
+    return words.every((word) => name.includes(word));
+  });
+}
+
+export function wantsSearch(players: number): boolean {
+  return players >= SEARCH_FROM;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,42 @@
+import type { Language } from "../../i18n/languages";
+
+type Pair = readonly [string, string];
+
+/** Two players by surname, as on a scoreboard: "Zubiría & Frisk". By first name where the surnames are equal. */
+export function teamBySurname(pair: Pair, language: Language): string {
+  return joined(shortened(pair, surname, firstName), language, "short");
+}
+
+/** Two players by first name, as in a sentence: "Iñaki and Maja". In full where the first names are equal. */
+export function teamByFirstName(pair: Pair, language: Language): string {
+  return joined(
+    shortened(pair, firstName, (name) => name),
+    language,
+    "long",
+  );
+}
+
+/** Two players in full: "Iñaki Zubiría and Maja Frisk". */
+export function teamInFull(pair: Pair, language: Language): string {
+  return joined(pair, language, "long");
+}
+
+type Shorten = (name: string) => string;
+
+function shortened([one, other]: Pair, shorten: Shorten, otherwise: Shorten): Pair {
+  const pair: Pair = [shorten(one), shorten(other)];
+  return pair[0] === pair[1] ? [otherwise(one), otherwise(other)] : pair;
+}
+
+function firstName(name: string): string {
+  return name.split(" ")[0] ?? name;
+}
+
+function surname(name: string): string {
+  return name.split(" ").at(-1) ?? name;
+}
+
+/** `Intl` knows that Spanish says "Frisk e Iturbe". */
+function joined(pair: Pair, language: Language, style: "short" | "long"): string {
+  return new Intl.ListFormat(language, { type: "conjunction", style }).format(pair);
+}

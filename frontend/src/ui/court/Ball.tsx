@@ -1,0 +1,16 @@
+interface BallProps {
+  /** Pixels: 10 beside a sentence, 12 beside names, 14 on the court. */
+  size?: number;
+  className?: string;
+}
+
+/** The mark for "this one". Always beside words that say the same. */
+export function Ball({ size = 10, className = "" }: BallProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block shrink-0 rounded-full border border-ball-edge bg-ball ${className}`}
+      style={{ width: size, height: size }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+interface ExpectedBarProps {
+  /** Share of the left side, 0 to 1. */
+  left: number;
+  leftText: string;
+  rightText: string;
+  /** Stands between the two figures. */
+  caption: string;
+  /** The same in one sentence, for a screen reader. */
+  label: string;
+}
+
+/** How likely each side of the net is to win, by the formula. */
+export function ExpectedBar({ left, leftText, rightText, caption, label }: ExpectedBarProps) {
+  return (
+    <div aria-label={label} role="img">
+      <div className="flex items-baseline justify-between text-small">
+        <span className="numerals text-body font-bold">{leftText}</span>
+        <span className="text-ink-2">{caption}</span>
+        <span className="numerals text-body font-bold">{rightText}</span>
+      </div>
+      <div className="mt-0.5 flex gap-[3px]">
+        <span
+          className="h-1.5 rounded-bar bg-action transition-[width]"
+          style={{ width: `calc(${left * 100}% - 1.5px)` }}
+        />
+        <span className="h-1.5 flex-1 rounded-bar bg-line-strong/60" />
+      </div>
+    </div>
+  );
+}
