@@ -1,7 +1,17 @@
 //! Queries by topic: free functions that take a connection.
+//!
+//! Groups that their owner deleted are not found here: their links answer as if they had never been.
 
-mod functions;
+pub mod audit;
+pub mod discovery;
+pub mod groups;
 pub mod health;
+pub mod idempotency;
 pub mod limits;
+pub mod matches;
+pub mod players;
+pub mod record;
 pub mod sessions;
 pub mod users;
+
+mod functions;

@@ -1,0 +1,99 @@
+//! The groups that everybody may find.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Double;
+use diesel_async::RunQueryDsl;
+
+use super::functions::{fold_case, strpos};
+use super::groups::{GroupSummary, summaries};
+use crate::rows::Group;
+use crate::schema::groups;
+use crate::{Connection, Error};
+
+/// What to list, and in which order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Discovery<'a> {
+    /// A part of the name, in whatever case.
+    pub search: Option<&'a str>,
+    /// The order.
+    pub sort: Sort,
+    /// How many groups at most.
+    pub limit: i64,
+    /// How many to leave out at the start.
+    pub offset: i64,
+}
+
+/// The order of the list. Ties are broken by age, so that pages neither repeat nor skip a group.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// The newest first.
+    #[default]
+    Newest,
+    /// The one with the most players first.
+    Players,
+    /// The one with the most matches first.
+    Matches,
+    /// From A to Z.
+    Name,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listing {
+    /// The groups of the page.
+    pub groups: Vec<GroupSummary>,
+    /// How many groups all pages have.
+    pub total: i64,
+}
+
+/// Reads a page of the list.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn list(connection: &mut Connection, wanted: &Discovery<'_>) -> Result<Listing, Error> {
+    let mut count = groups::table
+        .filter(groups::is_active)
+        .filter(groups::is_discoverable)
+        .count()
+        .into_boxed();
+    let mut page = summaries().filter(groups::is_discoverable).into_boxed();
+    if let Some(part) = wanted.search {
+        count = count.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
+        page = page.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
+    }
+    page = match wanted.sort {
+        Sort::Newest => page.order((groups::created_at.desc(), groups::id.desc())),
+        Sort::Players => page.order((groups::player_count.desc(), groups::id.desc())),
+        Sort::Matches => page.order((groups::match_count.desc(), groups::id.desc())),
+        Sort::Name => page.order((fold_case(groups::name), groups::id)),
+    };
+    let found: Vec<(Group, Option<f64>)> = page
+        .limit(wanted.limit)
+        .offset(wanted.offset)
+        .load(connection)
+        .await?;
+    let total = count.get_result(connection).await?;
+    Ok(Listing {
+        groups: found.into_iter().map(GroupSummary::from).collect(),
+        total,
+    })
+}
+
+/// Any one of them that has a match to show.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn random(connection: &mut Connection) -> Result<Option<Group>, Error> {
+    let found = groups::table
+        .filter(groups::is_active)
+        .filter(groups::is_discoverable)
+        .filter(groups::match_count.gt(0))
+        .order(sql::<Double>("random()"))
+        .select(Group::as_select())
+        .first(connection)
+        .await;
+    Ok(found.optional()?)
+}

@@ -1,0 +1,257 @@
+//! Reading matches, always with their players; recording them is [`super::record`].
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::rows::{MatchPlayer, PlayedMatch};
+use crate::schema::{match_players, matches, players};
+use crate::{Connection, Error};
+
+/// A match with its four players.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MatchWithPlayers {
+    /// The match.
+    pub played: PlayedMatch,
+    /// Its players: team 1 before team 2, in the order of their seats.
+    pub players: Vec<NamedEntry>,
+}
+
+/// What a match did to a player, with the name they have today.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedEntry {
+    /// What it did.
+    pub entry: MatchPlayer,
+    /// The player's name.
+    pub name: String,
+}
+
+/// Which matches of a group to read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only those that this player played.
+    pub player: Option<PlayerId>,
+    /// Only those played on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Only those played on this day or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// Which part of them to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// Only matches with a lower number: the cursor.
+    pub before: Option<i32>,
+    /// How many at most.
+    pub limit: i64,
+    /// How many to leave out at the start.
+    pub offset: i64,
+}
+
+impl Page {
+    /// The first so many.
+    #[must_use]
+    pub fn first(limit: i64) -> Self {
+        Self {
+            before: None,
+            limit,
+            offset: 0,
+        }
+    }
+}
+
+/// A point of a player's rating curve.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct HistoryPoint {
+    /// The match.
+    pub match_number: i32,
+    /// The date that was typed.
+    pub played_on: NaiveDate,
+    /// The rating after it.
+    pub elo_after: i32,
+}
+
+/// Narrows a query of matches down to two dates.
+macro_rules! between {
+    ($query:expr, $filter:expr) => {{
+        let mut query = $query.into_boxed();
+        if let Some(from) = $filter.from {
+            query = query.filter(matches::played_on.ge(from));
+        }
+        if let Some(to) = $filter.to {
+            query = query.filter(matches::played_on.le(to));
+        }
+        query
+    }};
+}
+
+/// The page of a query of matches, where `number` is the column whose index gives the order.
+macro_rules! page {
+    ($query:expr, $number:expr, $page:expr) => {{
+        let mut query = $query;
+        if let Some(before) = $page.before {
+            query = query.filter($number.lt(before));
+        }
+        query
+            .order($number.desc())
+            .limit($page.limit)
+            .offset($page.offset)
+    }};
+}
+
+/// A part of the group's matches, the newest first, in two queries.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn list(
+    connection: &mut Connection,
+    group: GroupId,
+    filter: &Filter,
+    page: Page,
+) -> Result<Vec<MatchWithPlayers>, Error> {
+    let found = if let Some(player) = filter.player {
+        // Driven by the player's own matches: those of a player who rarely plays lie far apart in the group's.
+        let query = between!(of_player(group, player).select(PlayedMatch::as_select()), filter);
+        page!(query, match_players::match_number, page)
+            .load(connection)
+            .await?
+    } else {
+        let query = between!(of_group(group).select(PlayedMatch::as_select()), filter);
+        page!(query, matches::match_number, page).load(connection).await?
+    };
+    with_players(connection, group, found).await
+}
+
+/// How many of the group's matches there are under this filter.
+///
+/// The whole of a group, or of a player, is counted already: see `match_count` and `matches_played`.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn count(connection: &mut Connection, group: GroupId, filter: &Filter) -> Result<i64, Error> {
+    let counted = if let Some(player) = filter.player {
+        between!(of_player(group, player).count(), filter)
+            .get_result(connection)
+            .await?
+    } else {
+        between!(of_group(group).count(), filter)
+            .get_result(connection)
+            .await?
+    };
+    Ok(counted)
+}
+
+/// The match with this id, if it is one of the group's.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_id(
+    connection: &mut Connection,
+    group: GroupId,
+    id: MatchId,
+) -> Result<Option<MatchWithPlayers>, Error> {
+    let found = matches::table
+        .filter(matches::group_id.eq(group))
+        .find(id)
+        .select(PlayedMatch::as_select())
+        .load(connection)
+        .await?;
+    Ok(with_players(connection, group, found).await?.pop())
+}
+
+/// The latest match of the group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Option<MatchWithPlayers>, Error> {
+    Ok(list(connection, group, &Filter::default(), Page::first(1))
+        .await?
+        .pop())
+}
+
+/// The last `limit` points of a player's rating curve, oldest first.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn elo_history(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+    limit: i64,
+) -> Result<Vec<HistoryPoint>, Error> {
+    let mut points: Vec<HistoryPoint> = of_player(group, player)
+        .select((
+            match_players::match_number,
+            matches::played_on,
+            match_players::elo_after,
+        ))
+        .order(match_players::match_number.desc())
+        .limit(limit)
+        .load(connection)
+        .await?;
+    points.reverse();
+    Ok(points)
+}
+
+/// The matches of a group.
+#[diesel::dsl::auto_type]
+fn of_group(group: GroupId) -> _ {
+    matches::table.filter(matches::group_id.eq(group))
+}
+
+/// The matches of a player, joined to what these did to them.
+#[diesel::dsl::auto_type]
+fn of_player(group: GroupId, player: PlayerId) -> _ {
+    match_players::table
+        .inner_join(
+            matches::table.on(matches::group_id
+                .eq(match_players::group_id)
+                .and(matches::match_number.eq(match_players::match_number))),
+        )
+        .filter(match_players::group_id.eq(group))
+        .filter(match_players::player_id.eq(player))
+}
+
+/// Joins matches of one group with their players: one query, however many there are.
+pub(super) async fn with_players(
+    connection: &mut Connection,
+    group: GroupId,
+    found: Vec<PlayedMatch>,
+) -> Result<Vec<MatchWithPlayers>, Error> {
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
+    let numbers: Vec<i32> = found.iter().map(|played| played.match_number).collect();
+    let entries: Vec<(MatchPlayer, String)> = match_players::table
+        .inner_join(players::table.on(players::id.eq(match_players::player_id)))
+        .filter(match_players::group_id.eq(group))
+        .filter(match_players::match_number.eq_any(numbers))
+        .order((
+            match_players::match_number,
+            match_players::team,
+            match_players::seat,
+        ))
+        .select((MatchPlayer::as_select(), players::name))
+        .load(connection)
+        .await?;
+    let mut of_match: HashMap<i32, Vec<NamedEntry>> = HashMap::with_capacity(found.len());
+    for (entry, name) in entries {
+        of_match
+            .entry(entry.match_number)
+            .or_default()
+            .push(NamedEntry { entry, name });
+    }
+    let join = |played: PlayedMatch| {
+        let players = of_match.remove(&played.match_number).unwrap_or_default();
+        MatchWithPlayers { played, players }
+    };
+    Ok(found.into_iter().map(join).collect())
+}

@@ -1,0 +1,212 @@
+//! The players of a group, and where they stand.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer};
+use diesel_async::RunQueryDsl;
+
+use super::functions::fold_case;
+use crate::ids::{GroupId, PlayerId};
+use crate::rows::{NewPlayer, Player};
+use crate::schema::players;
+use crate::{Connection, Error};
+
+/// What became of the wish to delete a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deletion {
+    /// They are gone.
+    Deleted,
+    /// They have matches and stay.
+    HasMatches,
+    /// There is no such player in the group.
+    NotFound,
+}
+
+/// Stores a new player.
+///
+/// # Errors
+///
+/// [`Violated::PlayerNameTaken`](crate::Violated).
+pub async fn insert(
+    connection: &mut Connection,
+    group: GroupId,
+    new: &NewPlayer<'_>,
+) -> Result<Player, Error> {
+    Ok(diesel::insert_into(players::table)
+        .values((
+            players::group_id.eq(group),
+            players::name.eq(new.name),
+            players::current_elo.eq(new.starting_elo),
+            players::peak_elo.eq(new.starting_elo),
+            players::lowest_elo.eq(new.starting_elo),
+            players::created_at.eq(new.created_at),
+        ))
+        .returning(Player::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Gives a player another name; `None` when the group has no such player.
+///
+/// # Errors
+///
+/// [`Violated::PlayerNameTaken`](crate::Violated).
+pub async fn rename(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+    name: &str,
+) -> Result<Option<Player>, Error> {
+    let renamed = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
+        .set(players::name.eq(name))
+        .returning(Player::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(renamed.optional()?)
+}
+
+/// Deletes a player who has no match.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn delete(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<Deletion, Error> {
+    let deleted = diesel::delete(
+        players::table
+            .filter(players::group_id.eq(group))
+            .filter(players::matches_played.eq(0))
+            .find(player),
+    )
+    .execute(connection)
+    .await?;
+    if deleted == 1 {
+        return Ok(Deletion::Deleted);
+    }
+    Ok(match by_id(connection, group, player).await? {
+        Some(_) => Deletion::HasMatches,
+        None => Deletion::NotFound,
+    })
+}
+
+/// One player of the group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_id(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<Option<Player>, Error> {
+    let found = players::table
+        .filter(players::group_id.eq(group))
+        .find(player)
+        .select(Player::as_select())
+        .first(connection)
+        .await;
+    Ok(found.optional()?)
+}
+
+/// Those of the players with these ids that are in the group, in no particular order.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_ids(
+    connection: &mut Connection,
+    group: GroupId,
+    ids: &[PlayerId],
+) -> Result<Vec<Player>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .filter(players::id.eq_any(ids))
+        .select(Player::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// All players, the highest rating first and among equals the one who came first.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<Player>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .order((players::current_elo.desc(), players::id))
+        .select(Player::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// All players from A to Z.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<Player>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .order(fold_case(players::name))
+        .select(Player::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// How many players of the group have a higher rating than this.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn count_above(connection: &mut Connection, group: GroupId, elo: i32) -> Result<i64, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .filter(players::current_elo.gt(elo))
+        .count()
+        .get_result(connection)
+        .await?)
+}
+
+/// The last rating changes of a player, the newest first.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct RecentChanges {
+    /// Whose.
+    #[diesel(sql_type = BigInt)]
+    pub player_id: PlayerId,
+    /// The final changes.
+    #[diesel(sql_type = Array<Integer>)]
+    pub changes: Vec<i32>,
+}
+
+/// The last rating changes of every player of the group who has any, at most `matches` each.
+///
+/// One query for the whole group, which reads so many rows a player and no more, however many matches there are.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn recent_changes(
+    connection: &mut Connection,
+    group: GroupId,
+    matches: u32,
+) -> Result<Vec<RecentChanges>, Error> {
+    Ok(diesel::sql_query(
+        "SELECT players.id AS player_id, recent.changes
+         FROM players
+         CROSS JOIN LATERAL (
+             SELECT array_agg(newest.elo_change ORDER BY newest.match_number DESC) AS changes
+             FROM (
+                 SELECT elo_change, match_number FROM match_players
+                 WHERE player_id = players.id ORDER BY match_number DESC LIMIT $2
+             ) AS newest
+         ) AS recent
+         WHERE players.group_id = $1 AND recent.changes IS NOT NULL",
+    )
+    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(i64::from(matches))
+    .load(connection)
+    .await?)
+}
