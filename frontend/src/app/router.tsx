@@ -4,6 +4,7 @@ import { isLanguage } from "../i18n/languages";
 import type { RouteNamespace } from "../i18n/namespaces";
 import { Crash } from "./Crash";
 import { Frame } from "./frame/Frame";
+import { GroupBoundary } from "./group/GroupBoundary";
 
 /** A page of its own chunk, shown once its code and its texts are there. */
 function page(load: () => Promise<{ Component: () => React.ReactNode }>, namespaces: RouteNamespace[] = []) {
@@ -12,6 +13,13 @@ function page(load: () => Promise<{ Component: () => React.ReactNode }>, namespa
     return { Component };
   };
 }
+
+/** The pages of a group, the same under its hash and under its id. */
+const groupPages: RouteObject[] = [
+  { index: true, lazy: page(() => import("./pages/group")) },
+  { path: "player/:playerId", lazy: page(() => import("./pages/player")) },
+  { path: "match-history", lazy: page(() => import("./pages/match-history")) },
+];
 
 /** Every screen of the product. The addresses are built in `i18n/paths.ts`. */
 export const routes: RouteObject[] = [
@@ -30,6 +38,9 @@ export const routes: RouteObject[] = [
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.lang !== nextParams.lang,
     children: [
       { index: true, lazy: page(() => import("./pages/landing"), ["help"]) },
+      { path: "groups", lazy: page(() => import("./pages/groups")) },
+      { path: "groups/id/:groupId", Component: GroupBoundary, children: groupPages },
+      { path: "groups/:groupHash", Component: GroupBoundary, children: groupPages },
       { path: "*", lazy: page(() => import("./pages/not-found")) },
     ],
   },

@@ -20,6 +20,14 @@ export interface Formats {
   signed(value: number, digits?: number): string;
   /** 9 Jan 2025. Takes a date (`2025-01-09`, the same day everywhere) or an instant. */
   date(iso: string): string;
+  /** 9 Jan. */
+  dayMonth(iso: string): string;
+  /** Thu 9 Jan, and with its year when that is not this one. */
+  weekday(iso: string): string;
+  /** Jan. */
+  shortMonth(iso: string): string;
+  /** Jan 2025. */
+  shortMonthYear(iso: string): string;
   /** Thursday 9 January 2025. */
   longDate(iso: string): string;
   /** January 2025. */
@@ -61,6 +69,8 @@ function makeFormats(language: Language): Formats {
       new Date(iso),
     );
   };
+  const weekday = dateFormat({ weekday: "short", day: "numeric", month: "short" });
+  const weekdayWithYear = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const decimal = (value: number, digits: number) =>
     withMinus(
       new Intl.NumberFormat(locale, {
@@ -84,6 +94,11 @@ function makeFormats(language: Language): Formats {
       return value > 0 ? `+${text}` : value < 0 ? `${minus}${text}` : text;
     },
     date: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
+    dayMonth: dateFormat({ day: "numeric", month: "short" }),
+    weekday: (iso) =>
+      iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso),
+    shortMonth: dateFormat({ month: "short" }),
+    shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
     longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
     time: dateFormat({ hour: "2-digit", minute: "2-digit" }),

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
 import type { Group, Stats } from "../types";
 
 export type GroupSort = "newest" | "players" | "matches" | "name";
-
-const PAGE_SIZE = 50;
 
 /** Everything that is known of groups; `one` is the prefix of all that belongs to a single group. */
 export const groupKeys = {
@@ -44,16 +42,17 @@ export function groupStatsQuery(group: GroupRef) {
   });
 }
 
-/** The public groups, page by page. */
+/** The public groups, page by page; the size of a page is the server's. */
 export function groupListQuery(search: string, sort: GroupSort) {
   return infiniteQueryOptions({
     queryKey: groupKeys.list(search, sort),
     initialPageParam: 0,
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET("/api/groups", {
           params: {
-            query: { limit: PAGE_SIZE, offset: pageParam, sort, ...(search === "" ? {} : { search }) },
+            query: { offset: pageParam, sort, ...(search === "" ? {} : { search }) },
           },
           signal,
         }),

@@ -3,8 +3,6 @@ import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
 import { groupKeys } from "./groups";
 
-const PAGE_SIZE = 20;
-
 export const matchKeys = {
   all: (group: GroupRef) => [...groupKeys.one(group), "matches"] as const,
 };
@@ -15,7 +13,7 @@ export function matchListQuery(group: GroupRef) {
     queryKey: [...matchKeys.all(group), "list"],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) };
+      const query = pageParam === undefined ? {} : { before: pageParam };
       return typeof group === "number"
         ? unwrap(
             api.GET("/api/groups/{groupId}/matches", { params: { path: { groupId: group }, query }, signal }),

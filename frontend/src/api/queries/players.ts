@@ -3,12 +3,6 @@ import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
 import type { Explanation, PlayerProfile, Ranking } from "../types";
 import { groupKeys } from "./groups";
-
-/** Over how many matches the server takes the trends of a ranking. */
-export const TREND_MATCHES = 4;
-
-const EXPLANATIONS = 10;
-
 export const playerKeys = {
   ranking: (group: GroupRef) => [...groupKeys.one(group), "ranking"] as const,
   one: (group: GroupRef, playerId: number) => [...groupKeys.one(group), "player", playerId] as const,
@@ -64,18 +58,17 @@ export function explanationsQuery(group: GroupRef, playerId: number) {
   return queryOptions({
     queryKey: [...playerKeys.one(group, playerId), "explanations"],
     queryFn: async ({ signal }): Promise<Explanation[]> => {
-      const query = { limit: EXPLANATIONS };
       const { explanations } =
         typeof group === "number"
           ? await unwrap(
               api.GET("/api/groups/{groupId}/players/{playerId}/elo-explanations", {
-                params: { path: { groupId: group, playerId }, query },
+                params: { path: { groupId: group, playerId } },
                 signal,
               }),
             )
           : await unwrap(
               api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
-                params: { path: { hash: group, playerId }, query },
+                params: { path: { hash: group, playerId } },
                 signal,
               }),
             );

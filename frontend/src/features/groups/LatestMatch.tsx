@@ -20,6 +20,7 @@ export function LatestMatch({ group, match }: LatestMatchProps) {
   const now = useNow();
   return (
     <Card
+      flush
       title={t("page.latestMatch")}
       aside={
         <Link to={paths.matchHistory(group)} className="hit inline-flex items-center gap-1 hover:text-ink">
@@ -31,7 +32,9 @@ export function LatestMatch({ group, match }: LatestMatchProps) {
         </Link>
       }
     >
-      <MatchScoreboard match={match} />
+      <div className="px-4 pt-2.5 pb-4 lg:px-5 lg:pb-5">
+        <MatchScoreboard match={match} />
+      </div>
     </Card>
   );
 }

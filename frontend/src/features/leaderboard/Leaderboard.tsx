@@ -44,8 +44,8 @@ export function Leaderboard({ group, rankings, trendMatches }: LeaderboardProps)
     <Card flush title={t("title")} aside={t("trendOver", { count: trendMatches })}>
       <table aria-label={t("title")} className="w-full table-fixed text-row">
         <thead className="text-caption text-ink-3">
-          <tr className="h-11 border-b border-line">
-            <th scope="col" className="w-11 pl-4 text-left font-medium lg:w-15 lg:pl-5">
+          <tr className="h-11 border-b border-line lg:h-12">
+            <th scope="col" className="w-[41px] pl-4 text-left font-medium lg:w-15 lg:pl-5">
               <span aria-hidden="true">{t("columns.rank")}</span>
               <span className="sr-only">{t("columns.rankLong")}</span>
             </th>
@@ -53,7 +53,7 @@ export function Leaderboard({ group, rankings, trendMatches }: LeaderboardProps)
               <SortHead key={column} column={column} sorting={sorting} onPress={sortBy} />
             ))}
             {isWide ? null : (
-              <th scope="col" className="w-10">
+              <th scope="col" className="w-8">
                 <span className="sr-only">{t("columns.details")}</span>
               </th>
             )}

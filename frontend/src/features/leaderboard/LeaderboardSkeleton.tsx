@@ -9,7 +9,7 @@ export function LeaderboardSkeleton() {
       <div className="flex h-11 items-end px-4 lg:h-12 lg:px-5">
         <Skeleton className="h-4 w-24" />
       </div>
-      <div className="h-11 border-b border-line" />
+      <div className="h-11 border-b border-line lg:h-12" />
       {ROWS.map((width, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity that never change places

@@ -34,11 +34,11 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
           <span className="block">{player.name}</span>
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </th>
-        <td className="text-right">
+        <td>
           <TrendValue trend={trend} />
         </td>
         <td className="numerals text-right text-score-row font-bold">{formats.rating(player.currentElo)}</td>
-        <td className="pr-3 text-right">
+        <td className="pr-2.5 text-right">
           <button
             type="button"
             aria-expanded={isOpen}

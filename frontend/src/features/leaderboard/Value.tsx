@@ -20,15 +20,19 @@ export function Value({ text }: { readonly text: string | null }) {
 export function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
   const formats = useFormats();
   if (winRate == null) {
-    return <Value text={null} />;
+    return (
+      <div className="text-right">
+        <Value text={null} />
+      </div>
+    );
   }
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <div className="flex items-center justify-end gap-2.5">
       <svg aria-hidden="true" width="44" height="4" className="overflow-hidden rounded-bar bg-line">
         <rect width={44 * winRate} height="4" className="fill-action" />
       </svg>
-      <span className="figures min-w-9">{formats.percent(winRate)}</span>
-    </span>
+      <span className="figures min-w-9 text-right">{formats.percent(winRate)}</span>
+    </div>
   );
 }
 
@@ -37,7 +41,15 @@ export function TrendValue({ trend }: { readonly trend: number | null | undefine
   const { t } = useTranslation("leaderboard");
   const formats = useFormats();
   if (trend == null) {
-    return <Trend change={null} text="" label={t("noValue")} />;
+    return (
+      <div className="flex justify-end">
+        <Trend change={null} text="" label={t("noValue")} />
+      </div>
+    );
   }
-  return <Trend change={trend} text={formats.signed(trend)} />;
+  return (
+    <div className="flex justify-end">
+      <Trend change={trend} text={formats.signed(trend)} />
+    </div>
+  );
 }

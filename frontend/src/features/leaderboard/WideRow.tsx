@@ -26,26 +26,24 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
     >
       <RankCell rank={rank} />
       <th scope="row" className="text-left font-semibold">
-        <Link
-          to={paths.player(group, player.playerId)}
-          aria-label={t("profileOf", { name: player.name })}
-          className="after:absolute after:inset-0"
-        >
-          {player.name}
-        </Link>
-        {player.status === "provisional" ? (
-          <Tag kind="provisional" className="ml-2">
-            {t("provisional")}
-          </Tag>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={paths.player(group, player.playerId)}
+            aria-label={t("profileOf", { name: player.name })}
+            className="after:absolute after:inset-0"
+          >
+            {player.name}
+          </Link>
+          {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
+        </div>
       </th>
-      <td className="text-right">
+      <td>
         <TrendValue trend={trend} />
       </td>
       <td className="figures text-right text-ink-2">
         <Value text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
       </td>
-      <td className="text-right text-ink-2">
+      <td className="text-ink-2">
         <WinRate winRate={player.winRate} />
       </td>
       <td className="figures text-right text-ink-2">{formats.number(player.gamesPlayed)}</td>

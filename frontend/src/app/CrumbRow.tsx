@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Breadcrumbs } from "../ui/Breadcrumbs";
+
+interface CrumbRowProps {
+  readonly links?: readonly { readonly to: string; readonly text: string }[];
+  readonly current: string;
+  /** Icon buttons at the end of the row. */
+  readonly actions?: ReactNode;
+}
+
+/** The way back up, above a page, and what can be done with the page. */
+export function CrumbRow({ links = [], current, actions }: CrumbRowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-11 items-center">
+      <Breadcrumbs
+        label={t("crumbs.label")}
+        links={links.map(({ to, text }) => ({ key: to, link: <Link to={to}>{text}</Link> }))}
+        current={current}
+      />
+      {actions ? <div className="-mr-2 flex shrink-0 lg:-mr-3">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import type { GroupRef } from "../../i18n/paths";
+import { LoadFailure } from "../LoadFailure";
+import { GroupNotFound } from "./GroupNotFound";
+import { useGroupRefOrNull } from "./group-ref";
+import { isMissing } from "./is-missing";
+
+/** Around every page of a group: says so when there is no such group, once for all of them. */
+export function GroupBoundary() {
+  const group = useGroupRefOrNull();
+  return group === null ? <GroupNotFound /> : <ExistingGroup group={group} />;
+}
+
+function ExistingGroup({ group }: { readonly group: GroupRef }) {
+  const { t } = useTranslation("groups");
+  const { data, error, refetch } = useQuery(groupQuery(group));
+  if (data !== undefined || error === null) {
+    return <Outlet />;
+  }
+  return isMissing(error) ? (
+    <GroupNotFound />
+  ) : (
+    <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+  );
+}

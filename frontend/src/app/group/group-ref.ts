@@ -1,0 +1,23 @@
+import { useParams } from "react-router";
+import type { GroupRef } from "../../i18n/paths";
+
+/** The group that the address names; null where it cannot be the name of any. */
+export function useGroupRefOrNull(): GroupRef | null {
+  const { groupHash, groupId } = useParams();
+  return groupId === undefined ? (groupHash ?? null) : idFrom(groupId);
+}
+
+/** The group that the address names, on pages below `GroupBoundary`, which has sent all others away. */
+export function useGroupRef(): GroupRef {
+  const group = useGroupRefOrNull();
+  if (group === null) {
+    throw new Error("this page is not inside a group");
+  }
+  return group;
+}
+
+/** A number as an address writes it; null for anything else. */
+export function idFrom(text: string | undefined): number | null {
+  const id = Number(text);
+  return text !== undefined && /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;
+}

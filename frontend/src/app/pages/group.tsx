@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
+import type { Group, Ranking, Stats } from "../../api/types";
+import { FavouriteButton } from "../../features/groups/FavouriteButton";
+import { GettingStarted } from "../../features/groups/GettingStarted";
+import { GroupHead } from "../../features/groups/GroupHead";
+import { LatestMatch } from "../../features/groups/LatestMatch";
+import { MostActive } from "../../features/groups/MostActive";
+import { ShareButton } from "../../features/groups/ShareButton";
+import { ShareCard } from "../../features/groups/ShareCard";
+import { shareLink } from "../../features/groups/share-link";
+import { Leaderboard } from "../../features/leaderboard/Leaderboard";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { earlyLimits } from "../../rules/early-limits";
+import { usePageTitle } from "../../ui/use-page-title";
+import { CrumbRow } from "../CrumbRow";
+import { GroupPageSkeleton } from "../group/GroupPageSkeleton";
+import { useGroupRef } from "../group/group-ref";
+import { SubmitBar } from "../group/SubmitBar";
+import { LoadFailure } from "../LoadFailure";
+import { PageColumn } from "../PageColumn";
+
+/** A group: its figures, its latest match and its ranking. */
+export function Component() {
+  const { t } = useTranslation("groups");
+  const ref = useGroupRef();
+  const group = useQuery(groupQuery(ref));
+  const stats = useQuery(groupStatsQuery(ref));
+  const ranking = useQuery(rankingQuery(ref));
+  usePageTitle(group.data && t("page.title", { name: group.data.name }));
+
+  if (group.data && stats.data && ranking.data) {
+    return <GroupPage groupRef={ref} group={group.data} stats={stats.data} rankings={ranking.data} />;
+  }
+  const failed = [stats, ranking].find(({ error }) => error !== null);
+  if (failed?.error) {
+    return (
+      <LoadFailure page title={t("failed")} error={failed.error} onRetry={() => void failed.refetch()} />
+    );
+  }
+  return <GroupPageSkeleton />;
+}
+
+interface GroupPageProps {
+  readonly groupRef: GroupRef;
+  readonly group: Group;
+  readonly stats: Stats;
+  readonly rankings: readonly Ranking[];
+}
+
+function GroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
+  const { t } = useTranslation(["groups", "common"]);
+  const paths = usePaths();
+  const { latestMatch, totalPlayers } = stats;
+  const needed = earlyLimits.playersInMatch;
+  const missingPlayers =
+    totalPlayers < needed ? t("page.needsPlayers", { count: totalPlayers, needed }) : undefined;
+  return (
+    <PageColumn>
+      <CrumbRow
+        links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]}
+        current={group.name}
+        actions={
+          <>
+            <FavouriteButton publicHash={group.publicHash} name={group.name} />
+            <ShareButton title={group.name} link={shareLink(group)} />
+          </>
+        }
+      />
+      <GroupHead group={group} stats={stats} />
+      <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
+        <div className="lg:col-start-2">
+          {latestMatch === null ? (
+            <GettingStarted
+              groupId={group.groupId}
+              isOwner={group.isOwner}
+              playerCount={totalPlayers}
+              playersNeeded={needed}
+            />
+          ) : (
+            <LatestMatch group={groupRef} match={latestMatch} />
+          )}
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {rankings.length === 0 ? null : (
+            <Leaderboard group={groupRef} rankings={rankings} trendMatches={earlyLimits.trendMatches} />
+          )}
+        </div>
+        <div className="hidden gap-6 lg:col-start-2 lg:grid">
+          {latestMatch === null ? null : <MostActive group={groupRef} players={stats.mostActive} />}
+          <ShareCard group={group} />
+        </div>
+      </div>
+      <SubmitBar group={groupRef} blocked={missingPlayers} />
+    </PageColumn>
+  );
+}

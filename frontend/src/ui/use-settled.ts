@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** A value once it has stayed the same for a while, so that not every key pressed asks the server. */
+export function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
