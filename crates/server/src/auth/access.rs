@@ -27,6 +27,10 @@ pub(crate) struct Admin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OptionalAdmin(pub(crate) Option<Admin>);
 
+/// Whoever calls to leave: an administrator as far as a token still says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Caller(pub(crate) Option<Admin>);
+
 impl Admin {
     /// The administrator behind the request, if its token names one.
     pub(crate) fn from_request_head(request: &HttpRequest) -> Result<Option<Self>> {
@@ -57,6 +61,15 @@ impl FromRequest for OptionalAdmin {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Admin::from_request_head(request).map(Self))
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(Admin::from_request_head(request).unwrap_or_default())))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who is calling: access tokens, refresh tokens, passwords, and the extractors that state who may call.
 
 pub(crate) mod access;
+pub(crate) mod client;
 pub(crate) mod opaque;
 pub(crate) mod password;
 pub(crate) mod token;

@@ -1,22 +1,15 @@
 //! Somebody says who they are and proves it.
 
 use db::queries::users;
-use db::rows::User;
 use elo_core::account::Email;
 use secrecy::SecretString;
 use sha2::{Digest, Sha256};
 
 use super::limit::{self, Limit};
-use super::start_session::{Tokens, start_session};
+use super::start_session::{Begun, start_session};
+use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
-use crate::state::{Connection, State};
-
-/// Somebody who has just signed in, with the request's connection for what is read next.
-pub(crate) struct LoggedIn {
-    pub(crate) user: User,
-    pub(crate) tokens: Tokens,
-    pub(crate) connection: Connection,
-}
+use crate::state::State;
 
 /// Checks e-mail and password and opens a session. Nothing tells an unknown e-mail from a wrong password.
 ///
@@ -25,8 +18,8 @@ pub(crate) async fn log_in(
     state: &State,
     email: Email,
     password: SecretString,
-    client: &str,
-) -> Result<LoggedIn> {
+    client: Client,
+) -> Result<Begun> {
     let limit = failed_logins(state, &email, client);
     let found = {
         let mut connection = state.connection().await?;
@@ -39,7 +32,7 @@ pub(crate) async fn log_in(
     let mut connection = state.connection().await?;
     limit::forget(&mut connection, &limit).await?;
     let tokens = start_session(state, &mut connection, user.id).await?;
-    Ok(LoggedIn {
+    Ok(Begun {
         user,
         tokens,
         connection,
@@ -47,8 +40,8 @@ pub(crate) async fn log_in(
 }
 
 /// The counter is named by a digest: the table of limits is no list of who tried to log in.
-fn failed_logins(state: &State, email: &Email, client: &str) -> Limit {
-    let who = format!("{} {client}", email.as_str().to_lowercase());
+fn failed_logins(state: &State, email: &Email, client: Client) -> Limit {
+    let who = format!("{} {}", email.as_str().to_lowercase(), client.subject());
     Limit {
         bucket: "failed_logins",
         subject: Sha256::digest(who)

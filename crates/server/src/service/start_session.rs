@@ -3,12 +3,13 @@
 use chrono::Utc;
 use db::ids::UserId;
 use db::queries::sessions;
+use db::rows::User;
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::auth::opaque;
 use crate::error::Result;
-use crate::state::State;
+use crate::state::{Connection, State};
 
 /// What a signed-in browser holds.
 #[derive(Debug)]
@@ -17,6 +18,16 @@ pub(crate) struct Tokens {
     pub(crate) access: SecretString,
     /// The opaque token that is exchanged for the next pair.
     pub(crate) refresh: SecretString,
+}
+
+/// Somebody who has just proved who they are, with the request's connection for what is read next.
+pub(crate) struct Begun {
+    /// Who it is.
+    pub(crate) user: User,
+    /// Their tokens.
+    pub(crate) tokens: Tokens,
+    /// The request's connection.
+    pub(crate) connection: Connection,
 }
 
 /// Opens a session for somebody who has just proved who they are.

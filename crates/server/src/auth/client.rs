@@ -1,0 +1,88 @@
+//! Where a request comes from.
+
+use std::future::{Ready, ready};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+
+use crate::config::Network;
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// The address that a limit counts against: the client's, as far as that can be known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Client(IpAddr);
+
+impl Client {
+    /// The subject of a limit: the address, or for IPv6 the network of one household.
+    pub(crate) fn subject(self) -> String {
+        match self.0.to_canonical() {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let network = address.to_bits() & (u128::MAX << 64);
+                format!("{}/64", Ipv6Addr::from_bits(network))
+            }
+        }
+    }
+}
+
+impl FromRequest for Client {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let client = State::of(request).map(|state| {
+            let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+            let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+            Self(believed(peer, forwarded.collect::<Vec<_>>().join(",").as_str(), &state.config.trusted_proxies))
+        });
+        ready(client)
+    }
+}
+
+/// Walks back from the peer through proxies that we trust, to the first address that is none of them. What
+/// lies beyond could have been written by anyone.
+fn believed(peer: IpAddr, forwarded: &str, proxies: &[Network]) -> IpAddr {
+    let trusted = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
+    let mut address = peer;
+    for hop in forwarded.rsplit(',') {
+        if !trusted(address) {
+            break;
+        }
+        match hop.trim().parse() {
+            Ok(earlier) => address = earlier,
+            Err(_) => break,
+        }
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxies: Vec<Network> = vec!["10.0.0.0/8".parse().unwrap()];
+        for (peer, forwarded, expected) in [
+            ("203.0.113.9", "", "203.0.113.9"),
+            ("203.0.113.9", "198.51.100.1", "203.0.113.9"),
+            ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
+            ("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.2", "198.51.100.1"),
+            ("10.0.0.1", "", "10.0.0.1"),
+            ("10.0.0.1", "nonsense", "10.0.0.1"),
+            ("10.0.0.1", "10.0.0.3,10.0.0.2", "10.0.0.3"),
+        ] {
+            let address = believed(peer.parse().unwrap(), forwarded, &proxies);
+            assert_eq!(address, expected.parse::<IpAddr>().unwrap(), "{peer} {forwarded}");
+        }
+    }
+
+    #[test]
+    fn a_household_of_ipv6_is_one_client() {
+        let client = |address: &str| Client(address.parse().unwrap()).subject();
+        assert_eq!(client("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+        assert_eq!(client("::ffff:203.0.113.9"), "203.0.113.9");
+    }
+}

@@ -1,0 +1,59 @@
+//! Somebody becomes a group administrator.
+
+use chrono::Utc;
+use db::queries::users;
+use db::rows::{NewUser, User};
+use elo_core::account::Registration;
+use elo_core::identifier::Language;
+
+use super::create_group::{Opening, insert_group};
+use super::limit::{self, Limit};
+use super::start_session::{Begun, Tokens, start_session};
+use crate::auth::client::Client;
+use crate::error::{ErrorCode, Result};
+use crate::state::State;
+
+/// Makes the account and its first group, both or neither, and opens a session.
+pub(crate) async fn register_admin(
+    state: &State,
+    registration: Registration,
+    language: Language,
+    client: Client,
+) -> Result<Begun> {
+    limit::count(&mut *state.connection().await?, &registrations(state, client)).await?;
+    let Registration { email, password, name, group_name, passcode } = registration;
+    let password_hash = state.passwords.hash(password.into_string().into()).await?;
+    let mut connection = state.connection().await?;
+    let made = db::transaction(&mut connection, async |connection| {
+        let account = NewUser {
+            email: email.as_str(),
+            name: name.as_str(),
+            password_hash: &password_hash,
+            language: language.code(),
+        };
+        let user = users::insert(connection, &account).await?;
+        let opening = Opening {
+            owner: user.id,
+            name: group_name.clone(),
+            passcode: Some(passcode.clone()),
+            vanity_name: None,
+            is_discoverable: false,
+            at: Utc::now(),
+        };
+        insert_group(connection, &opening).await?;
+        let tokens = start_session(state, connection, user.id).await?;
+        Ok((user, tokens))
+    });
+    let made: Result<(User, Tokens)> = made.await;
+    let (user, tokens) = made?;
+    Ok(Begun { user, tokens, connection })
+}
+
+fn registrations(state: &State, client: Client) -> Limit {
+    Limit {
+        bucket: "registrations",
+        subject: client.subject(),
+        window: state.config.limits.registrations,
+        refusal: ErrorCode::RegistrationLimit,
+    }
+}
