@@ -52,7 +52,6 @@ impl Application {
             state.config.workers,
             state.config.shutdown.as_secs(),
         );
-        let policy = security_headers::content_policy(&[]);
         let https = state.config.public_url.starts_with("https://");
         let server = HttpServer::new(move || {
             App::new()
@@ -68,7 +67,7 @@ impl Application {
                 .wrap(from_fn(completion::run_to_completion))
                 .wrap(Compress::default())
                 .wrap(from_fn(observation::observe))
-                .wrap(security_headers::security_headers(&policy, https))
+                .wrap(security_headers::security_headers(https))
                 .into_utoipa_app()
                 .configure(routes::routes)
                 .into_app()

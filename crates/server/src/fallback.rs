@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use utoipa::openapi::path::PathItem;
 
 use crate::error::{Error, ErrorCode};
-use crate::openapi;
+use crate::{openapi, web};
 
 /// Every path of the API with the methods that it has, from the contract itself.
 static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
@@ -19,7 +19,7 @@ static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// 405 with the methods that exist, where the path does; 404 where it does not.
+/// 405 with the methods that exist, where the path does; else a page of the web app; else 404.
 pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
     let allowed: Vec<&str> = ROUTES
         .iter()
@@ -27,7 +27,12 @@ pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
         .map(|(_, methods)| methods.as_str())
         .collect();
     if allowed.is_empty() {
-        return Error::from(ErrorCode::RouteNotFound).error_response();
+        let page = if request.path().starts_with("/api/") {
+            None
+        } else {
+            web::answer(&request)
+        };
+        return page.unwrap_or_else(|| Error::from(ErrorCode::RouteNotFound).error_response());
     }
     let mut response = Error::from(ErrorCode::MethodNotAllowed).error_response();
     if let Ok(methods) = HeaderValue::from_str(&allowed.join(", ")) {

@@ -14,3 +14,4 @@ pub mod openapi;
 mod routes;
 mod service;
 mod state;
+mod web;

@@ -33,9 +33,18 @@ impl FromRequest for Client {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let client = State::of(request).map(|state| {
-            let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-            let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
-            Self(believed(peer, forwarded.collect::<Vec<_>>().join(",").as_str(), &state.config.trusted_proxies))
+            let peer = request
+                .peer_addr()
+                .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+            let forwarded = request
+                .headers()
+                .get_all("x-forwarded-for")
+                .filter_map(|value| value.to_str().ok());
+            Self(believed(
+                peer,
+                forwarded.collect::<Vec<_>>().join(",").as_str(),
+                &state.config.trusted_proxies,
+            ))
         });
         ready(client)
     }
