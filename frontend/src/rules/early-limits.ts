@@ -6,4 +6,5 @@ export const earlyLimits = {
   playersInMatch: 4,
   trendMatches: 4,
   matchesToEstablish: 5,
+  kProvisional: 40,
 } as const;
