@@ -1,5 +1,12 @@
 /** Loaded with the language, in one file, since every page shows some of them. */
-export const coreNamespaces = ["common", "errors", "groups", "leaderboard", "players"] as const;
+export const coreNamespaces = [
+  "calculation",
+  "common",
+  "errors",
+  "groups",
+  "leaderboard",
+  "players",
+] as const;
 
 /** Loaded by the routes that show them (see `page` in the router). */
 export const routeNamespaces = ["session", "matches", "admin", "help"] as const;

@@ -18,7 +18,7 @@ export interface CalculationTexts {
   sentence: string;
 }
 
-/** The ledger of one rating change: every figure, the two parts it is made of, and one plain sentence. */
+/** The ledger of one rating change, with its texts from `useCalculationTexts`: every figure, the two parts it is made of, and one plain sentence. */
 export function Calculation({ rows, final, parts, sentence }: CalculationTexts) {
   return (
     <div className="@container rounded-court bg-sunken">
