@@ -52,7 +52,14 @@ pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
         return Ok(());
     }
     let mut build = project.command("wasm-pack");
-    build.args(["build", "crates/elo-wasm", "--release", "--target", "web", "--out-dir"]);
+    build.args([
+        "build",
+        "crates/elo-wasm",
+        "--release",
+        "--target",
+        "web",
+        "--out-dir",
+    ]);
     build.arg(project.wasm_package());
     process::run_logged(project, NAME, build)?;
     check_wasm_size(project)?;
@@ -70,11 +77,18 @@ fn check_wasm_size(project: &Project) -> Result<()> {
     let file = wasm_file(project);
     let mut compress = project.command("node");
     compress.args(["-e", COMPRESS]).arg(&file);
-    let compressed: usize = process::capture(compress)?.trim().parse().context("cannot read node's answer")?;
-    let raw = fs::metadata(&file).context(format_args!("cannot read {}", file.display()))?.len();
+    let compressed: usize = process::capture(compress)?
+        .trim()
+        .parse()
+        .context("cannot read node's answer")?;
+    let raw = fs::metadata(&file)
+        .context(format_args!("cannot read {}", file.display()))?
+        .len();
     let sizes = format!("{raw} bytes, {compressed} compressed (at most {WASM_BUDGET})");
     if compressed > WASM_BUDGET {
-        return Err(Failure::new(format!("the rules for the browser are too large: {sizes}")));
+        return Err(Failure::new(format!(
+            "the rules for the browser are too large: {sizes}"
+        )));
     }
     console::report(format_args!("  rules for the browser: {sizes}"));
     Ok(())
@@ -103,6 +117,10 @@ pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBu
         build.arg("--release");
     }
     process::run_logged(project, "server", build)?;
-    let folder = if profile == Profile::Release { "release" } else { "debug" };
+    let folder = if profile == Profile::Release {
+        "release"
+    } else {
+        "debug"
+    };
     Ok(project.target().join(folder).join("duelo"))
 }

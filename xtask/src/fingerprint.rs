@@ -29,7 +29,9 @@ impl Fingerprint {
         also.hash(&mut hasher);
         for file in &files {
             file.hash(&mut hasher);
-            fs::read(file).context(format_args!("cannot read {}", file.display()))?.hash(&mut hasher);
+            fs::read(file)
+                .context(format_args!("cannot read {}", file.display()))?
+                .hash(&mut hasher);
         }
         Ok(Self {
             remembered_in: project.local("fingerprints").join(name),

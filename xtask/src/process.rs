@@ -21,10 +21,16 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
     console::step(name, || {
         let folder = project.local("logs");
         fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
-        let path = folder.join(format!("{}.log", name.replace(|c: char| !c.is_ascii_alphanumeric(), "-")));
+        let path = folder.join(format!(
+            "{}.log",
+            name.replace(|c: char| !c.is_ascii_alphanumeric(), "-")
+        ));
         let opening = format!("cannot write {}", path.display());
         let output = File::create(&path).context(&opening)?;
-        command.stdin(Stdio::null()).stderr(output.try_clone().context(&opening)?).stdout(output);
+        command
+            .stdin(Stdio::null())
+            .stderr(output.try_clone().context(&opening)?)
+            .stdout(output);
         let mut child = spawn(&mut command)?;
         let log = || fs::read_to_string(&path).unwrap_or_default();
         let mut last_sign = Instant::now();
@@ -34,7 +40,12 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
             }
             if last_sign.elapsed() > SIGN_OF_LIFE {
                 last_sign = Instant::now();
-                let doing = log().lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned);
+                let doing = log()
+                    .lines()
+                    .rev()
+                    .map(str::trim)
+                    .find(|line| !line.is_empty())
+                    .map(str::to_owned);
                 console::report(format_args!("… {name}: {}", doing.unwrap_or_default()));
             }
             thread::sleep(POLL);
@@ -44,7 +55,10 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
         }
         let text = log();
         let lines: Vec<&str> = text.lines().collect();
-        let end = lines.get(lines.len().saturating_sub(LINES_OF_A_FAILURE)..).unwrap_or_default().join("\n");
+        let end = lines
+            .get(lines.len().saturating_sub(LINES_OF_A_FAILURE)..)
+            .unwrap_or_default()
+            .join("\n");
         Err(Failure::new(format!("{name} failed ({status}):\n{end}")))
     })
 }
@@ -53,27 +67,44 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
 pub(crate) fn run_visible(mut command: Command) -> Result<()> {
     let name = describe(&command);
     let status = spawn(&mut command)?.wait().context(&name)?;
-    if status.success() { Ok(()) } else { Err(Failure::new(format!("{name} failed ({status})"))) }
+    if status.success() {
+        Ok(())
+    } else {
+        Err(Failure::new(format!("{name} failed ({status})")))
+    }
 }
 
 /// What a program says on its standard output.
 pub(crate) fn capture(mut command: Command) -> Result<String> {
     let name = describe(&command);
-    let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(&command, &error))?;
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| cannot_start(&command, &error))?;
     if output.status.success() {
         String::from_utf8(output.stdout).context(name)
     } else {
         let said = String::from_utf8_lossy(&output.stderr);
-        Err(Failure::new(format!("{name} failed ({}):\n{}", output.status, said.trim())))
+        Err(Failure::new(format!(
+            "{name} failed ({}):\n{}",
+            output.status,
+            said.trim()
+        )))
     }
 }
 
 /// Runs a program in front of the developer and keeps what it says, both channels together.
 pub(crate) fn run_and_read(mut command: Command) -> Result<(ExitStatus, String)> {
     let name = describe(&command);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = spawn(&mut command)?;
-    let errors = child.stderr.take().map(|stream| thread::spawn(move || echo(stream)));
+    let errors = child
+        .stderr
+        .take()
+        .map(|stream| thread::spawn(move || echo(stream)));
     let mut said = child.stdout.take().map(echo).unwrap_or_default();
     if let Some(thread) = errors {
         said += &thread.join().unwrap_or_default();
@@ -89,7 +120,10 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
 /// The program and its arguments as one would type them.
 pub(crate) fn describe(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {

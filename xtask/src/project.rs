@@ -18,7 +18,9 @@ impl Project {
     pub(crate) fn find() -> Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
         root.filter(|root| root.join("Cargo.lock").is_file())
-            .map(|root| Self { root: root.to_owned() })
+            .map(|root| Self {
+                root: root.to_owned(),
+            })
             .ok_or_else(|| Failure::new("the project was moved: run `cargo xtask` in its new place"))
     }
 
@@ -52,7 +54,8 @@ impl Project {
 
     /// Cargo's output folder.
     pub(crate) fn target(&self) -> PathBuf {
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), |folder| self.root.join(folder))
+        std::env::var_os("CARGO_TARGET_DIR")
+            .map_or_else(|| self.root.join("target"), |folder| self.root.join(folder))
     }
 
     pub(crate) fn development_cluster(&self) -> Cluster {
@@ -93,7 +96,10 @@ impl Project {
 
     /// PATH with the project's own tools in front: wasm-pack finds wasm-bindgen and wasm-opt there.
     fn path(&self) -> std::ffi::OsString {
-        let own = [self.tools().join("bin"), self.frontend().join("node_modules/.bin")];
+        let own = [
+            self.tools().join("bin"),
+            self.frontend().join("node_modules/.bin"),
+        ];
         let inherited = std::env::var_os("PATH").unwrap_or_default();
         let all = own.into_iter().chain(std::env::split_paths(&inherited));
         std::env::join_paths(all).unwrap_or(inherited)
@@ -104,7 +110,9 @@ impl Project {
 pub(crate) const DATABASE: &str = "duelo";
 
 fn locked_version(lock_file: &str, name: &str) -> Option<String> {
-    let entry = lock_file.split("[[package]]").find(|entry| entry.contains(&format!("name = \"{name}\"\n")))?;
+    let entry = lock_file
+        .split("[[package]]")
+        .find(|entry| entry.contains(&format!("name = \"{name}\"\n")))?;
     let line = entry.lines().find_map(|line| line.strip_prefix("version = "))?;
     Some(line.trim_matches('"').to_owned())
 }

@@ -25,7 +25,12 @@ fn kept(project: &Project, name: &str, bytes: usize) -> Result<String> {
     let secret = draw(bytes)?;
     let doing = format!("cannot write {}", path.display());
     fs::create_dir_all(project.local("")).context(&doing)?;
-    let mut file = OpenOptions::new().create_new(true).write(true).mode(0o600).open(&path).context(&doing)?;
+    let mut file = OpenOptions::new()
+        .create_new(true)
+        .write(true)
+        .mode(0o600)
+        .open(&path)
+        .context(&doing)?;
     writeln!(file, "{secret}").context(&doing)?;
     Ok(secret)
 }
@@ -33,6 +38,10 @@ fn kept(project: &Project, name: &str, bytes: usize) -> Result<String> {
 /// Random bytes as hexadecimal text, twice as many characters.
 fn draw(count: usize) -> Result<String> {
     let mut bytes = vec![0_u8; count];
-    File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes)).context("cannot draw a secret")?;
-    Ok(bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
+    File::open("/dev/urandom")
+        .and_then(|mut file| file.read_exact(&mut bytes))
+        .context("cannot draw a secret")?;
+    Ok(bytes
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}")))
 }

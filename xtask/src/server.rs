@@ -58,7 +58,10 @@ impl Installation<'_> {
             // A group of its own: Ctrl-C reaches us, and we decide what stops when.
             .process_group(0)
             .stdin(Stdio::null());
-        let mut server = Server { child: process::spawn(&mut command)?, url };
+        let mut server = Server {
+            child: process::spawn(&mut command)?,
+            url,
+        };
         server.wait_until_ready()?;
         Ok(server)
     }
@@ -89,7 +92,9 @@ impl Server {
         let address = format!("{}/health/ready", self.url);
         while ureq::get(&address).call().is_err() {
             if let Some(status) = self.child.try_wait().context("the server")? {
-                return Err(Failure::new(format!("the server ended ({status}); it says why above")));
+                return Err(Failure::new(format!(
+                    "the server ended ({status}); it says why above"
+                )));
             }
             if Instant::now() > deadline {
                 return Err(Failure::new(format!("the server does not answer at {address}")));
@@ -111,9 +116,13 @@ impl Drop for Server {
 
 /// A sentence if somebody else listens on the port: better before ten minutes of building than after.
 pub(crate) fn check_port(port: u16) -> Result<()> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map(drop).map_err(|error| {
-        Failure::new(format!("port {port} can't be used ({error}): stop what listens there, or pass --port"))
-    })
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .map(drop)
+        .map_err(|error| {
+            Failure::new(format!(
+                "port {port} can't be used ({error}): stop what listens there, or pass --port"
+            ))
+        })
 }
 
 /// A port that nobody uses at the moment.

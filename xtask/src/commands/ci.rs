@@ -39,9 +39,20 @@ pub(crate) fn run(project: &Project) -> Result<()> {
             failed.push(name);
         }
     }
-    console::headline(format_args!("summary after {}", console::seconds(console::elapsed())));
-    console::say(format_args!("{} checks passed, {} failed", CHECKS.len() - failed.len(), failed.len()));
-    if failed.is_empty() { Ok(()) } else { Err(Failure::new(format!("failed: {}", failed.join(", ")))) }
+    console::headline(format_args!(
+        "summary after {}",
+        console::seconds(console::elapsed())
+    ));
+    console::say(format_args!(
+        "{} checks passed, {} failed",
+        CHECKS.len() - failed.len(),
+        failed.len()
+    ));
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::new(format!("failed: {}", failed.join(", "))))
+    }
 }
 
 fn format(project: &Project) -> Result<()> {
@@ -49,7 +60,16 @@ fn format(project: &Project) -> Result<()> {
 }
 
 fn clippy(project: &Project) -> Result<()> {
-    process::run_visible(cargo(project, &["clippy", "--workspace", "--all-targets", "--all-features", "--locked"]))
+    process::run_visible(cargo(
+        project,
+        &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+            "--locked",
+        ],
+    ))
 }
 
 fn documentation(project: &Project) -> Result<()> {
@@ -67,7 +87,7 @@ fn frontend(project: &Project) -> Result<()> {
 fn unused_dependencies(project: &Project) -> Result<()> {
     MACHETE.ensure(project, MACHETE_VERSION)?;
     let mut machete = project.command("cargo-machete");
-    machete.args(["machete", "crates", "xtask"]);
+    machete.args(["crates", "xtask"]);
     process::run_visible(machete)
 }
 

@@ -24,7 +24,11 @@ struct Generated {
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
-    if options.check { check(project) } else { write(project) }
+    if options.check {
+        check(project)
+    } else {
+        write(project)
+    }
 }
 
 fn write(project: &Project) -> Result<()> {
@@ -56,7 +60,10 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     if stale.is_empty() {
         return Ok(());
     }
-    Err(Failure::new(format!("not fresh: {}; run `cargo xtask codegen`", stale.join(", "))))
+    Err(Failure::new(format!(
+        "not fresh: {}; run `cargo xtask codegen`",
+        stale.join(", ")
+    )))
 }
 
 fn prepare(project: &Project) -> Result<()> {
@@ -67,15 +74,37 @@ fn prepare(project: &Project) -> Result<()> {
 /// Diesel's view of the tables, from a database that the migrations made.
 fn schema(project: &Project) -> Result<Generated> {
     let mut print = project.command("cargo");
-    print.args(["run", "--quiet", "--locked", "--package", "db", "--features", "testing"]);
+    print.args([
+        "run",
+        "--quiet",
+        "--locked",
+        "--package",
+        "db",
+        "--features",
+        "testing",
+    ]);
     print.args(["--example", "print-schema"]);
-    Ok(Generated::new(project, "crates/db/src/schema.rs", process::capture(print)?))
+    Ok(Generated::new(
+        project,
+        "crates/db/src/schema.rs",
+        process::capture(print)?,
+    ))
 }
 
 /// The HTTP contract, from the handlers.
 fn openapi(project: &Project) -> Result<Generated> {
     let mut print = project.command("cargo");
-    print.args(["run", "--quiet", "--locked", "--package", "server", "--bin", "duelo", "--", "openapi"]);
+    print.args([
+        "run",
+        "--quiet",
+        "--locked",
+        "--package",
+        "server",
+        "--bin",
+        "duelo",
+        "--",
+        "openapi",
+    ]);
     Ok(Generated::new(project, OPENAPI, process::capture(print)?))
 }
 
@@ -83,7 +112,10 @@ fn openapi(project: &Project) -> Result<Generated> {
 fn types(project: &Project) -> Result<Generated> {
     let scratch = project.local("schema.ts");
     let mut translate = project.frontend_command("node_modules/.bin/openapi-typescript");
-    translate.arg(project.root().join(OPENAPI)).arg("--output").arg(&scratch);
+    translate
+        .arg(project.root().join(OPENAPI))
+        .arg("--output")
+        .arg(&scratch);
     process::capture(translate)?;
     let text = fs::read_to_string(&scratch).context(format_args!("cannot read {}", scratch.display()))?;
     Ok(Generated::new(project, "frontend/src/api/schema.ts", text))
@@ -93,7 +125,10 @@ const OPENAPI: &str = "crates/server/openapi.json";
 
 impl Generated {
     fn new(project: &Project, path: &str, text: String) -> Self {
-        Self { path: project.root().join(path), text }
+        Self {
+            path: project.root().join(path),
+            text,
+        }
     }
 
     fn is_fresh(&self) -> bool {
@@ -101,6 +136,10 @@ impl Generated {
     }
 
     fn name(&self, project: &Project) -> String {
-        self.path.strip_prefix(project.root()).unwrap_or(Path::new("")).display().to_string()
+        self.path
+            .strip_prefix(project.root())
+            .unwrap_or(Path::new(""))
+            .display()
+            .to_string()
     }
 }

@@ -33,10 +33,17 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
     check_port(options.port)?;
     let (database, program) = prepare(project, Profile::Development)?;
-    let workshop = Workshop { project, port: options.port, database, program: &program };
+    let workshop = Workshop {
+        project,
+        port: options.port,
+        database,
+        program: &program,
+    };
     let mut server = Some(workshop.serve()?);
     let _vite = Vite::start(project, options.port)?;
-    console::say(format_args!("\n  Duelo is at {WEB_APP}; what you save is reloaded. Ctrl-C stops it\n"));
+    console::say(format_args!(
+        "\n  Duelo is at {WEB_APP}; what you save is reloaded. Ctrl-C stops it\n"
+    ));
 
     let mut built = workshop.state()?;
     while !interruption.is_wanted() {
@@ -60,7 +67,9 @@ struct Workshop<'a> {
 
 impl Workshop<'_> {
     fn state(&self) -> Result<String> {
-        Ok(Fingerprint::take(self.project, "dev", &RUST_SOURCES, "")?.value().to_owned())
+        Ok(Fingerprint::take(self.project, "dev", &RUST_SOURCES, "")?
+            .value()
+            .to_owned())
     }
 
     /// Serves what the sources say now; while they don't compile, what they said before.
@@ -76,8 +85,11 @@ impl Workshop<'_> {
     }
 
     fn serve(&self) -> Result<Server> {
-        let installation =
-            Installation { project: self.project, program: self.program, database_url: &self.database.url };
+        let installation = Installation {
+            project: self.project,
+            program: self.program,
+            database_url: &self.database.url,
+        };
         installation.prepare()?;
         installation.serve(self.port, WEB_APP, &[])
     }
@@ -89,7 +101,8 @@ struct Vite(Child);
 impl Vite {
     fn start(project: &Project, api_port: u16) -> Result<Self> {
         let mut vite = project.frontend_command("node_modules/.bin/vite");
-        vite.arg("--strictPort").env("DUELO_API_URL", format!("http://localhost:{api_port}"));
+        vite.arg("--strictPort")
+            .env("DUELO_API_URL", format!("http://localhost:{api_port}"));
         process::spawn(&mut vite).map(Self)
     }
 }

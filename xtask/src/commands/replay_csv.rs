@@ -49,7 +49,12 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     }
 }
 
-fn replay_on_new_server(project: &Project, release: bool, matches: &[Played], expected: &Expected) -> Result<()> {
+fn replay_on_new_server(
+    project: &Project,
+    release: bool,
+    matches: &[Played],
+    expected: &Expected,
+) -> Result<()> {
     rust::ensure(project)?;
     postgres::ensure(project)?;
     if release {
@@ -57,13 +62,25 @@ fn replay_on_new_server(project: &Project, release: bool, matches: &[Played], ex
         node::ensure(project)?;
         artifacts::ensure_web_app(project)?;
     }
-    let profile = if release { Profile::Release } else { Profile::Development };
+    let profile = if release {
+        Profile::Release
+    } else {
+        Profile::Development
+    };
     let program = artifacts::build_server(project, profile)?;
     let database = PassingDatabase::start(project.passing_cluster("replay-postgres"))?;
-    let installation = Installation { project, program: &program, database_url: database.url() };
+    let installation = Installation {
+        project,
+        program: &program,
+        database_url: database.url(),
+    };
     installation.migrate()?;
     let port = free_port()?;
-    let server = installation.serve(port, &format!("http://localhost:{port}"), &[("DUELO_LOG", "warn")])?;
+    let server = installation.serve(
+        port,
+        &format!("http://localhost:{port}"),
+        &[("DUELO_LOG", "warn")],
+    )?;
     replay(server.url(), matches, expected)
 }
 
@@ -71,14 +88,20 @@ fn replay(url: &str, matches: &[Played], expected: &Expected) -> Result<()> {
     let names: BTreeSet<&str> = matches.iter().flat_map(Played::players).collect();
     let club = console::step("administrator and group", || Club::found(url))?;
     let ids = console::step(&format!("{} players", names.len()), || {
-        names.iter().map(|name| Ok((*name, club.add_player(name)?))).collect::<Result<BTreeMap<_, _>>>()
+        names
+            .iter()
+            .map(|name| Ok((*name, club.add_player(name)?)))
+            .collect::<Result<BTreeMap<_, _>>>()
     })?;
     let started = Instant::now();
     console::step(&format!("{} matches", matches.len()), || {
         matches.iter().try_for_each(|played| club.submit(played, &ids))
     })?;
     let count = f64::from(u32::try_from(matches.len()).unwrap_or(u32::MAX));
-    console::say(format_args!("{:.1} matches per second", count / started.elapsed().as_secs_f64()));
+    console::say(format_args!(
+        "{:.1} matches per second",
+        count / started.elapsed().as_secs_f64()
+    ));
     compare(&club.standings()?, expected)
 }
 
@@ -89,8 +112,14 @@ fn compare(standings: &BTreeMap<String, Standing>, expected: &Expected) -> Resul
         .iter()
         .filter_map(|wanted| {
             let found = standings.get(&wanted.name);
-            (found != Some(&wanted.standing))
-                .then(|| format!("{}: expected {}, found {}", wanted.name, wanted.standing, Standing::or_none(found)))
+            (found != Some(&wanted.standing)).then(|| {
+                format!(
+                    "{}: expected {}, found {}",
+                    wanted.name,
+                    wanted.standing,
+                    Standing::or_none(found)
+                )
+            })
         })
         .collect();
     for line in differing.iter().take(SHOWN) {
@@ -104,6 +133,10 @@ fn compare(standings: &BTreeMap<String, Standing>, expected: &Expected) -> Resul
     if standings.len() == total {
         Ok(())
     } else {
-        Err(Failure::new(format!("{} players expected, {} found", total, standings.len())))
+        Err(Failure::new(format!(
+            "{} players expected, {} found",
+            total,
+            standings.len()
+        )))
     }
 }

@@ -38,8 +38,10 @@ const ALL: [Suite; 4] = [Suite::Rust, Suite::Wasm, Suite::Frontend, Suite::Brows
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
-    let chosen: Vec<Suite> =
-        ALL.into_iter().filter(|suite| options.only.is_empty() || options.only.contains(suite)).collect();
+    let chosen: Vec<Suite> = ALL
+        .into_iter()
+        .filter(|suite| options.only.is_empty() || options.only.contains(suite))
+        .collect();
     console::headline("tools");
     prepare(project, &chosen)?;
     let mut outcomes = Vec::new();
@@ -94,11 +96,20 @@ impl Suite {
 
 /// A line for each suite and, last of all, the sum.
 fn summarise(outcomes: &[Outcome]) -> Result<()> {
-    console::headline(format_args!("summary after {}", console::seconds(console::elapsed())));
+    console::headline(format_args!(
+        "summary after {}",
+        console::seconds(console::elapsed())
+    ));
     for outcome in outcomes {
         console::say(outcome);
     }
-    let total = outcomes.iter().fold(Tally::default(), |sum, outcome| sum + outcome.tally());
+    let total = outcomes
+        .iter()
+        .fold(Tally::default(), |sum, outcome| sum + outcome.tally());
     console::say(total);
-    if total.failed == 0 { Ok(()) } else { Err(Failure::new("not all tests passed")) }
+    if total.failed == 0 {
+        Ok(())
+    } else {
+        Err(Failure::new("not all tests passed"))
+    }
 }

@@ -36,11 +36,16 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
     check_port(options.port)?;
     let (database, program) = prepare(project, Profile::Development)?;
-    let installation = Installation { project, program: &program, database_url: &database.url };
+    let installation = Installation {
+        project,
+        program: &program,
+        database_url: &database.url,
+    };
     installation.prepare()?;
     let public_url = format!("http://localhost:{}", options.port);
-    let mut server =
-        console::step("start", || installation.serve(options.port, &public_url, &[("DUELO_LOG", "warn")]))?;
+    let mut server = console::step("start", || {
+        installation.serve(options.port, &public_url, &[("DUELO_LOG", "warn")])
+    })?;
     welcome(project, &server)?;
     while !interruption.is_wanted() {
         if server.has_ended() {
@@ -79,7 +84,10 @@ impl Database {
         postgres::ensure(project)?;
         let cluster = project.development_cluster();
         let running = console::step("private Postgres", || Ok(cluster.ensure_running()?))?;
-        Ok(Self { url: running.url(DATABASE), own: Some(cluster) })
+        Ok(Self {
+            url: running.url(DATABASE),
+            own: Some(cluster),
+        })
     }
 }
 

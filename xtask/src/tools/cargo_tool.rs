@@ -12,22 +12,28 @@ use crate::project::Project;
 pub(crate) struct CargoTool {
     package: &'static str,
     program: &'static str,
-    /// Asks it for its version.
-    version_arguments: &'static [&'static str],
 }
 
 /// Builds Rust for the browser.
-pub(crate) const WASM_PACK: CargoTool =
-    CargoTool { package: "wasm-pack", program: "wasm-pack", version_arguments: &["--version"] };
+pub(crate) const WASM_PACK: CargoTool = CargoTool {
+    package: "wasm-pack",
+    program: "wasm-pack",
+};
 /// Must fit the library to the last digit; without it wasm-pack would fetch a copy for itself.
-pub(crate) const WASM_BINDGEN: CargoTool =
-    CargoTool { package: "wasm-bindgen-cli", program: "wasm-bindgen", version_arguments: &["--version"] };
+pub(crate) const WASM_BINDGEN: CargoTool = CargoTool {
+    package: "wasm-bindgen-cli",
+    program: "wasm-bindgen",
+};
 /// Finds dependencies that nobody uses.
-pub(crate) const MACHETE: CargoTool =
-    CargoTool { package: "cargo-machete", program: "cargo-machete", version_arguments: &["machete", "--version"] };
+pub(crate) const MACHETE: CargoTool = CargoTool {
+    package: "cargo-machete",
+    program: "cargo-machete",
+};
 /// Checks licences, sources and doubled dependencies.
-pub(crate) const DENY: CargoTool =
-    CargoTool { package: "cargo-deny", program: "cargo-deny", version_arguments: &["--version"] };
+pub(crate) const DENY: CargoTool = CargoTool {
+    package: "cargo-deny",
+    program: "cargo-deny",
+};
 
 /// The version of wasm-pack that the build is tested with.
 pub(crate) const WASM_PACK_VERSION: &str = "0.15.1";
@@ -49,7 +55,7 @@ impl CargoTool {
 
     fn is_there(self, project: &Project, version: &str) -> bool {
         let mut ask = project.command(self.program);
-        ask.args(self.version_arguments);
+        ask.arg("--version");
         process::capture(ask).is_ok_and(|said| said.split_whitespace().any(|word| word == version))
     }
 
@@ -57,7 +63,9 @@ impl CargoTool {
         let mut install = project.command("cargo");
         install.arg("install").arg(format!("{}@{version}", self.package));
         // Unoptimised: built in half the time, and quick enough for files of this size.
-        install.args(["--debug", "--force", "--root"]).arg(project.tools());
+        install
+            .args(["--debug", "--force", "--root"])
+            .arg(project.tools());
         install.arg("--target-dir").arg(build_folder(project));
         if locked {
             install.arg("--locked");

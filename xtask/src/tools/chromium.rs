@@ -11,8 +11,13 @@ use crate::process;
 use crate::project::Project;
 
 /// Names under which systems install it.
-const NAMES: [&str; 5] =
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const NAMES: [&str; 5] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+];
 /// Places that are not on PATH.
 const PLACES: [&str; 2] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -60,7 +65,9 @@ pub(crate) fn ensure(project: &Project) -> Result<Browser> {
 fn installed() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path = std::env::split_paths(&path).flat_map(|folder| NAMES.map(|name| folder.join(name)));
-    on_path.chain(PLACES.map(PathBuf::from)).find(|program| program.is_file())
+    on_path
+        .chain(PLACES.map(PathBuf::from))
+        .find(|program| program.is_file())
 }
 
 fn apt(arguments: &[&str]) -> Command {

@@ -14,12 +14,18 @@ const OLDEST: &str = "20.19";
 pub(crate) fn ensure(project: &Project) -> Result<()> {
     let mut ask = project.command("node");
     ask.arg("--version");
-    let version = process::capture(ask)
-        .map_err(|_| Failure::new(format!("Node {OLDEST} or newer is needed: install it from nodejs.org or your system")))?;
+    let version = process::capture(ask).map_err(|_| {
+        Failure::new(format!(
+            "Node {OLDEST} or newer is needed: install it from nodejs.org or your system"
+        ))
+    })?;
     if is_at_least(&version, OLDEST) {
         return Ok(());
     }
-    Err(Failure::new(format!("Node {OLDEST} or newer is needed, and this is {}: update it", version.trim())))
+    Err(Failure::new(format!(
+        "Node {OLDEST} or newer is needed, and this is {}: update it",
+        version.trim()
+    )))
 }
 
 /// Installs the frontend's packages unless they are those of the lock file already.
@@ -27,7 +33,12 @@ pub(crate) fn ensure_packages(project: &Project) -> Result<()> {
     const NAME: &str = "frontend packages";
     let sources = ["frontend/package.json", "frontend/package-lock.json"];
     let fingerprint = Fingerprint::take(project, "npm", &sources, "")?;
-    if fingerprint.is_known() && project.frontend().join("node_modules/.package-lock.json").is_file() {
+    if fingerprint.is_known()
+        && project
+            .frontend()
+            .join("node_modules/.package-lock.json")
+            .is_file()
+    {
         console::unchanged(NAME);
         return Ok(());
     }

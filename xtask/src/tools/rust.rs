@@ -47,7 +47,10 @@ pub(super) fn is_at_least(said: &str, wanted: &str) -> bool {
 }
 
 fn numbers(version: &str) -> Vec<u32> {
-    let digits = version.split(|c: char| !c.is_ascii_digit() && c != '.').next().unwrap_or_default();
+    let digits = version
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .next()
+        .unwrap_or_default();
     digits.split('.').map_while(|part| part.parse().ok()).collect()
 }
 

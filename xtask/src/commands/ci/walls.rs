@@ -8,8 +8,14 @@ use crate::project::Project;
 const RULES_MAY_USE: [&str; 5] = ["elo-core", "libm", "serde", "serde_core", "thiserror"];
 
 pub(super) fn check(project: &Project) -> Result<()> {
-    let rules = names(project, &["--package", "elo-core", "--edges", "normal,no-proc-macro"])?;
-    let server = names(project, &["--package", "server", "--depth", "1", "--edges", "normal,dev"])?;
+    let rules = names(
+        project,
+        &["--package", "elo-core", "--edges", "normal,no-proc-macro"],
+    )?;
+    let server = names(
+        project,
+        &["--package", "server", "--depth", "1", "--edges", "normal,dev"],
+    )?;
     let db = names(project, &["--package", "db", "--edges", "normal"])?;
     let breaches: Vec<String> = [
         strangers(&rules).map(|name| format!("elo-core depends on {name}: the rules are pure")),
@@ -24,16 +30,28 @@ pub(super) fn check(project: &Project) -> Result<()> {
     }
     // What is pure compiles for a machine that has nothing.
     let mut compile = project.command("cargo");
-    compile.args(["check", "--locked", "--package", "elo-core", "--target", "wasm32-unknown-unknown"]);
+    compile.args([
+        "check",
+        "--locked",
+        "--package",
+        "elo-core",
+        "--target",
+        "wasm32-unknown-unknown",
+    ]);
     process::run_logged(project, "elo-core without an operating system", compile)
 }
 
 /// The crates of a dependency tree.
 fn names(project: &Project, selection: &[&str]) -> Result<Vec<String>> {
     let mut tree = project.command("cargo");
-    tree.args(["tree", "--locked", "--prefix", "none", "--format", "{p}"]).args(selection);
+    tree.args(["tree", "--locked", "--prefix", "none", "--format", "{p}"])
+        .args(selection);
     let text = process::capture(tree)?;
-    Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
+    Ok(text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .collect())
 }
 
 fn strangers(names: &[String]) -> Option<&String> {
@@ -59,7 +77,11 @@ mod tests {
     #[test]
     fn the_walls_of_this_project_stand() {
         let project = Project::find().unwrap();
-        let tree = names(&project, &["--package", "elo-core", "--edges", "normal,no-proc-macro"]).unwrap();
+        let tree = names(
+            &project,
+            &["--package", "elo-core", "--edges", "normal,no-proc-macro"],
+        )
+        .unwrap();
         assert!(tree.iter().any(|name| name == "libm"), "{tree:?}");
         assert_eq!(strangers(&tree), None);
     }

@@ -29,7 +29,10 @@ impl Club {
         // A refusal is an answer to read, not an error of the connection.
         let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
         let api = format!("{url}/api");
-        let moment = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock")?.as_nanos();
+        let moment = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .context("the clock")?
+            .as_nanos();
         let data = answer(agent.post(format!("{api}/auth/register")).send_json(json!({
             "email": format!("replay-{moment}@duelo.example"),
             "password": format!("replay-{moment}"),
@@ -60,7 +63,9 @@ impl Club {
     /// Submits a match as a player does: with the link and the passcode.
     pub(super) fn submit(&self, played: &Played, ids: &BTreeMap<&str, i64>) -> Result<()> {
         let team = |names: &[String; 2]| names.each_ref().map(|name| ids.get(name.as_str()).copied());
-        let request = self.agent.post(format!("{}/groups/hash/{}/matches", self.api, self.hash));
+        let request = self
+            .agent
+            .post(format!("{}/groups/hash/{}/matches", self.api, self.hash));
         answer(request.send_json(json!({
             "team1": team(&played.team1),
             "team2": team(&played.team2),
@@ -77,9 +82,16 @@ impl Club {
         loop {
             let offset = standings.len();
             let list = format!("{}/groups/hash/{}/players", self.api, self.hash);
-            let data =
-                answer(self.agent.get(format!("{list}?stats=true&limit={PAGE}&offset={offset}")).call())?;
-            let page = data.pointer("/players").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            let data = answer(
+                self.agent
+                    .get(format!("{list}?stats=true&limit={PAGE}&offset={offset}"))
+                    .call(),
+            )?;
+            let page = data
+                .pointer("/players")
+                .and_then(Value::as_array)
+                .map(Vec::as_slice)
+                .unwrap_or_default();
             for entry in page {
                 standings.insert(text(entry, "/player/name")?.to_owned(), standing(entry)?);
             }
@@ -102,8 +114,9 @@ fn standing(entry: &Value) -> Result<Standing> {
 
 /// The data of a success; a failure with what the server says of it.
 fn answer(response: std::result::Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value> {
-    let mut body: Value =
-        response.and_then(|mut response| response.body_mut().read_json()).context("no answer to read")?;
+    let mut body: Value = response
+        .and_then(|mut response| response.body_mut().read_json())
+        .context("no answer to read")?;
     if body.pointer("/success") == Some(&Value::Bool(true)) {
         Ok(body.get_mut("data").map(Value::take).unwrap_or_default())
     } else {
@@ -112,11 +125,16 @@ fn answer(response: std::result::Result<ureq::http::Response<ureq::Body>, ureq::
 }
 
 fn text<'a>(data: &'a Value, pointer: &str) -> Result<&'a str> {
-    data.pointer(pointer).and_then(Value::as_str).ok_or_else(|| lacks(pointer, data))
+    data.pointer(pointer)
+        .and_then(Value::as_str)
+        .ok_or_else(|| lacks(pointer, data))
 }
 
 fn number<T: TryFrom<i64>>(data: &Value, pointer: &str) -> Result<T> {
-    let number = data.pointer(pointer).and_then(Value::as_i64).and_then(|number| T::try_from(number).ok());
+    let number = data
+        .pointer(pointer)
+        .and_then(Value::as_i64)
+        .and_then(|number| T::try_from(number).ok());
     number.ok_or_else(|| lacks(pointer, data))
 }
 

@@ -48,7 +48,9 @@ impl Played {
 
     fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.split(',').map(str::trim).collect();
-        let [date, a, b, c, d, sets] = fields.as_slice() else { return None };
+        let [date, a, b, c, d, sets] = fields.as_slice() else {
+            return None;
+        };
         let sets: Option<Vec<[u32; 2]>> = sets.split_whitespace().map(parse_set).collect();
         Some(Self {
             date: (*date).to_owned(),
@@ -68,8 +70,17 @@ impl Standing {
 
 impl fmt::Display for Standing {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { elo, peak, low, played, won } = self;
-        write!(formatter, "Elo {elo}, peak {peak}, lowest {low}, {won} of {played} won")
+        let Self {
+            elo,
+            peak,
+            low,
+            played,
+            won,
+        } = self;
+        write!(
+            formatter,
+            "Elo {elo}, peak {peak}, lowest {low}, {won} of {played} won"
+        )
     }
 }
 
@@ -108,14 +119,22 @@ mod tests {
     #[test]
     fn a_line_is_a_match() {
         let played = Played::parse("2015-01-04,Ada Ek,Bo Al,Cy Oh,Di Um,3-6 6-3 0-1").unwrap();
-        assert_eq!(played.players().collect::<Vec<_>>(), ["Ada Ek", "Bo Al", "Cy Oh", "Di Um"]);
+        assert_eq!(
+            played.players().collect::<Vec<_>>(),
+            ["Ada Ek", "Bo Al", "Cy Oh", "Di Um"]
+        );
         assert_eq!(played.sets, [[3, 6], [6, 3], [0, 1]]);
         assert_eq!(played.date, "2015-01-04");
     }
 
     #[test]
     fn a_line_that_lacks_something_is_none() {
-        for line in ["", "2015-01-04,a,b,c,d,", "2015-01-04,a,b,c,6-4", "2015-01-04,a,b,c,d,6-x"] {
+        for line in [
+            "",
+            "2015-01-04,a,b,c,d,",
+            "2015-01-04,a,b,c,6-4",
+            "2015-01-04,a,b,c,d,6-x",
+        ] {
             assert_eq!(Played::parse(line), None, "{line}");
         }
     }

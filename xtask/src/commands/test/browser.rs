@@ -20,7 +20,11 @@ pub(super) fn run(project: &Project) -> Result<Tally> {
     let browser = chromium::ensure(project)?;
     let program = artifacts::build_server(project, Profile::Development)?;
     let database = PassingDatabase::start(project.passing_cluster("browser-postgres").for_tests())?;
-    let installation = Installation { project, program: &program, database_url: database.url() };
+    let installation = Installation {
+        project,
+        program: &program,
+        database_url: database.url(),
+    };
     installation.migrate()?;
     let port = free_port()?;
     let server = installation.serve(port, &format!("http://localhost:{port}"), &SETTINGS)?;
@@ -37,5 +41,9 @@ pub(super) fn run(project: &Project) -> Result<Tally> {
     let stats = read(&report)?;
     // A flaky test passed only when it was tried again: that is a failure.
     let failed = number(&stats, "/stats/unexpected") + number(&stats, "/stats/flaky");
-    Ok(Tally { passed: number(&stats, "/stats/expected"), failed }.ended(ended_well))
+    Ok(Tally {
+        passed: number(&stats, "/stats/expected"),
+        failed,
+    }
+    .ended(ended_well))
 }

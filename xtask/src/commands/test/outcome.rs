@@ -30,7 +30,11 @@ impl Outcome {
             console::complain(failure);
             Tally { passed: 0, failed: 1 }
         });
-        Self { title, tally, took: started.elapsed() }
+        Self {
+            title,
+            tally,
+            took: started.elapsed(),
+        }
     }
 
     pub(super) fn tally(&self) -> Tally {
@@ -43,20 +47,34 @@ impl Tally {
     pub(super) fn of_rust_output(text: &str) -> Self {
         text.lines()
             .filter(|line| line.contains("test result:"))
-            .map(|line| Self { passed: number_before(line, " passed"), failed: number_before(line, " failed") })
+            .map(|line| Self {
+                passed: number_before(line, " passed"),
+                failed: number_before(line, " failed"),
+            })
             .fold(Self::default(), Add::add)
     }
 
     /// The line `Summary [ 1.5s] 25 tests run: 24 passed, 1 failed, 0 skipped` of nextest.
     pub(super) fn of_nextest_output(text: &str) -> Self {
-        let summary = text.lines().rev().find(|line| line.contains("Summary [")).unwrap_or_default();
+        let summary = text
+            .lines()
+            .rev()
+            .find(|line| line.contains("Summary ["))
+            .unwrap_or_default();
         let failed = [" failed", " timed out", " exec failed"].map(|word| number_before(summary, word));
-        Self { passed: number_before(summary, " passed"), failed: failed.iter().sum() }
+        Self {
+            passed: number_before(summary, " passed"),
+            failed: failed.iter().sum(),
+        }
     }
 
     /// A tool that ended badly without naming a failed test has failed all the same.
     pub(super) fn ended(self, well: bool) -> Self {
-        if well || self.failed > 0 { self } else { Self { failed: 1, ..self } }
+        if well || self.failed > 0 {
+            self
+        } else {
+            Self { failed: 1, ..self }
+        }
     }
 }
 
@@ -64,7 +82,10 @@ impl Add for Tally {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
+        Self {
+            passed: self.passed + other.passed,
+            failed: self.failed + other.failed,
+        }
     }
 }
 
@@ -77,14 +98,26 @@ impl fmt::Display for Tally {
 impl fmt::Display for Outcome {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.tally.failed == 0 { '✓' } else { '✗' };
-        write!(formatter, "{mark} {}: {} ({})", self.title, self.tally, console::seconds(self.took))
+        write!(
+            formatter,
+            "{mark} {}: {} ({})",
+            self.title,
+            self.tally,
+            console::seconds(self.took)
+        )
     }
 }
 
 /// `24` in `… 24 passed …`; 0 where the word isn't.
 fn number_before(line: &str, word: &str) -> u32 {
-    let Some((before, _)) = line.split_once(word) else { return 0 };
-    before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok()).unwrap_or(0)
+    let Some((before, _)) = line.split_once(word) else {
+        return 0;
+    };
+    before
+        .rsplit(|c: char| !c.is_ascii_digit())
+        .next()
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -96,13 +129,25 @@ mod tests {
     fn rust_test_programs_are_added_up() {
         let text = "test result: ok. 9 passed; 0 failed; 0 ignored; 0 measured\n\
                     test result: FAILED. 16 passed; 2 failed; 0 ignored\n";
-        assert_eq!(Tally::of_rust_output(text), Tally { passed: 25, failed: 2 });
+        assert_eq!(
+            Tally::of_rust_output(text),
+            Tally {
+                passed: 25,
+                failed: 2
+            }
+        );
     }
 
     #[test]
     fn nextest_says_it_in_one_line() {
         let text = "     Summary [  12.475s] 25 tests run: 22 passed (1 slow), 3 failed, 0 skipped\n";
-        assert_eq!(Tally::of_nextest_output(text), Tally { passed: 22, failed: 3 });
+        assert_eq!(
+            Tally::of_nextest_output(text),
+            Tally {
+                passed: 22,
+                failed: 3
+            }
+        );
     }
 
     #[test]

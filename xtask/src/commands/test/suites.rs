@@ -17,13 +17,17 @@ pub(super) fn rust(project: &Project) -> Result<Tally> {
     let mut ask = project.command("cargo");
     ask.args(["nextest", "--version"]);
     if process::capture(ask).is_err() {
-        let (status, said) = process::run_and_read(cargo(project, &["test", "--workspace", "--no-fail-fast"]))?;
+        let (status, said) =
+            process::run_and_read(cargo(project, &["test", "--workspace", "--no-fail-fast"]))?;
         return Ok(Tally::of_rust_output(&said).ended(status.success()));
     }
     let nextest = cargo(project, &["nextest", "run", "--workspace", "--no-fail-fast"]);
     let (status, said) = process::run_and_read(nextest)?;
     let tests = Tally::of_nextest_output(&said).ended(status.success());
-    let (status, said) = process::run_and_read(cargo(project, &["test", "--workspace", "--doc", "--no-fail-fast"]))?;
+    let (status, said) = process::run_and_read(cargo(
+        project,
+        &["test", "--workspace", "--doc", "--no-fail-fast"],
+    ))?;
     Ok(tests + Tally::of_rust_output(&said).ended(status.success()))
 }
 
@@ -41,8 +45,11 @@ pub(super) fn frontend(project: &Project) -> Result<Tally> {
     test.arg(format!("--outputFile.json={}", report.display()));
     let (status, _) = forget_and_run(test, &report)?;
     let tally = read(&report)?;
-    Ok(Tally { passed: number(&tally, "/numPassedTests"), failed: number(&tally, "/numFailedTests") }
-        .ended(status))
+    Ok(Tally {
+        passed: number(&tally, "/numPassedTests"),
+        failed: number(&tally, "/numFailedTests"),
+    }
+    .ended(status))
 }
 
 /// Runs a tool that writes a report, after deleting the report of the last time.
@@ -60,7 +67,11 @@ pub(super) fn read(report: &Path) -> Result<Value> {
 }
 
 pub(super) fn number(report: &Value, pointer: &str) -> u32 {
-    report.pointer(pointer).and_then(Value::as_u64).and_then(|count| u32::try_from(count).ok()).unwrap_or(0)
+    report
+        .pointer(pointer)
+        .and_then(Value::as_u64)
+        .and_then(|count| u32::try_from(count).ok())
+        .unwrap_or(0)
 }
 
 fn cargo(project: &Project, arguments: &[&str]) -> Command {
