@@ -1,8 +1,7 @@
-import calculation from "./calculation.json";
 import common from "./common.json";
 import errors from "./errors.json";
 import groups from "./groups.json";
 import leaderboard from "./leaderboard.json";
 import players from "./players.json";
 
-export const core = { calculation, common, errors, groups, leaderboard, players };
+export const core = { common, errors, groups, leaderboard, players };
