@@ -8,12 +8,12 @@ interface Answers<T> {
 }
 interface Call<T, B = never, Q = never, P = never> {
   parameters: { query?: Q; header?: never; path: P; cookie?: never };
-  requestBody: [B] extends [never] ? never : Body<B>;
+  requestBody?: [B] extends [never] ? never : Body<B>;
   responses: Answers<T>;
 }
 interface Bare<T, B = never> {
   parameters: { query?: never; header?: never; path?: never; cookie?: never };
-  requestBody: [B] extends [never] ? never : Body<B>;
+  requestBody?: [B] extends [never] ? never : Body<B>;
   responses: Answers<T>;
 }
 interface ById {

@@ -5,6 +5,7 @@ import type { RouteNamespace } from "../i18n/namespaces";
 import { Crash } from "./Crash";
 import { Frame } from "./frame/Frame";
 import { GroupBoundary } from "./group/GroupBoundary";
+import { RequireAdmin } from "./RequireAdmin";
 
 /** A page of its own chunk, shown once its code and its texts are there. */
 function page(load: () => Promise<{ Component: () => React.ReactNode }>, namespaces: RouteNamespace[] = []) {
@@ -19,6 +20,16 @@ const groupPages: RouteObject[] = [
   { index: true, lazy: page(() => import("./pages/group")) },
   { path: "player/:playerId", lazy: page(() => import("./pages/player")) },
   { path: "match-history", lazy: page(() => import("./pages/match-history")) },
+];
+
+/** For signed-in admins only. */
+const adminPages: RouteObject[] = [
+  { index: true, lazy: page(() => import("./pages/admin-hub"), ["admin"]) },
+  { path: "dashboard", lazy: page(() => import("./pages/admin-hub"), ["admin"]) },
+  { path: "groups", lazy: page(() => import("./pages/my-groups"), ["admin"]) },
+  { path: "groups/create", lazy: page(() => import("./pages/create-group"), ["admin"]) },
+  { path: "groups/:groupId/players/manage", lazy: page(() => import("./pages/manage-group"), ["admin"]) },
+  { path: "*", lazy: page(() => import("./pages/not-found")) },
 ];
 
 /** Every screen of the product. The addresses are built in `i18n/paths.ts`. */
@@ -41,6 +52,11 @@ export const routes: RouteObject[] = [
       { path: "groups", lazy: page(() => import("./pages/groups")) },
       { path: "groups/id/:groupId", Component: GroupBoundary, children: groupPages },
       { path: "groups/:groupHash", Component: GroupBoundary, children: groupPages },
+      { path: "login", lazy: page(() => import("./pages/login"), ["session"]) },
+      { path: "register", lazy: page(() => import("./pages/register"), ["session"]) },
+      { path: "admin", Component: RequireAdmin, children: adminPages },
+      { path: "rules", lazy: page(() => import("./pages/rules"), ["help"]) },
+      { path: "faq", lazy: page(() => import("./pages/faq"), ["help"]) },
       { path: "*", lazy: page(() => import("./pages/not-found")) },
     ],
   },

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "./cx";
+import { Spinner } from "./Spinner";
 
 export type ButtonVariant =
   | "primary"
@@ -21,7 +22,7 @@ interface ButtonLook {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** The text to show while the work goes on; the button keeps its width and takes no clicks. */
-  busy?: string | false | undefined;
+  busy?: string | false | null | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
@@ -90,14 +91,5 @@ export function Button({
         children
       )}
     </button>
-  );
-}
-
-function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-4.5 animate-spin rounded-full border-2 border-current/25 border-t-current motion-reduce:animate-none"
-    />
   );
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, unwrap } from "../client";
 import { ApiError } from "../error";
-import { tokens } from "../tokens";
+import { type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
 
 /** Who is signed in, and the groups that are theirs. */
@@ -10,33 +11,96 @@ export interface Session {
   groups: Group[];
 }
 
-export const sessionKeys = { all: ["session"] as const };
+const sessionKey = ["session"] as const;
 
 /** Verifies a stored token at start; without one nobody is signed in and the server is not asked. */
 export function sessionQuery() {
   return queryOptions({
-    queryKey: sessionKeys.all,
+    queryKey: sessionKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<Session | null> => {
-      if (!tokens.read()) {
-        return null;
+    queryFn: verify,
+  });
+}
+
+async function verify(): Promise<Session | null> {
+  if (!tokens.read()) {
+    return null;
+  }
+  try {
+    const { user, groups } = await unwrap(api.GET("/api/auth/verify"));
+    return { user, groups };
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      tokens.clear();
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** The session as pages see it: unknown while it is verified, then there or not. */
+export function useSession() {
+  const { data, isPending, error, refetch } = useQuery(sessionQuery());
+  return { session: data ?? null, isPending, error, retry: refetch };
+}
+
+/** Takes over what a log-in or a registration answered. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return (session: Session, issued: Tokens) => {
+    queryClient.setQueryData(sessionQuery().queryKey, session);
+    tokens.store(issued);
+    forgetAnswers(queryClient);
+  };
+}
+
+/** Tells the server, whatever it says, and forgets everything here. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const stored = tokens.read();
+      if (stored) {
+        await unwrap(api.POST("/api/auth/logout", { body: { refreshToken: stored.refreshToken } })).catch(
+          () => undefined,
+        );
       }
-      try {
-        const { user, groups } = await unwrap(api.GET("/api/auth/verify"));
-        return { user, groups };
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) {
-          tokens.clear();
-          return null;
-        }
-        throw error;
-      }
+    },
+    onSettled: () => {
+      tokens.clear();
+      queryClient.setQueryData(sessionQuery().queryKey, null);
     },
   });
 }
 
-/** The session as pages see it: unknown while it is verified, then there or not. */
-export function useSession(): { session: Session | null; isPending: boolean } {
-  const { data, isPending } = useQuery(sessionQuery());
-  return { session: data ?? null, isPending: isPending && tokens.read() !== null };
+/** Keeps the list of one's groups right after a change of one of them. */
+export function updateSessionGroups(queryClient: QueryClient, change: (groups: Group[]) => Group[]): void {
+  queryClient.setQueryData(
+    sessionQuery().queryKey,
+    (session) => session && { ...session, groups: change(session.groups) },
+  );
+}
+
+/** Lets all tabs agree on who is signed in. Used once, by the app. */
+export function useSessionSync(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      tokens.subscribe(() => {
+        const known = queryClient.getQueryData(sessionQuery().queryKey);
+        if (!tokens.read()) {
+          queryClient.setQueryData(sessionQuery().queryKey, null);
+          forgetAnswers(queryClient);
+        } else if (!known) {
+          void queryClient.invalidateQueries({ queryKey: sessionKey });
+          forgetAnswers(queryClient);
+        }
+      }),
+    [queryClient],
+  );
+}
+
+/** Answers depend on who asks: a passcode is shown to its owner alone. */
+function forgetAnswers(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

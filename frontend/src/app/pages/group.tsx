@@ -10,7 +10,7 @@ import { LatestMatch } from "../../features/groups/LatestMatch";
 import { MostActive } from "../../features/groups/MostActive";
 import { ShareButton } from "../../features/groups/ShareButton";
 import { ShareCard } from "../../features/groups/ShareCard";
-import { shareLink } from "../../features/groups/share-link";
+import { shareLink } from "../../api/share-link";
 import { Leaderboard } from "../../features/leaderboard/Leaderboard";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { earlyLimits } from "../../rules/early-limits";

@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { shareLink, shownLink } from "../../api/share-link";
 import type { Group } from "../../api/types";
 import { Card } from "../../ui/Card";
 import { IconButton } from "../../ui/IconButton";
-import { shareLink, shownLink } from "./share-link";
 import { useCopyLink } from "./use-copy-link";
 
 /** The link of a group, ready to be copied. */

@@ -24,7 +24,11 @@ export function SortHead({ column, sorting, onPress }: SortHeadProps) {
   const isSorted = sorting.column === column;
   const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" className={cx(WIDTHS[column], column === "elo" && "md:pr-5")} {...(isSorted ? { "aria-sort": sorting.direction } : {})}>
+    <th
+      scope="col"
+      className={cx(WIDTHS[column], column === "elo" && "md:pr-5")}
+      {...(isSorted ? { "aria-sort": sorting.direction } : {})}
+    >
       <div className={cx("flex", column !== "name" && "justify-end")}>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { Group } from "../../api/types";
+import type { Group } from "./types";
 
 /** The address to pass on: the group's own short name where it has one, else its hash, in no language. */
 export function shareLink(group: Pick<Group, "publicHash" | "vanityUrl">): string {

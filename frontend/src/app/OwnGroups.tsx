@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Group } from "../api/types";
+import { MyGroups } from "../features/admin/MyGroups";
+import { usePaths } from "../i18n/paths";
+import { buttonClass } from "../ui/Button";
+import { Card } from "../ui/Card";
+import { StateBlock } from "../ui/StateBlock";
+
+/** One's groups, each leading to its management; without any, the way to the first. */
+export function OwnGroups({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation("admin");
+  const paths = usePaths();
+  if (groups.length === 0) {
+    return (
+      <Card>
+        <StateBlock
+          title={t("hub.noneTitle")}
+          text={t("hub.noneText")}
+          actions={
+            <Link to={paths.createGroup()} className={buttonClass({ variant: "primary" })}>
+              {t("hub.createFirst")}
+            </Link>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <MyGroups
+      groups={groups}
+      renderLink={({ groupId }, className, children) => (
+        <Link to={paths.manageGroup(groupId)} className={className}>
+          {children}
+        </Link>
+      )}
+    />
+  );
+}

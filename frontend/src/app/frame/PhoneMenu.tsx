@@ -1,0 +1,148 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { Session } from "../../api/queries/session";
+import { languageNames, languages } from "../../i18n/languages";
+import { usePaths } from "../../i18n/paths";
+import { useLanguage } from "../../i18n/use-language";
+import { Flag } from "../../ui/Flag";
+import { IconButton } from "../../ui/IconButton";
+import { Segments } from "../../ui/Segments";
+import type { NavLink, NavLinks } from "./nav-links";
+import { ThemeChoice } from "./ThemeChoice";
+import { useLeave } from "./use-leave";
+import type { Place } from "./use-place";
+import { useSwitchLanguage } from "./use-switch-language";
+
+/** The same ways as on a large screen, on all of a small one. */
+export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") {
+        setOpen(false);
+        button.current?.focus();
+      }
+    };
+    const main = document.getElementById("main");
+    // What lies below the menu cannot be seen, so it cannot be reached either.
+    main?.toggleAttribute("inert", true);
+    document.body.style.overflow = "hidden";
+    document.addEventListener("keydown", onKey);
+    return () => {
+      main?.toggleAttribute("inert", false);
+      document.body.style.overflow = "";
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  const Icon = open ? X : MenuIcon;
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        ref={button}
+        label={open ? t("nav.closeMenu") : t("nav.openMenu")}
+        aria-expanded={open}
+        aria-controls="phone-menu"
+        icon={<Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <nav
+          id="phone-menu"
+          aria-label={t("nav.main")}
+          className="open-in fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 safe-bottom"
+        >
+          <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
+          {place.session ? <AdminLinks session={place.session} /> : <HelpLinks links={links} />}
+          <LanguageChoice />
+          <div className="mt-4">
+            <ThemeChoice />
+          </div>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly NavLink[] }) {
+  return (
+    <ul className="border-b border-line py-2">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className={item}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rules and FAQ, where the main links do not hold them already. */
+function HelpLinks({ links }: { links: NavLinks }) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const help = [
+    { to: paths.rules(), text: t("nav.rulesAndElo") },
+    { to: paths.faq(), text: t("nav.faq") },
+  ].filter(({ to }) => links.main.every((link) => link.to !== to));
+  return help.length > 0 ? <Links links={help} /> : null;
+}
+
+function AdminLinks({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const leave = useLeave();
+  return (
+    <div className="border-b border-line py-2">
+      {session.groups.map((group) => (
+        <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={item}>
+          {group.name}
+        </Link>
+      ))}
+      <Link to={paths.admin()} className={item}>
+        {t("nav.adminHome")}
+      </Link>
+      <button type="button" onClick={leave} className={item}>
+        {t("nav.signOut")}
+      </button>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const choose = useSwitchLanguage();
+  return (
+    <Segments
+      className="mt-4"
+      legend={t("language.label")}
+      options={languages.map((value) => ({
+        value,
+        label: (
+          <>
+            <Flag name={value} />
+            <span lang={value}>{languageNames[value]}</span>
+          </>
+        ),
+      }))}
+      value={current}
+      onChange={choose}
+    />
+  );
+}
+
+const item = "flex min-h-13 w-full items-center text-left text-h3";

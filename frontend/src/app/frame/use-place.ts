@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMatches } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { type Session, useSession } from "../../api/queries/session";
+import type { Group } from "../../api/types";
+import type { GroupRef } from "../../i18n/paths";
+
+/** Where the reader is and who they are, as far as the navigation depends on it. */
+export interface Place {
+  session: Session | null;
+  sessionPending: boolean;
+  /** The group of the page, in the address's own words; null outside of groups. */
+  ref: GroupRef | null;
+  group: Group | null;
+  /** Whether the group is one of the reader's own. */
+  isOwn: boolean;
+}
+
+export function usePlace(): Place {
+  const { session, isPending } = useSession();
+  const ref = useGroupRef();
+  const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
+  const { data } = useQuery({ ...groupQuery(ref ?? ""), enabled: ref !== null && own === null });
+  const group = own ?? (ref === null ? null : (data ?? null));
+  return {
+    session,
+    sessionPending: isPending,
+    ref: group || ref === null ? ref : null,
+    group,
+    isOwn: own !== null || group?.isOwner === true,
+  };
+}
+
+function useGroupRef(): GroupRef | null {
+  const { groupHash, groupId } = useMatches().at(-1)?.params ?? {};
+  if (groupHash) {
+    return groupHash;
+  }
+  const id = Number(groupId);
+  return groupId && Number.isSafeInteger(id) ? id : null;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { CreateGroupForm } from "../../features/admin/CreateGroupForm";
+import { usePaths } from "../../i18n/paths";
+import { toast } from "../../ui/toast";
+import { usePageTitle } from "../../ui/use-page-title";
+import { AdminCrumbs } from "../AdminCrumbs";
+import { FormPage } from "../FormPage";
+import { PageColumn } from "../PageColumn";
+
+export function Component() {
+  const { t } = useTranslation(["admin", "common"]);
+  const paths = usePaths();
+  const navigate = useNavigate();
+  usePageTitle(t("create.title"));
+  return (
+    <PageColumn>
+      <AdminCrumbs current={t("common:crumbs.createGroup")} />
+      <FormPage title={t("create.title")} lead={t("create.lead")}>
+        <CreateGroupForm
+          onCreated={({ groupId, name }) => {
+            toast.success(t("create.done", { name }));
+            void navigate(paths.manageGroup(groupId), { replace: true });
+          }}
+        />
+      </FormPage>
+    </PageColumn>
+  );
+}

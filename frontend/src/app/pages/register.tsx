@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { RegisterForm } from "../../features/session/RegisterForm";
+import { usePaths } from "../../i18n/paths";
+import { toast } from "../../ui/toast";
+import { usePageTitle } from "../../ui/use-page-title";
+import { FormPage } from "../FormPage";
+
+export function Component() {
+  const { t } = useTranslation("session");
+  const paths = usePaths();
+  const navigate = useNavigate();
+  usePageTitle(t("register.title"));
+  return (
+    <FormPage title={t("register.title")} lead={t("register.lead")}>
+      <RegisterForm
+        onRegistered={({ groupId }) => {
+          toast.success(t("register.welcome"));
+          void navigate(paths.manageGroup(groupId), { replace: true });
+        }}
+      />
+      <p className="mt-5 text-center text-ink-2">
+        {t("register.already")}{" "}
+        <Link to={paths.login()} className="hit font-semibold text-action hover:text-action-deep">
+          {t("register.signIn")}
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

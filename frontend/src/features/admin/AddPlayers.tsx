@@ -1,0 +1,61 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../api/types";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { Field } from "../../ui/Field";
+import { toast } from "../../ui/toast";
+import { PasteNames } from "./PasteNames";
+import { useAddPlayer } from "./queries";
+
+/** Adds players: one after the other, or a whole list at once. */
+export function AddPlayers({ group }: { group: Group }) {
+  const { t } = useTranslation("admin");
+  const [pasting, setPasting] = useState(false);
+  return (
+    <div className="border-b border-line p-4 lg:p-5">
+      {pasting ? <PasteNames group={group} onDone={() => setPasting(false)} /> : <AddOne group={group} />}
+      <button
+        type="button"
+        onClick={() => setPasting(!pasting)}
+        className="mt-1 inline-flex min-h-11 items-center text-small font-semibold text-action hover:text-action-deep"
+      >
+        {pasting ? t("add.one") : t("add.several")}
+      </button>
+    </div>
+  );
+}
+
+function AddOne({ group }: { group: Group }) {
+  const { t } = useTranslation("admin");
+  const add = useAddPlayer(group);
+  const { form, field, submit, summary, busy } = useRuledForm({
+    defaultValues: { name: "" },
+    check: async ({ name }) => (await loadRules()).validatePlayerName(name),
+    send: async ({ name }) => {
+      const { player } = await add.mutateAsync(name);
+      form.reset();
+      form.setFocus("name");
+      toast.success(t("add.done", { name: player.name }));
+    },
+  });
+  const name = field("name");
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2 lg:gap-3">
+      <Field
+        {...name}
+        error={name.error ?? summary[0]?.text}
+        label={t("add.label")}
+        placeholder={t("add.placeholder")}
+        autoComplete="off"
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="solid" busy={busy && t("add.busy")} className="mt-6.5 shrink-0">
+        <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("add.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { updateSessionGroups } from "../../api/queries/session";
+import type { Group } from "../../api/types";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { Switch } from "../../ui/Switch";
+
+/** How many random bytes a passcode is made of; the rules skip those that would favour a letter. */
+const randomBytes = 64;
+
+export function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
+  const { t } = useTranslation(["admin", "common"]);
+  const queryClient = useQueryClient();
+  const [isDiscoverable, setDiscoverable] = useState(false);
+  const { field, submit, summary, attempt, busy } = useRuledForm({
+    defaultValues: { name: "", passcode: "" },
+    check: async (values) => (await loadRules()).validateNewGroup(values),
+    send: async ({ name, passcode }) => {
+      const { passcodeFromRandom } = await loadRules();
+      const generated = passcodeFromRandom(crypto.getRandomValues(new Uint8Array(randomBytes)));
+      const { group } = await unwrap(
+        api.POST("/api/groups", {
+          body: { name, passcode: passcode.trim() || (generated ?? ""), isDiscoverable },
+        }),
+      );
+      updateSessionGroups(queryClient, (groups) => [...groups, group]);
+      onCreated(group);
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary
+        title={t("common:summary", { count: summary.length })}
+        items={summary}
+        attempt={attempt}
+      />
+      <Field {...field("name")} label={t("create.name")} autoComplete="off" />
+      <Field
+        {...field("passcode")}
+        label={t("create.passcode")}
+        labelNote={t("common:field.optional")}
+        hint={t("create.passcodeHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Switch
+        label={t("create.discoverable")}
+        hint={t("create.discoverableHint")}
+        checked={isDiscoverable}
+        onChange={setDiscoverable}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("create.busy")} className="mt-2">
+        {t("create.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Player } from "../../api/types";
+import { useFormats } from "../../i18n/use-language";
+import { IconButton } from "../../ui/IconButton";
+import { Tag } from "../../ui/Tag";
+
+interface PlayerRowProps {
+  player: Player;
+  /** After a rename the focus comes back to where it began. */
+  takesFocus: boolean;
+  onRename(): void;
+  onDelete(): void;
+}
+
+export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowProps) {
+  const { t } = useTranslation("admin");
+  const formats = useFormats();
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { name, status, gamesPlayed, currentElo } = player;
+  useEffect(() => {
+    if (takesFocus) {
+      pencil.current?.focus();
+    }
+  }, [takesFocus]);
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="h-13 px-4 text-left font-semibold lg:px-5">
+        {name}
+        {status === "provisional" && (
+          <Tag kind="provisional" className="ml-2 md:hidden">
+            {t("players.provisional")}
+          </Tag>
+        )}
+      </th>
+      <td className="hidden text-ink-2 md:table-cell">
+        {status === "provisional" ? (
+          <Tag kind="provisional">{t("players.provisional")}</Tag>
+        ) : (
+          <span className="text-small">{t("players.established")}</span>
+        )}
+      </td>
+      <td className="numerals text-right text-score-row font-bold">{formats.rating(currentElo)}</td>
+      <td className="figures hidden text-right text-ink-2 md:table-cell">{formats.number(gamesPlayed)}</td>
+      <td className="pr-1 text-right whitespace-nowrap lg:pr-2">
+        <IconButton
+          ref={pencil}
+          label={t("players.rename", { name })}
+          icon={<Pencil aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={onRename}
+        />
+        <IconButton
+          label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
+          disabled={gamesPlayed > 0}
+          className="text-down hover:text-down"
+          icon={<Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={onDelete}
+        />
+      </td>
+    </tr>
+  );
+}

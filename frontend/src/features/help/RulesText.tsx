@@ -1,0 +1,95 @@
+import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { useFormats } from "../../i18n/use-language";
+import { Card } from "../../ui/Card";
+import { Note } from "../../ui/Note";
+import { Tag } from "../../ui/Tag";
+import { CourtPair } from "./CourtPair";
+import { example } from "./example";
+
+const terms = ["result", "expected", "k", "margin"] as const;
+
+/** How a rating comes about: an example, the formula, and what its words mean. */
+export function RulesText() {
+  const { t } = useTranslation("help");
+  const formats = useFormats();
+  return (
+    <div className="max-w-prose">
+      <h1 className="mt-2 mb-3 text-title">{t("rules.title")}</h1>
+      <p className="text-lead text-ink-2">{t("rules.lead")}</p>
+
+      <h2 className="mt-7 mb-3 text-h2">{t("rules.exampleTitle")}</h2>
+      <WorkedExample />
+      <p className="mt-3 text-ink-2">
+        {t("rules.exampleAfter", { change: formats.signed(example.changes.home[1]) })}
+      </p>
+
+      <h2 className="mt-7 mb-3 text-h2">{t("rules.formulaTitle")}</h2>
+      <Card>
+        <p className="text-center font-semibold narrow">{t("rules.formula")}</p>
+      </Card>
+      <ul className="mt-3 text-ink-2">
+        {terms.map((term) => (
+          <li key={term} className="border-b border-line py-3 last:border-b-0">
+            <Trans t={t} i18nKey={`rules.${term}`} components={{ b: <b className="text-ink" /> }} />
+          </li>
+        ))}
+      </ul>
+      <Note className="mt-3">{t("rules.marginNote")}</Note>
+
+      <h2 className="mt-7 mb-3 text-h2">{t("rules.statusTitle")}</h2>
+      <p className="text-ink-2">
+        <Trans
+          t={t}
+          i18nKey="rules.status"
+          components={{ tag: <Tag kind="provisional">{t("rules.provisional")}</Tag> }}
+        />
+      </p>
+    </div>
+  );
+}
+
+function WorkedExample() {
+  const { t } = useTranslation("help");
+  const formats = useFormats();
+  const { home, away, expected, raw, margin, changes } = example;
+  const averages = { own: formats.decimal(home.average, 1), opponent: formats.decimal(away.average, 1) };
+  return (
+    <Card flush>
+      <CourtPair home={home} away={away} />
+      <dl className="px-4 lg:px-5">
+        <Line
+          label={t("rules.lineExpected")}
+          how={`1 / (1 + 10^((${averages.opponent} − ${averages.own}) / 400))`}
+          value={formats.percent(expected, 1)}
+        />
+        <Line
+          label={t("rules.lineK")}
+          how={`20 × (1 − ${formats.decimal(expected, 3)})`}
+          value={formats.signed(raw, 1)}
+        />
+        <Line label={t("rules.lineMargin")} how={t("rules.lineMarginHow")} value={formats.signed(margin)} />
+        <div className="flex items-center justify-between gap-4 border-t-2 border-ink py-3 font-semibold">
+          <dt>{t("rules.lineChange")}</dt>
+          <dd className="flex items-center gap-0.5 text-up">
+            <ArrowUp aria-hidden="true" className="size-5" strokeWidth={2} />
+            <span className="numerals text-score-figure font-bold">{formats.signed(changes.home[0])}</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ label, how, value }: { label: string; how: ReactNode; value: string }) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-b border-line py-3 nth-3:border-b-0">
+      <dt className="text-ink-2">
+        {label}
+        <span className="figures block text-caption">{how}</span>
+      </dt>
+      <dd className="numerals text-score-row font-bold">{value}</dd>
+    </div>
+  );
+}

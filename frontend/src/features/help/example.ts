@@ -1,0 +1,28 @@
+/** The match that the rules and the landing page work out. A test holds its numbers to elo-core. */
+export const example = {
+  home: {
+    average: 1601.5,
+    players: [
+      { name: "Iñaki", rating: 1687, played: 41 },
+      { name: "Maja", rating: 1516, played: 4 },
+    ],
+  },
+  away: {
+    average: 1632.5,
+    players: [
+      { name: "Elin", rating: 1713, played: 52 },
+      { name: "Björn", rating: 1552, played: 30 },
+    ],
+  },
+  sets: [
+    [6, 4],
+    [3, 6],
+    [6, 2],
+  ],
+  /** Of the pair at home. */
+  expected: 0.4555,
+  /** Of Iñaki, before the margin. */
+  raw: 10.89,
+  margin: 3,
+  changes: { home: [14, 25], away: [-14, -14] },
+} as const;

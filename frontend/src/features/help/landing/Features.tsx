@@ -1,0 +1,34 @@
+import { Calculator, ChartLine, Eye, KeyRound, LockOpen, Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+const features = [
+  { key: "featureHand", Icon: Smartphone },
+  { key: "featurePreview", Icon: Eye },
+  { key: "featureHistory", Icon: ChartLine },
+  { key: "featureClear", Icon: Calculator },
+  { key: "featureOpen", Icon: LockOpen },
+  { key: "featureTrust", Icon: KeyRound },
+] as const;
+
+export function Features() {
+  const { t } = useTranslation("help");
+  return (
+    <section className="mx-auto max-w-page px-4 py-11 lg:px-6 lg:py-20">
+      <h2 className="text-section">{t("landing.featuresTitle")}</h2>
+      <ul className="mt-5 grid border-t-2 border-action lg:grid-cols-3">
+        {features.map(({ key, Icon }) => (
+          <li
+            key={key}
+            className="flex gap-4 border-b border-line py-4 lg:flex-col lg:gap-5 lg:border-r lg:px-8 lg:py-7 lg:nth-[3n]:border-r-0 lg:nth-[3n+1]:pl-0 lg:nth-[n+4]:border-b-0"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
+            <div>
+              <h3 className="text-h3">{t(`landing.${key}.title`)}</h3>
+              <p className="text-row text-ink-2">{t(`landing.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

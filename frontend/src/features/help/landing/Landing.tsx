@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Features } from "./Features";
+import { Hero } from "./Hero";
+import { HowItWorks } from "./HowItWorks";
+import { OneMatch } from "./OneMatch";
+import { Pricing } from "./Pricing";
+
+interface LandingProps {
+  /** The two ways on: to begin, and to look around first. */
+  start: (text: string) => ReactNode;
+  example: ReactNode;
+  ranking: ReactNode;
+}
+
+/** What Duelo is, in one scroll. */
+export function Landing({ start, example, ranking }: LandingProps) {
+  return (
+    <>
+      <Hero start={start} example={example} ranking={ranking} />
+      <OneMatch />
+      <HowItWorks />
+      <Features />
+      <Pricing start={start} />
+    </>
+  );
+}

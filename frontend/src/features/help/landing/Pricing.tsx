@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Tag } from "../../../ui/Tag";
+
+export function Pricing({ start }: { start: (text: string) => ReactNode }) {
+  const { t } = useTranslation(["help", "common"]);
+  return (
+    <section className="mx-auto max-w-page px-4 pb-11 lg:px-6 lg:pb-16">
+      <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-2">
+        <div className="p-5 lg:p-11">
+          <h2 className="text-section">{t("landing.pricingTitle")}</h2>
+          <p className="mt-4 flex items-end gap-3 font-semibold">
+            <span className="self-start text-h3">SEK</span>
+            <span className="numerals text-score-profile font-bold">{t("landing.priceAmount")}</span>
+            <span className="max-w-32 text-row">{t("landing.price")}</span>
+          </p>
+          <p className="mt-2 text-row text-ink-2">{t("landing.priceAfter")}</p>
+        </div>
+        <div className="bg-court-tint p-5 lg:p-11">
+          <p className="flex items-center gap-2 font-semibold">
+            <Tag kind="beta">{t("common:beta")}</Tag>
+            {t("landing.freeTitle")}
+          </p>
+          <p className="mt-2 mb-4 text-row text-ink-2">{t("landing.freeText")}</p>
+          {start(t("landing.start"))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { type Session, useSignIn } from "../../api/queries/session";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { PasswordField } from "../../ui/PasswordField";
+
+export function LoginForm({ onSignedIn }: { onSignedIn(session: Session): void }) {
+  const { t } = useTranslation(["session", "common"]);
+  const signIn = useSignIn();
+  const { field, submit, summary, attempt, busy } = useRuledForm({
+    defaultValues: { email: "", password: "" },
+    check: async (values) => (await loadRules()).validateLogin(values),
+    send: async (body) => {
+      const { user, groups, token, refreshToken } = await unwrap(api.POST("/api/auth/login", { body }));
+      signIn({ user, groups }, { token, refreshToken });
+      onSignedIn({ user, groups });
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary
+        title={t("common:summary", { count: summary.length })}
+        items={summary}
+        attempt={attempt}
+      />
+      <Field
+        {...field("email")}
+        label={t("field.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...field("password")}
+        label={t("field.password")}
+        autoComplete="current-password"
+        showLabel={t("common:field.showPassword")}
+        hideLabel={t("common:field.hidePassword")}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("login.busy")} className="mt-1">
+        {t("login.submit")}
+      </Button>
+    </form>
+  );
+}

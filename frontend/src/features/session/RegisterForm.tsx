@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { useSignIn } from "../../api/queries/session";
+import type { Group } from "../../api/types";
+import { useLanguage } from "../../i18n/use-language";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { PasswordField } from "../../ui/PasswordField";
+
+const empty = { name: "", email: "", password: "", passwordConfirmation: "", groupName: "", passcode: "" };
+
+export function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
+  const { t } = useTranslation(["session", "common"]);
+  const language = useLanguage();
+  const signIn = useSignIn();
+  const { field, submit, summary, attempt, busy } = useRuledForm({
+    defaultValues: empty,
+    check: async (values) => (await loadRules()).validateRegistration(values),
+    send: async ({ passwordConfirmation: _, ...typed }) => {
+      const { user, group, token, refreshToken } = await unwrap(
+        api.POST("/api/auth/register", { body: { ...typed, language } }),
+      );
+      signIn({ user, groups: [group] }, { token, refreshToken });
+      onRegistered(group);
+    },
+  });
+  const eye = { showLabel: t("common:field.showPassword"), hideLabel: t("common:field.hidePassword") };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary
+        title={t("common:summary", { count: summary.length })}
+        items={summary}
+        attempt={attempt}
+      />
+      <Field {...field("name")} label={t("field.name")} autoComplete="name" />
+      <Field
+        {...field("email")}
+        label={t("field.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...field("password")}
+        {...eye}
+        label={t("field.password")}
+        hint={t("field.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field("passwordConfirmation")}
+        {...eye}
+        label={t("field.passwordConfirmation")}
+        autoComplete="new-password"
+      />
+      <Field {...field("groupName")} label={t("field.groupName")} autoComplete="off" />
+      <Field
+        {...field("passcode")}
+        label={t("field.passcode")}
+        hint={t("field.passcodeHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={busy && t("register.busy")}
+        className="mt-1"
+      >
+        {t("register.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Copy } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "./IconButton";
+import { toast } from "./toast";
+
+interface CopyFieldProps {
+  label: string;
+  /** What is copied. */
+  value: string;
+  /** What is shown, where that is shorter. */
+  shown?: string;
+  copyLabel: string;
+  copied: string;
+  /** Said where the browser forbids copying: the text can still be marked. */
+  failed: string;
+}
+
+/** A text to pass on, with a button that copies it. */
+export function CopyField({ label, value, shown = value, copyLabel, copied, failed }: CopyFieldProps) {
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(copied);
+    } catch {
+      toast.error(failed);
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+      </label>
+      <div className="flex items-center rounded-input border border-line-strong bg-surface">
+        <input
+          id={id}
+          readOnly
+          value={shown}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-h-11.5 min-w-0 flex-1 rounded-input bg-transparent pl-3.5 text-row text-ellipsis"
+        />
+        <IconButton
+          label={copyLabel}
+          icon={<Copy aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={() => void copy()}
+        />
+      </div>
+    </div>
+  );
+}
