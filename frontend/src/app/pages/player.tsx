@@ -1,3 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { explanationsQuery, playerQuery } from "../../api/queries/players";
+import type { PlayerProfile } from "../../api/types";
+import { ShareButton } from "../../features/groups/ShareButton";
+import { EloHistory } from "../../features/players/chart/EloHistory";
+import { InsightsCard } from "../../features/players/InsightsCard";
+import { LastMatches } from "../../features/players/LastMatches";
+import { PlayerHead } from "../../features/players/PlayerHead";
+import { ChartSkeleton, MatchesSkeleton } from "../../features/players/PlayerSkeleton";
+import { StatisticsCard } from "../../features/players/StatisticsCard";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { earlyLimits } from "../../rules/early-limits";
+import { Card } from "../../ui/Card";
+import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { Loading } from "../../ui/Skeleton";
+import { usePageTitle } from "../../ui/use-page-title";
+import { idFrom, useGroupRef } from "../group/group-ref";
+import { InnerRow } from "../group/InnerRow";
+import { isMissing } from "../group/is-missing";
+import { PlayerNotFound } from "../group/PlayerNotFound";
+import { SubmitBar } from "../group/SubmitBar";
+import { LoadFailure } from "../LoadFailure";
+import { PageColumn } from "../PageColumn";
+
+/** A player: rating over time, the calculation of every last change, insights and statistics. */
 export function Component() {
-  return null;
+  const group = useGroupRef();
+  const playerId = idFrom(useParams().playerId);
+  return playerId === null ? (
+    <PlayerNotFound group={group} />
+  ) : (
+    <PlayerPage key={playerId} group={group} playerId={playerId} />
+  );
+}
+
+interface PlayerPageProps {
+  readonly group: GroupRef;
+  readonly playerId: number;
+}
+
+function PlayerPage({ group, playerId }: PlayerPageProps) {
+  const { t } = useTranslation("players");
+  const paths = usePaths();
+  const { data: groupData } = useQuery(groupQuery(group));
+  const { data: profile, error, refetch } = useQuery(playerQuery(group, playerId));
+  usePageTitle(profile && groupData && t("pageTitle", { name: profile.player.name, group: groupData.name }));
+
+  if (profile === undefined && error !== null) {
+    return isMissing(error) ? (
+      <PlayerNotFound group={group} />
+    ) : (
+      <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <PageColumn>
+      <InnerRow
+        group={group}
+        groupName={groupData?.name}
+        crumb={t("crumb")}
+        actions={
+          profile && (
+            <ShareButton
+              title={profile.player.name}
+              link={new URL(paths.player(group, playerId), window.location.origin).href}
+            />
+          )
+        }
+      />
+      {profile === undefined ? <ProfileSkeleton /> : <Profile group={group} profile={profile} />}
+      <SubmitBar group={group} />
+    </PageColumn>
+  );
+}
+
+const columns =
+  "mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6 [&>div]:grid [&>div]:min-w-0 [&>div]:gap-3 lg:[&>div]:gap-6";
+
+function Profile({ group, profile }: { readonly group: GroupRef; readonly profile: PlayerProfile }) {
+  const hasPlayed = profile.player.gamesPlayed > 0;
+  return (
+    <>
+      <PlayerHead profile={profile} />
+      <div className={columns}>
+        <div>
+          {hasPlayed ? <EloHistory profile={profile} /> : null}
+          <ExplainedMatches group={group} profile={profile} />
+        </div>
+        <div>
+          <InsightsCard insights={profile.insights} />
+          <StatisticsCard profile={profile} trendMatches={earlyLimits.trendMatches} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ExplainedMatches({
+  group,
+  profile: { player },
+}: {
+  readonly group: GroupRef;
+  readonly profile: PlayerProfile;
+}) {
+  const { t } = useTranslation(["players", "common"]);
+  const { data, error, refetch } = useQuery(explanationsQuery(group, player.playerId));
+  if (data !== undefined) {
+    return <LastMatches group={group} player={player} explanations={data} />;
+  }
+  if (error !== null) {
+    return (
+      <Card>
+        <LoadFailure title={t("matches.failed")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Loading label={t("common:loading")}>
+      <MatchesSkeleton />
+    </Loading>
+  );
+}
+
+function ProfileSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t("loading")}>
+      <CourtHeadSkeleton withAside />
+      <div className={columns}>
+        <div>
+          <ChartSkeleton />
+          <MatchesSkeleton />
+        </div>
+      </div>
+    </Loading>
+  );
 }

@@ -1,9 +1,4 @@
-/** One point of a player's history; the first is the start, before any match. */
-export interface HistoryPoint {
-  readonly matchNumber: number | null;
-  readonly playedOn: string | null;
-  readonly elo: number;
-}
+import type { HistoryPoint } from "../../../api/types";
 
 export interface ChartSize {
   readonly width: number;
@@ -134,8 +129,7 @@ function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
   let latestMonth = "";
   let lastX = Number.NEGATIVE_INFINITY;
   let lastYear: string | null = null;
-  for (const { playedOn, x } of points) {
-    if (playedOn === null) continue;
+  for (const { playedOn, x } of points.filter(isMatch)) {
     const month = playedOn.slice(0, 7);
     if (month <= latestMonth) continue;
     latestMonth = month;
@@ -147,6 +141,11 @@ function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
     lastYear = year;
   }
   return ticks;
+}
+
+/** The first point of a history is no match but the start. */
+export function isMatch(point: HistoryPoint): boolean {
+  return point.matchNumber > 0;
 }
 
 function extreme(

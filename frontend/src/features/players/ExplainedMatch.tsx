@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Explanation } from "../../api/types";
+import { useCalculationTexts } from "../../i18n/use-calculation-texts";
+import { useFormats } from "../../i18n/use-language";
+import { Calculation } from "../../ui/calculation/Calculation";
+import { cx } from "../../ui/cx";
+import { Trend } from "../../ui/Trend";
+import { ratingChangeOf } from "./rating-change";
+
+interface ExplainedMatchProps {
+  readonly playerName: string;
+  readonly explanation: Explanation;
+}
+
+/** One match in a line; opened, the calculation of what it did to the player's rating. */
+export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps) {
+  const { t } = useTranslation("players");
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const calculationId = useId();
+  const { won, sets, partner, opponents, playedOn, matchNumber, finalChange } = explanation;
+  const date = formats.dayMonth(playedOn);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <li className="border-t border-line">
+      <div className="relative grid grid-cols-[52px_minmax(0,1fr)_auto_20px] items-baseline gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[52px_124px_minmax(0,1fr)_auto_60px_20px] lg:px-5">
+        <p className={cx("text-row font-semibold", won ? "text-up" : "text-down")}>
+          {won ? t("matches.won") : t("matches.lost")}
+        </p>
+        <Sets sets={sets} />
+        <p className="narrow col-start-2 row-start-2 text-small text-ink-2 lg:col-start-3 lg:row-start-1">
+          {t("matches.players", {
+            partner: partner.name,
+            opponents: formats.list(opponents.map(({ name }) => name)),
+          })}
+        </p>
+        <time
+          dateTime={playedOn}
+          className="narrow col-start-3 row-start-2 text-right text-small text-ink-2 lg:col-start-4 lg:row-start-1"
+        >
+          {date}
+        </time>
+        <p className="col-start-3 row-start-1 text-right lg:col-start-5">
+          <Trend change={finalChange} text={formats.signed(finalChange)} />
+        </p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={calculationId}
+          aria-label={t("matches.open", { number: matchNumber, date })}
+          onClick={() => setOpen(!isOpen)}
+          className="col-start-4 row-start-1 self-center justify-self-end text-ink-2 after:absolute after:inset-0 lg:col-start-6"
+        >
+          <Chevron aria-hidden="true" size={16} strokeWidth={2} />
+        </button>
+      </div>
+      <div id={calculationId}>
+        {isOpen ? <OpenedCalculation playerName={playerName} explanation={explanation} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
+  const formats = useFormats();
+  const calculationTexts = useCalculationTexts();
+  const team = formats.list([playerName, explanation.partner.name]);
+  return (
+    <div className="open-in px-3 pb-4 lg:px-5 lg:pb-5">
+      <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />
+    </div>
+  );
+}
+
+/** The sets with the player's own games first, those that were won in bold. */
+function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
+  return (
+    <p className="numerals flex gap-x-2.5 text-body">
+      {sets.map(([own = 0, other = 0], index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the match
+          key={index}
+          className={own > other ? "font-bold text-ink" : "font-medium text-ink-2"}
+        >
+          {own}–{other}
+        </span>
+      ))}
+    </p>
+  );
+}

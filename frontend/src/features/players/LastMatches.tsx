@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Explanation, Player } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
+import { buttonClass } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { StateBlock } from "../../ui/StateBlock";
+import { ExplainedMatch } from "./ExplainedMatch";
+
+interface LastMatchesProps {
+  readonly group: GroupRef;
+  readonly player: Player;
+  readonly explanations: readonly Explanation[];
+}
+
+/** A player's last matches, each opening into the calculation of its rating change. */
+export function LastMatches({ group, player, explanations }: LastMatchesProps) {
+  const { t } = useTranslation(["players", "groups"]);
+  const paths = usePaths();
+  const formats = useFormats();
+  if (explanations.length === 0) {
+    return (
+      <Card flush title={t("matches.title")}>
+        <StateBlock
+          title={t("matches.empty.title")}
+          text={t("matches.empty.text", { name: player.name, elo: formats.rating(player.currentElo) })}
+          actions={
+            <Link to={paths.submitMatch(group)} className={buttonClass({ variant: "second" })}>
+              {t("groups:page.submit")}
+            </Link>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card flush title={t("matches.title")} aside={t("matches.hint")}>
+      <ol className="mt-3">
+        {explanations.map((explanation) => (
+          <ExplainedMatch key={explanation.matchId} playerName={player.name} explanation={explanation} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

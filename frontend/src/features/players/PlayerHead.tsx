@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { PlayerProfile } from "../../api/types";
+import { useFormats } from "../../i18n/use-language";
+import { CourtHead } from "../../ui/court-head/CourtHead";
+import { Tag } from "../../ui/Tag";
+
+/** A player's name, rank and rating, and four figures. */
+export function PlayerHead({ profile: { player, totalPlayers } }: { readonly profile: PlayerProfile }) {
+  const { t } = useTranslation("players");
+  const formats = useFormats();
+  return (
+    <CourtHead
+      title={player.name}
+      line={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {t("rank", { rank: formats.number(player.rank), total: formats.number(totalPlayers) })}
+          <Tag kind={player.status === "provisional" ? "court" : "court-filled"}>
+            {t(`status.${player.status}`)}
+          </Tag>
+        </span>
+      }
+      aside={
+        <p className="flex shrink-0 flex-col items-end">
+          <span className="numerals text-score-profile font-bold">{formats.rating(player.currentElo)}</span>
+          <span className="text-small text-on-court-2">{t("elo")}</span>
+        </p>
+      }
+      figures={[
+        { label: t("figures.record"), value: `${player.wins}–${player.losses}` },
+        {
+          label: t("figures.winRate"),
+          value: player.winRate === null ? "–" : formats.percent(player.winRate),
+        },
+        { label: t("figures.peak"), value: formats.rating(player.peakElo) },
+        { label: t("figures.lowest"), value: formats.rating(player.lowestElo) },
+      ]}
+    />
+  );
+}

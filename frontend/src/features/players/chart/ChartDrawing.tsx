@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../i18n/use-language";
+import type { ChartGeometry, ChartSize, PlottedPoint } from "./geometry";
+
+interface ChartDrawingProps {
+  readonly geometry: ChartGeometry;
+  readonly size: ChartSize;
+  readonly isWhole: boolean;
+  /** Index of the point that is pointed at. */
+  readonly chosen: number | null;
+}
+
+/** How much room a label takes to one side before it would be cut off. */
+const LABEL_ROOM = 40;
+const LABEL_WIDTH = 90;
+
+/** The chart itself: a picture, told in words by the slider around it and by the table. */
+export function ChartDrawing({ geometry, size, isWhole, chosen }: ChartDrawingProps) {
+  const { left, right, points, line, area, startY, highest, lowest, latest } = geometry;
+  const pointed = chosen === null ? undefined : points[chosen];
+  return (
+    <svg aria-hidden="true" {...size} className="absolute inset-0 text-caption [font-stretch:88%] figures">
+      <Grid geometry={geometry} />
+      <path d={area} className="fill-action/7" />
+      {startY === null ? null : (
+        <line
+          x1={left}
+          x2={right}
+          y1={startY}
+          y2={startY}
+          strokeDasharray="4 3"
+          className="stroke-line-strong"
+        />
+      )}
+      <path d={line} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-action" />
+      {highest.elo === lowest.elo ? null : (
+        <>
+          <Lowest point={lowest} right={right} />
+          <Highest point={highest} geometry={geometry} isWhole={isWhole} />
+        </>
+      )}
+      <circle
+        cx={latest.x}
+        cy={latest.y}
+        r="5"
+        strokeWidth="1.5"
+        className="fill-ball stroke-on-ball dark:stroke-ball"
+      />
+      {pointed === undefined ? null : (
+        <circle cx={pointed.x} cy={pointed.y} r="5" strokeWidth="2" className="fill-action stroke-surface" />
+      )}
+    </svg>
+  );
+}
+
+function Grid({
+  geometry: { left, right, grid, startY, axisY, months },
+}: {
+  readonly geometry: ChartGeometry;
+}) {
+  const formats = useFormats();
+  return (
+    <>
+      {grid.map(({ elo, y }) => (
+        <g key={elo}>
+          {y === startY ? null : <line x1={left} x2={right} y1={y} y2={y} className="stroke-line" />}
+          <text x={left - 8} y={y} dy="0.35em" textAnchor="end" className="fill-ink-2">
+            {formats.rating(elo)}
+          </text>
+        </g>
+      ))}
+      {months.map(({ x, month, withYear }) => (
+        <g key={month}>
+          <line x1={x} x2={x} y1={axisY} y2={axisY + 4} className="stroke-line-strong" />
+          <text x={x} y={axisY + 19} textAnchor="middle" className="fill-ink-2">
+            {withYear ? formats.shortMonthYear(month) : formats.shortMonth(month)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+interface HighestProps {
+  readonly point: PlottedPoint;
+  readonly geometry: ChartGeometry;
+  readonly isWhole: boolean;
+}
+
+function Highest({ point, geometry, isWhole }: HighestProps) {
+  const { t } = useTranslation("players");
+  const middle = Math.min(Math.max(point.x, geometry.left + LABEL_ROOM), geometry.right - LABEL_ROOM / 2);
+  return (
+    <>
+      <Ring point={point} />
+      <text x={middle} y={point.y - 12} textAnchor="middle" className="fill-ink-2">
+        {isWhole ? t("chart.peak") : t("chart.highest")} <Strong elo={point.elo} />
+      </text>
+    </>
+  );
+}
+
+function Lowest({ point, right }: { readonly point: PlottedPoint; readonly right: number }) {
+  const { t } = useTranslation("players");
+  const isLeftOf = point.x + LABEL_WIDTH > right;
+  return (
+    <>
+      <Ring point={point} />
+      <text
+        x={isLeftOf ? point.x - 10 : point.x + 10}
+        y={point.y}
+        dy="0.35em"
+        textAnchor={isLeftOf ? "end" : "start"}
+        className="fill-ink-2"
+      >
+        {t("chart.lowest")} <Strong elo={point.elo} />
+      </text>
+    </>
+  );
+}
+
+function Ring({ point }: { readonly point: PlottedPoint }) {
+  return <circle cx={point.x} cy={point.y} r="4" strokeWidth="2" className="fill-surface stroke-action" />;
+}
+
+function Strong({ elo }: { readonly elo: number }) {
+  const formats = useFormats();
+  return <tspan className="fill-ink font-bold">{formats.rating(elo)}</tspan>;
+}

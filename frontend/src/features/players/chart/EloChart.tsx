@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryPoint } from "../../../api/types";
+import { useMediaQuery } from "../../../ui/use-media-query";
+import { ChartDrawing } from "./ChartDrawing";
+import { ChartTip } from "./ChartTip";
+import { chartGeometry, nearestPoint } from "./geometry";
+import { usePointText } from "./use-point-text";
+import { useWidth } from "./use-width";
+
+interface EloChartProps {
+  readonly name: string;
+  readonly history: readonly HistoryPoint[];
+  readonly startElo: number;
+  /** Whether the whole history is shown, so that its extremes are the player's peak and lowest. */
+  readonly isWhole: boolean;
+}
+
+const PAGE_STEP = 10;
+
+/** The rating after each match. Pointing, tapping and the arrow keys tell the single matches. */
+export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
+  const { t } = useTranslation("players");
+  const pointText = usePointText();
+  const height = useMediaQuery("(width >= 1000px)") ? 300 : 210;
+  const [container, width] = useWidth<HTMLDivElement>();
+  const [chosen, setChosen] = useState<number | null>(null);
+
+  const last = history.length - 1;
+  const current = Math.min(chosen ?? last, last);
+  const geometry = width === 0 ? null : chartGeometry(history, startElo, { width, height });
+  const currentPoint = history[current];
+
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    if (geometry !== null) {
+      const { left } = event.currentTarget.getBoundingClientRect();
+      setChosen(nearestPoint(geometry, event.clientX - left).index);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      setChosen(null);
+      return;
+    }
+    const next = indexAfter(event.key, current, last);
+    if (next !== null) {
+      event.preventDefault();
+      setChosen(next);
+    }
+  };
+
+  return (
+    <div
+      ref={container}
+      role="slider"
+      tabIndex={0}
+      aria-label={t("chart.label", { name })}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={current}
+      aria-valuetext={currentPoint && pointText(currentPoint)}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerLeave={(event) => {
+        // A finger that is lifted leaves too; what it chose stays.
+        if (event.pointerType === "mouse") {
+          setChosen(null);
+        }
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => setChosen(null)}
+      className="relative touch-pan-y rounded-input -outline-offset-3"
+      style={{ height }}
+    >
+      {geometry === null ? null : (
+        <>
+          <ChartDrawing
+            geometry={geometry}
+            size={{ width, height }}
+            isWhole={isWhole}
+            chosen={chosen === null ? null : current}
+          />
+          <ChartTip geometry={geometry} chosen={chosen === null ? null : current} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function indexAfter(key: string, index: number, last: number): number | null {
+  const within = (next: number) => Math.min(Math.max(next, 0), last);
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return within(index - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return within(index + 1);
+    case "PageDown":
+      return within(index - PAGE_STEP);
+    case "PageUp":
+      return within(index + PAGE_STEP);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}

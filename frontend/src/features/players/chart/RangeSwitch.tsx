@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../ui/cx";
+import type { Range } from "./EloHistory";
+
+interface RangeSwitchProps {
+  readonly range: Range;
+  /** How many matches the closer look shows. */
+  readonly matches: number;
+  readonly onChange: (range: Range) => void;
+}
+
+/** The whole history, or a closer look at its end. */
+export function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
+  const { t } = useTranslation("players");
+  const name = useId();
+  const options: readonly (readonly [Range, string])[] = [
+    ["all", t("chart.all")],
+    ["last", t("chart.last", { count: matches })],
+  ];
+  return (
+    <fieldset className="-my-1.5 flex rounded-input bg-sunken p-[3px]">
+      <legend className="sr-only">{t("chart.range")}</legend>
+      {options.map(([value, label]) => (
+        <label
+          key={value}
+          className={cx(
+            "hit flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
+            "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
+            value === range
+              ? "border-line bg-raised font-semibold text-ink"
+              : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={value === range}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
