@@ -20,6 +20,18 @@ impl Day {
         Self(days)
     }
 
+    /// How many days it lies after 1970-01-01.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    ///
+    /// assert_eq!(Day::parse("1969-12-31").unwrap().days_since_1970(), -1);
+    /// ```
+    #[must_use]
+    pub const fn days_since_1970(self) -> i64 {
+        self.0
+    }
+
     /// The day written as `YYYY-MM-DD`.
     ///
     /// ```

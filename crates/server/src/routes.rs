@@ -5,7 +5,7 @@
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::health;
+use crate::api::{explanations, groups, health, matches, players};
 
 /// Everything outside of the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -15,4 +15,44 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(scope("/api").configure(api));
 }
 
-fn api(_config: &mut ServiceConfig<'_>) {}
+fn api(config: &mut ServiceConfig<'_>) {
+    config
+        .service(groups::list_groups)
+        .service(groups::create)
+        .service(groups::random_discoverable)
+        .service(groups::read_by_vanity_name)
+        .service(scope("/groups/hash/{hash}").configure(group_by_hash))
+        .service(scope("/groups/{groupId}").configure(group_by_number));
+}
+
+/// What anyone with a group's link may do.
+fn group_by_hash(config: &mut ServiceConfig<'_>) {
+    config.configure(group_reads).service(matches::submit);
+}
+
+/// The same by the group's number, and what only its owner may do.
+fn group_by_number(config: &mut ServiceConfig<'_>) {
+    config
+        .configure(group_reads)
+        .service(matches::submit)
+        .service(groups::read_as_owner)
+        .service(groups::update)
+        .service(players::add)
+        .service(players::rename)
+        .service(players::delete);
+}
+
+fn group_reads(config: &mut ServiceConfig<'_>) {
+    config
+        .service(groups::read)
+        .service(groups::read_stats)
+        .service(players::list_players)
+        .service(players::list_trends)
+        .service(players::read)
+        .service(explanations::list_explanations)
+        .service(matches::list_matches)
+        .service(matches::list_recent)
+        .service(matches::read_stats)
+        .service(matches::preview)
+        .service(matches::read);
+}

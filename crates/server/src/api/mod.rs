@@ -1,5 +1,12 @@
 //! The API: one file a resource, with its handlers and the shapes it speaks.
 
 pub(crate) mod answer;
+pub(crate) mod explanations;
+pub(crate) mod failures;
+pub(crate) mod groups;
 pub(crate) mod health;
+pub(crate) mod matches;
+pub(crate) mod paging;
+pub(crate) mod path;
+pub(crate) mod players;
 pub(crate) mod text;

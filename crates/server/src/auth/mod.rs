@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 pub(crate) mod client;
+pub(crate) mod group;
 pub(crate) mod opaque;
 pub(crate) mod password;
 pub(crate) mod token;

@@ -1,0 +1,52 @@
+//! How a player's rating came about, match by match.
+
+pub(crate) mod shapes;
+
+use actix_web::get;
+use actix_web::web::Query;
+use db::queries::{matches, players};
+use elo_core::limits::PAGE_EXPLANATIONS;
+
+use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
+use crate::api::answer::Data;
+use crate::api::failures::Reading;
+use crate::api::paging::Page;
+use crate::api::path::PlayerInPath;
+use crate::auth::group::ReadableGroup;
+use crate::error::{ErrorCode, Result};
+use crate::service::read_profile::read_own_matches;
+
+/// How a player's rating came about, newest match first.
+#[utoipa::path(
+    tag = "players",
+    params(ExplanationsQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<ExplanationList>), Reading),
+)]
+#[get("/players/{playerId}/elo-explanations")]
+pub(crate) async fn list_explanations(
+    found: ReadableGroup,
+    path: PlayerInPath,
+    query: Query<ExplanationsQuery>,
+) -> Result<Data<ExplanationList>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let page = Page::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
+    let player = players::by_id(&mut connection, group.id, path.player).await?;
+    let player = player.ok_or(ErrorCode::PlayerNotFound)?;
+    let part = matches::Page {
+        before: None,
+        limit: page.limit.into(),
+        offset: page.offset.into(),
+    };
+    let views = read_own_matches(&mut connection, &player, part).await?;
+    Ok(Data::new(ExplanationList {
+        explanations: views.into_iter().map(Explanation::from).collect(),
+        total: player.matches_played.unsigned_abs(),
+        limit: page.limit,
+        offset: page.offset,
+    }))
+}

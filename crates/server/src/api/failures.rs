@@ -1,0 +1,62 @@
+//! The failures that kinds of calls share, for the OpenAPI document.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, ToSchema};
+
+use crate::error::Failure;
+
+/// A list or a look-up outside of any group.
+pub(crate) struct Looking;
+/// A read of a group that strangers may make.
+pub(crate) struct Reading;
+/// A read of one's own group.
+pub(crate) struct ReadingOwn;
+/// The creation of something that belongs to the caller.
+pub(crate) struct Creating;
+/// A change of one's own group.
+pub(crate) struct Changing;
+/// The submission of a match.
+pub(crate) struct Submitting;
+/// The check of a match that is not saved.
+pub(crate) struct Previewing;
+
+macro_rules! failures {
+    ($($call:ident: $($status:ident)+;)+) => { $(
+        impl IntoResponses for $call {
+            fn responses() -> BTreeMap<String, RefOr<Response>> {
+                failures(&[$(StatusCode::$status),+])
+            }
+        }
+    )+ };
+}
+
+failures! {
+    Looking: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    Reading: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    ReadingOwn: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
+    Creating: BAD_REQUEST UNAUTHORIZED FORBIDDEN CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        SERVICE_UNAVAILABLE;
+    Changing: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE
+        UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    Submitting: BAD_REQUEST UNAUTHORIZED NOT_FOUND PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    Previewing: BAD_REQUEST UNAUTHORIZED NOT_FOUND PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        SERVICE_UNAVAILABLE;
+}
+
+fn failures(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {
+    let body = Content::new(Some(Ref::from_schema_name(Failure::name())));
+    let response = |status: &StatusCode| {
+        ResponseBuilder::new()
+            .description(status.canonical_reason().unwrap_or_default())
+            .content("application/json", body.clone())
+            .build()
+    };
+    statuses
+        .iter()
+        .map(|status| (status.as_str().to_owned(), response(status).into()))
+        .collect()
+}

@@ -1,0 +1,239 @@
+//! Groups: discovery, the group itself, its figures and its settings.
+
+pub(crate) mod shapes;
+
+use actix_web::web::{Json, Path, Query};
+use actix_web::{get, post, put};
+use chrono::Utc;
+use db::queries::discovery::{self, Discovery};
+use db::queries::groups::{self, GroupSummary};
+use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput};
+use elo_core::limits::PAGE_GROUPS;
+use secrecy::ExposeSecret;
+
+use self::shapes::{
+    CreateGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery, Stats, StatsData, UpdateGroup,
+};
+use crate::api::answer::{Created, Data};
+use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
+use crate::api::paging::Page;
+use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::group::{OwnGroup, ReadableGroup};
+use crate::error::{ErrorCode, Result};
+use crate::service::create_group::create_group;
+use crate::service::group_figures::group_figures;
+use crate::service::summarise_group::summarise_group;
+use crate::service::update_group::update_group;
+use crate::state::Conn;
+
+/// The groups in public discovery.
+#[utoipa::path(
+    tag = "groups",
+    params(GroupListQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<GroupList>), Looking),
+)]
+#[get("/groups")]
+pub(crate) async fn list_groups(
+    Conn(mut connection): Conn,
+    OptionalAdmin(viewer): OptionalAdmin,
+    query: Query<GroupListQuery>,
+) -> Result<Data<GroupList>> {
+    let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
+    let search = query.search.as_deref().filter(|part| !part.is_empty());
+    let wanted = Discovery {
+        search,
+        sort: query.sort.into(),
+        limit: page.limit.into(),
+        offset: page.offset.into(),
+    };
+    let found = discovery::list(&mut connection, &wanted).await?;
+    Ok(Data::new(GroupList {
+        groups: found
+            .groups
+            .into_iter()
+            .map(|summary| Group::new(summary, viewer))
+            .collect(),
+        total: found.total,
+        limit: page.limit,
+        offset: page.offset,
+    }))
+}
+
+/// Opens a group.
+///
+/// An administrator with an unverified e-mail address may own three.
+#[utoipa::path(
+    operation_id = "create_group",
+    tag = "groups",
+    request_body = CreateGroup,
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = CREATED, body = Data<GroupData>), Creating),
+)]
+#[post("/groups")]
+pub(crate) async fn create(
+    admin: Admin,
+    Conn(mut connection): Conn,
+    Json(body): Json<CreateGroup>,
+) -> Result<Created<GroupData>> {
+    let new = NewGroup::parse(NewGroupInput {
+        name: &body.name,
+        passcode: body.passcode.as_ref().map(|passcode| passcode.expose_secret()),
+        vanity_name: body.vanity_url.as_deref(),
+    })?;
+    let group = create_group(&mut connection, admin.user, new, body.is_discoverable, Utc::now()).await?;
+    Ok(Created(GroupData {
+        group: Group::new(
+            GroupSummary {
+                group,
+                average_elo: None,
+            },
+            Some(admin),
+        ),
+    }))
+}
+
+/// A discoverable group with matches, any of them, to show what a group looks like.
+#[utoipa::path(
+    operation_id = "read_random_group",
+    tag = "groups",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<GroupData>), Looking),
+)]
+#[get("/groups/random-discoverable")]
+pub(crate) async fn random_discoverable(
+    Conn(mut connection): Conn,
+    OptionalAdmin(viewer): OptionalAdmin,
+) -> Result<Data<GroupData>> {
+    let group = discovery::random(&mut connection)
+        .await?
+        .ok_or(ErrorCode::NoExampleGroup)?;
+    let summary = summarise_group(&mut connection, group).await?;
+    Ok(Data::new(GroupData {
+        group: Group::new(summary, viewer),
+    }))
+}
+
+/// The group behind a sharable link, whatever the case of its letters.
+#[utoipa::path(
+    operation_id = "read_group_by_vanity_name",
+    tag = "groups",
+    params(("name" = String, Path, example = "torsdagspadel")),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<GroupData>), Looking),
+)]
+#[get("/groups/vanity/{name}")]
+pub(crate) async fn read_by_vanity_name(
+    Conn(mut connection): Conn,
+    OptionalAdmin(viewer): OptionalAdmin,
+    name: Path<String>,
+) -> Result<Data<GroupData>> {
+    let group = groups::by_vanity_name(&mut connection, &name)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let summary = summarise_group(&mut connection, group).await?;
+    Ok(Data::new(GroupData {
+        group: Group::new(summary, viewer),
+    }))
+}
+
+/// A group.
+#[utoipa::path(
+    operation_id = "read_group",
+    tag = "groups",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<GroupData>), Reading),
+)]
+#[get("")]
+pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        viewer,
+    } = found;
+    let summary = summarise_group(&mut connection, group).await?;
+    Ok(Data::new(GroupData {
+        group: Group::new(summary, viewer),
+    }))
+}
+
+/// The figures of a group.
+#[utoipa::path(
+    operation_id = "read_group_stats",
+    tag = "groups",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<StatsData>), Reading),
+)]
+#[get("/stats")]
+pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let summary = summarise_group(&mut connection, group).await?;
+    let figures = group_figures(&mut connection, &summary.group).await?;
+    Ok(Data::new(StatsData {
+        stats: Stats::new(&summary, figures)?,
+    }))
+}
+
+/// Everything that its owner's pages show about a group.
+#[utoipa::path(
+    operation_id = "read_group_as_owner",
+    tag = "groups",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<GroupAdminData>), ReadingOwn),
+)]
+#[get("/admin")]
+pub(crate) async fn read_as_owner(found: OwnGroup) -> Result<Data<GroupAdminData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+        owner,
+    } = found;
+    let summary = summarise_group(&mut connection, group).await?;
+    let figures = group_figures(&mut connection, &summary.group).await?;
+    let stats = Stats::new(&summary, figures)?;
+    Ok(Data::new(GroupAdminData {
+        group: Group::new(summary, Some(owner)),
+        stats,
+    }))
+}
+
+/// Changes a group's settings.
+#[utoipa::path(
+    operation_id = "update_group",
+    tag = "groups",
+    request_body = UpdateGroup,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<GroupData>), Changing),
+)]
+#[put("")]
+pub(crate) async fn update(found: OwnGroup, Json(body): Json<UpdateGroup>) -> Result<Data<GroupData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+        owner,
+    } = found;
+    let settings = GroupSettings::parse(GroupSettingsInput {
+        name: &body.name,
+        passcode: body.passcode.expose_secret(),
+        vanity_name: body.vanity_url.as_deref(),
+    })?;
+    let group = update_group(
+        &mut connection,
+        &group,
+        settings,
+        body.is_discoverable,
+        Utc::now(),
+    )
+    .await?;
+    let summary = summarise_group(&mut connection, group).await?;
+    Ok(Data::new(GroupData {
+        group: Group::new(summary, Some(owner)),
+    }))
+}

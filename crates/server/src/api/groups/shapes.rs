@@ -1,0 +1,252 @@
+//! What a group looks like on the wire.
+
+use chrono::{DateTime, Utc};
+use db::queries::discovery::Sort;
+use db::queries::groups::GroupSummary;
+use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::matches::shapes::Match;
+use crate::api::players::shapes::{Player, Ranking};
+use crate::api::text::{SecretText, Text};
+use crate::auth::access::Admin;
+use crate::error::Result;
+use crate::service::group_figures::GroupFigures;
+
+/// A group of players who are ranked against each other.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Group {
+    /// The number of the group, for its owner's pages.
+    #[schema(example = 12)]
+    pub(crate) group_id: i64,
+    /// The name as its admin wrote it.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    pub(crate) name: String,
+    /// What a visitor must know to submit a match. Empty for everyone but the owner.
+    #[schema(example = "")]
+    pub(crate) passcode: String,
+    /// The eight characters in the group's link.
+    #[schema(example = "k3v9x2pa")]
+    pub(crate) public_hash: String,
+    /// The name in the group's sharable link, if it has one.
+    #[schema(required, example = "torsdagspadel")]
+    pub(crate) vanity_url: Option<String>,
+    /// How many of the free trial matches are left. Nothing is refused at 0.
+    #[schema(example = 10)]
+    pub(crate) trial_matches_remaining: u32,
+    /// False once the group is deleted.
+    pub(crate) is_active: bool,
+    /// Whether public discovery lists the group.
+    pub(crate) is_discoverable: bool,
+    /// When the group was created.
+    pub(crate) created_at: DateTime<Utc>,
+    /// When the group, its players or its matches last changed.
+    pub(crate) updated_at: DateTime<Utc>,
+    /// How many players the group has.
+    #[schema(example = 19)]
+    pub(crate) player_count: u32,
+    /// How many matches the group has played.
+    #[schema(example = 142)]
+    pub(crate) match_count: u32,
+    /// The mean of all current ratings; 1500 in a group without players.
+    #[schema(example = 1503.4)]
+    pub(crate) average_elo: f64,
+    /// Whether the group belongs to whoever asks.
+    pub(crate) is_owner: bool,
+}
+
+/// One group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct GroupData {
+    /// The group.
+    pub(crate) group: Group,
+}
+
+/// A page of the groups in public discovery.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct GroupList {
+    /// The groups of this page.
+    pub(crate) groups: Vec<Group>,
+    /// How many groups there are in all.
+    pub(crate) total: i64,
+    /// The page's size as it was used.
+    pub(crate) limit: u32,
+    /// How many groups were skipped.
+    pub(crate) offset: u32,
+}
+
+/// How to page, search and sort public discovery.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GroupListQuery {
+    /// How many groups to return, 1 to 100; 50 by default.
+    pub(crate) limit: Option<u32>,
+    /// How many groups to skip, 0 to 1,000,000.
+    pub(crate) offset: Option<u32>,
+    /// Part of a name, whatever the case.
+    #[param(value_type = Option<String>)]
+    pub(crate) search: Option<Text>,
+    /// The order of the groups.
+    #[param(inline)]
+    pub(crate) sort: GroupSort,
+}
+
+/// The orders in which discovery lists groups.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum GroupSort {
+    /// The youngest first.
+    #[default]
+    Newest,
+    /// Those with the most players first.
+    Players,
+    /// Those with the most matches first.
+    Matches,
+    /// By name.
+    Name,
+}
+
+/// A group to create.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreateGroup {
+    /// 3 to 49 characters.
+    #[serde(default)]
+    #[schema(example = "Torsdagspadel Lidingö")]
+    pub(crate) name: Text,
+    /// 6 to 20 characters; made up by the server when it is left out or blank.
+    #[serde(default)]
+    pub(crate) passcode: Option<SecretText>,
+    /// The name in the group's sharable link; 3 to 50 letters, digits, `-` and `_`.
+    #[serde(default, alias = "vanity_url")]
+    pub(crate) vanity_url: Option<Text>,
+    /// Whether public discovery lists the group; not by default.
+    #[serde(default, alias = "is_discoverable")]
+    pub(crate) is_discoverable: bool,
+}
+
+/// A group's settings, all of them at once.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct UpdateGroup {
+    /// 3 to 49 characters.
+    #[serde(default)]
+    #[schema(example = "Torsdagspadel Lidingö")]
+    pub(crate) name: Text,
+    /// 6 to 20 characters.
+    #[serde(default)]
+    pub(crate) passcode: SecretText,
+    /// The name in the group's sharable link; null or blank for none.
+    #[serde(default, alias = "vanity_url")]
+    pub(crate) vanity_url: Option<Text>,
+    /// Left as it is when absent.
+    #[serde(default, alias = "is_discoverable")]
+    pub(crate) is_discoverable: Option<bool>,
+}
+
+/// Figures of a group, for its page's head and sides.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Stats {
+    /// How many players the group has.
+    #[schema(example = 19)]
+    pub(crate) total_players: u32,
+    /// How many matches the group has played.
+    #[schema(example = 142)]
+    pub(crate) total_matches: u32,
+    /// How many games those matches had in all.
+    #[schema(example = 3230)]
+    pub(crate) total_games: u64,
+    /// The mean of all current ratings; 1500 in a group without players.
+    #[schema(example = 1503.4)]
+    pub(crate) average_elo: f64,
+    /// The match that was submitted last.
+    #[schema(required)]
+    pub(crate) latest_match: Option<Match>,
+    /// The five first in the ranking.
+    pub(crate) top_players: Vec<Ranking>,
+    /// The five who have played most matches.
+    pub(crate) most_active: Vec<Player>,
+    /// How many of the free trial matches are left.
+    #[schema(example = 0)]
+    pub(crate) trial_matches_remaining: u32,
+}
+
+/// The figures of one group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct StatsData {
+    /// The figures.
+    pub(crate) stats: Stats,
+}
+
+/// Everything that the owner's pages show about a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct GroupAdminData {
+    /// The group, with its passcode.
+    pub(crate) group: Group,
+    /// Its figures.
+    pub(crate) stats: Stats,
+}
+
+impl Group {
+    /// A group as stored, as `viewer` may see it.
+    pub(crate) fn new(summary: GroupSummary, viewer: Option<Admin>) -> Self {
+        let GroupSummary { group, average_elo } = summary;
+        let is_owner = viewer.is_some_and(|admin| admin.user == group.owner_id);
+        Self {
+            group_id: group.id.0,
+            name: group.name,
+            passcode: if is_owner { group.passcode } else { String::new() },
+            public_hash: group.public_hash,
+            vanity_url: group.vanity_name,
+            trial_matches_remaining: trial_matches_remaining(group.match_count),
+            is_active: group.is_active,
+            is_discoverable: group.is_discoverable,
+            created_at: group.created_at,
+            updated_at: group.updated_at,
+            player_count: group.player_count.unsigned_abs(),
+            match_count: group.match_count.unsigned_abs(),
+            average_elo: average_elo.unwrap_or(EMPTY_GROUP_AVERAGE),
+            is_owner,
+        }
+    }
+}
+
+impl Stats {
+    /// The figures of a group.
+    pub(crate) fn new(summary: &GroupSummary, figures: GroupFigures) -> Result<Self> {
+        let GroupSummary { group, average_elo } = summary;
+        Ok(Self {
+            total_players: group.player_count.unsigned_abs(),
+            total_matches: group.match_count.unsigned_abs(),
+            total_games: group.game_count.unsigned_abs(),
+            average_elo: average_elo.unwrap_or(EMPTY_GROUP_AVERAGE),
+            latest_match: figures
+                .latest_match
+                .map(|found| Match::new(found, true))
+                .transpose()?,
+            top_players: figures.top_players.into_iter().map(Ranking::from).collect(),
+            most_active: figures.most_active.into_iter().map(Player::from).collect(),
+            trial_matches_remaining: trial_matches_remaining(group.match_count),
+        })
+    }
+}
+
+impl From<GroupSort> for Sort {
+    fn from(sort: GroupSort) -> Self {
+        match sort {
+            GroupSort::Newest => Self::Newest,
+            GroupSort::Players => Self::Players,
+            GroupSort::Matches => Self::Matches,
+            GroupSort::Name => Self::Name,
+        }
+    }
+}
+
+/// What is left of the free trial. It ends in nothing but a number: nobody is refused.
+fn trial_matches_remaining(played: i32) -> u32 {
+    TRIAL_MATCHES.saturating_sub(played.unsigned_abs())
+}

@@ -1,0 +1,198 @@
+//! Matches: submission, preview and history.
+
+pub(crate) mod forecast;
+pub(crate) mod shapes;
+
+use actix_web::web::{self, Json, Query};
+use actix_web::{get, post};
+use chrono::Utc;
+use db::queries::matches::{self, Filter};
+use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES, TREND_MATCHES};
+use elo_core::submission::PasscodeInput;
+use secrecy::ExposeSecret;
+
+use self::forecast::{Preview, PreviewData};
+use self::shapes::{
+    Match, MatchData, MatchList, MatchListQuery, MatchStats, MatchStatsData, MatchSubmission, RecentQuery,
+    SubmittedMatch,
+};
+use crate::api::answer::{Created, Data};
+use crate::api::failures::{Previewing, Reading, Submitting};
+use crate::api::paging::Page;
+use crate::api::path::MatchInPath;
+use crate::auth::client::Client;
+use crate::auth::group::ReadableGroup;
+use crate::error::{ErrorCode, Result};
+use crate::service::check_passcode::check_passcode;
+use crate::service::preview_match::preview_match;
+use crate::service::rank_players::rank_players;
+use crate::service::submit_match::{Submitted, submit_match};
+use crate::state::State;
+
+/// Submits a match.
+///
+/// Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+#[utoipa::path(
+    operation_id = "submit_match",
+    tag = "matches",
+    request_body = MatchSubmission,
+    extensions(("x-access" = json!("passcode"))),
+    security((), ("bearer" = [])),
+    responses((status = CREATED, body = Data<SubmittedMatch>), Submitting),
+)]
+#[post("/matches")]
+pub(crate) async fn submit(
+    state: web::Data<State>,
+    client: Client,
+    found: ReadableGroup,
+    Json(body): Json<MatchSubmission>,
+) -> Result<Created<SubmittedMatch>> {
+    let owner = found.owner();
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let now = Utc::now();
+    let typed = body.passcode.clone().unwrap_or_default();
+    let passcode = match owner {
+        Some(_) => PasscodeInput::NotNeeded,
+        None => PasscodeInput::Typed(typed.expose_secret()),
+    };
+    let submission = body.check(&group, passcode, now.date_naive())?;
+    if owner.is_none() {
+        check_passcode(&mut connection, &state.config.limits, &group, client, &typed).await?;
+    }
+    let submitted = Submitted {
+        by: owner.map(|admin| admin.user),
+        at: now,
+    };
+    let played = submit_match(&mut connection, group.id, &submission, submitted).await?;
+    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    Ok(Created(SubmittedMatch {
+        played: Match::new(played, true)?,
+        ranking: ranking.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// What a match would do, without saving it.
+#[utoipa::path(
+    operation_id = "preview_match",
+    tag = "matches",
+    request_body = MatchSubmission,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<PreviewData>), Previewing),
+)]
+#[post("/matches/preview")]
+pub(crate) async fn preview(
+    found: ReadableGroup,
+    Json(body): Json<MatchSubmission>,
+) -> Result<Data<PreviewData>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let submission = body.check(&group, PasscodeInput::NotNeeded, Utc::now().date_naive())?;
+    let previewed = preview_match(&mut connection, group.id, &submission).await?;
+    Ok(Data::new(PreviewData {
+        preview: Preview::from(previewed),
+    }))
+}
+
+/// The history of a group, newest first.
+#[utoipa::path(
+    tag = "matches",
+    params(MatchListQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchList>), Reading),
+)]
+#[get("/matches")]
+pub(crate) async fn list_matches(
+    found: ReadableGroup,
+    query: Query<MatchListQuery>,
+) -> Result<Data<MatchList>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let page = Page::new(query.limit, query.offset, PAGE_MATCHES)?;
+    let filter = query.filter();
+    let part = matches::Page {
+        before: query.before,
+        limit: page.limit.into(),
+        offset: page.offset.into(),
+    };
+    let found = matches::list(&mut connection, group.id, &filter, part).await?;
+    let total = matches::count(&mut connection, group.id, &filter).await?;
+    Ok(Data::new(MatchList::new(found, total, page, &group)?))
+}
+
+/// The latest matches of a group.
+#[utoipa::path(
+    operation_id = "list_recent_matches",
+    tag = "matches",
+    params(RecentQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchList>), Reading),
+)]
+#[get("/matches/recent")]
+pub(crate) async fn list_recent(found: ReadableGroup, query: Query<RecentQuery>) -> Result<Data<MatchList>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let page = Page::new(query.limit, None, PAGE_RECENT_MATCHES)?;
+    let first = matches::Page::first(page.limit.into());
+    let found = matches::list(&mut connection, group.id, &Filter::default(), first).await?;
+    Ok(Data::new(MatchList::new(
+        found,
+        group.match_count.into(),
+        page,
+        &group,
+    )?))
+}
+
+/// Figures of all matches of a group.
+#[utoipa::path(
+    operation_id = "read_match_stats",
+    tag = "matches",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchStatsData>), Reading),
+)]
+#[get("/matches/stats")]
+pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsData>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let latest = matches::latest(&mut connection, group.id).await?;
+    Ok(Data::new(MatchStatsData {
+        stats: MatchStats::new(&group, latest)?,
+    }))
+}
+
+/// One match.
+#[utoipa::path(
+    operation_id = "read_match",
+    tag = "matches",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchData>), Reading),
+)]
+#[get("/matches/{matchId}")]
+pub(crate) async fn read(found: ReadableGroup, path: MatchInPath) -> Result<Data<MatchData>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let played = matches::by_id(&mut connection, group.id, path.played).await?;
+    let played = played.ok_or(ErrorCode::MatchNotFound)?;
+    let is_latest = played.played.match_number == group.match_count;
+    Ok(Data::new(MatchData {
+        played: Match::new(played, is_latest)?,
+    }))
+}

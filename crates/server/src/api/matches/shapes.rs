@@ -1,0 +1,316 @@
+//! What a match looks like on the wire.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use db::ids::PlayerId;
+use db::queries::matches::{Filter, MatchWithPlayers, NamedEntry};
+use db::rows::Group;
+use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::paging::Page;
+use crate::api::players::shapes::Ranking;
+use crate::api::text::{SecretText, Text};
+use crate::error::Result;
+use crate::service::calendar::day;
+use crate::service::stored_score::StoredScore;
+
+/// The games of one set, team 1 first (or the player's own first where that is said).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(min_items = 2, max_items = 2, example = json!([6, 4]))]
+pub(crate) struct SetGames(pub(crate) [u8; 2]);
+
+/// A figure for each team, team 1 first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(min_items = 2, max_items = 2, example = json!([2, 0]))]
+pub(crate) struct PerTeam(pub(crate) [u32; 2]);
+
+/// A match that was played, with what it did to the four ratings.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Match {
+    /// The match.
+    #[schema(example = 4711)]
+    pub(crate) match_id: i64,
+    /// Its number in the group, from 1, in the order of submission.
+    #[schema(example = 143)]
+    pub(crate) match_number: i32,
+    /// The day on which it was played.
+    pub(crate) played_on: NaiveDate,
+    /// When it was submitted.
+    pub(crate) created_at: DateTime<Utc>,
+    /// The first team.
+    pub(crate) team1: Team,
+    /// The second team.
+    pub(crate) team2: Team,
+    /// The sets in order.
+    pub(crate) sets: Vec<SetGames>,
+    /// Sets won by each team.
+    pub(crate) sets_won: PerTeam,
+    /// Games won by each team over all sets.
+    pub(crate) games: PerTeam,
+    /// The team that won: 1 or 2.
+    #[schema(minimum = 1, maximum = 2, example = 1)]
+    pub(crate) winner: u8,
+    /// By how many games; 0 when the losers won more games.
+    #[schema(example = 7)]
+    pub(crate) margin: u32,
+    /// What the submitter wrote.
+    #[schema(required)]
+    pub(crate) notes: Option<String>,
+    /// Whether this is the group's latest match, the only one that can be changed.
+    pub(crate) is_latest: bool,
+}
+
+/// The two players of a team.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Team {
+    /// The players, always two.
+    #[schema(min_items = 2, max_items = 2)]
+    pub(crate) players: Vec<TeamPlayer>,
+}
+
+/// A player in a match.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TeamPlayer {
+    /// The player.
+    #[schema(example = 314)]
+    pub(crate) player_id: i64,
+    /// The player's name of now.
+    #[schema(example = "Björn Ekström")]
+    pub(crate) name: String,
+    /// The rating before the match.
+    #[schema(example = 1538)]
+    pub(crate) elo_before: i32,
+    /// The rating after the match.
+    #[schema(example = 1552)]
+    pub(crate) elo_after: i32,
+    /// The difference.
+    #[schema(example = 14)]
+    pub(crate) elo_change: i32,
+}
+
+/// One match.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MatchData {
+    /// The match.
+    #[serde(rename = "match")]
+    pub(crate) played: Match,
+}
+
+/// A match that was just saved, and the ranking after it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct SubmittedMatch {
+    /// The match.
+    #[serde(rename = "match")]
+    pub(crate) played: Match,
+    /// The whole ranking as it now stands.
+    pub(crate) ranking: Vec<Ranking>,
+}
+
+/// A page of matches, newest first.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchList {
+    /// The matches of this page.
+    pub(crate) matches: Vec<Match>,
+    /// How many matches there are under the same filters.
+    pub(crate) total: i64,
+    /// The page's size as it was used.
+    pub(crate) limit: u32,
+    /// How many matches were skipped.
+    pub(crate) offset: u32,
+    /// What to send as `before` for the next page; null on the last.
+    #[schema(required)]
+    pub(crate) next_before: Option<i32>,
+}
+
+/// Which matches to list.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MatchListQuery {
+    /// How many matches to return, 1 to 100; 20 by default.
+    pub(crate) limit: Option<u32>,
+    /// How many matches to skip, 0 to 1,000,000. Pages shift when a match arrives; `before` does not.
+    pub(crate) offset: Option<u32>,
+    /// Only matches with a smaller match number.
+    pub(crate) before: Option<i32>,
+    /// Only matches of this player.
+    pub(crate) player: Option<i64>,
+    /// Only matches played on this day or later.
+    pub(crate) from: Option<NaiveDate>,
+    /// Only matches played on this day or earlier.
+    pub(crate) to: Option<NaiveDate>,
+}
+
+/// How many of the latest matches to return.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RecentQuery {
+    /// 1 to 100; 10 by default.
+    pub(crate) limit: Option<u32>,
+}
+
+/// A match as it is typed: for submission, preview and correction.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchSubmission {
+    /// The two players of team 1; null for a place that is not filled.
+    #[serde(default)]
+    #[schema(value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([314, 271]))]
+    pub(crate) team1: [Option<PlayerId>; 2],
+    /// The two players of team 2.
+    #[serde(default)]
+    #[schema(value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([161, 141]))]
+    pub(crate) team2: [Option<PlayerId>; 2],
+    /// The games of each set, team 1 first; null for a score that is not typed.
+    #[serde(default)]
+    #[schema(min_items = 1, max_items = 9, example = json!([[6, 4], [3, 6], [7, 5]]))]
+    pub(crate) sets: Vec<[Option<i64>; 2]>,
+    /// The day of the match; today when absent.
+    #[serde(default, alias = "played_on")]
+    #[schema(value_type = Option<NaiveDate>)]
+    pub(crate) played_on: Option<Text>,
+    /// Anything worth remembering, at most 500 characters.
+    #[serde(default)]
+    pub(crate) notes: Option<Text>,
+    /// The group's passcode; not needed with the owner's token.
+    #[serde(default)]
+    pub(crate) passcode: Option<SecretText>,
+}
+
+/// Figures of all matches of a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchStats {
+    /// How many matches.
+    #[schema(example = 142)]
+    pub(crate) total_matches: u32,
+    /// How many games in all.
+    #[schema(example = 3230)]
+    pub(crate) total_games: u64,
+    /// The match that was submitted last.
+    #[schema(required)]
+    pub(crate) latest_match: Option<Match>,
+}
+
+/// The figures of a group's matches.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MatchStatsData {
+    /// The figures.
+    pub(crate) stats: MatchStats,
+}
+
+impl Match {
+    /// A match as stored.
+    pub(crate) fn new(found: MatchWithPlayers, is_latest: bool) -> Result<Self> {
+        let MatchWithPlayers { played, players } = found;
+        let StoredScore { sets, outcome } = StoredScore::of(&played)?;
+        let (team1, team2): (Vec<_>, Vec<_>) = players.into_iter().partition(|entry| entry.entry.team == 1);
+        Ok(Self {
+            match_id: played.id.0,
+            match_number: played.match_number,
+            played_on: played.played_on,
+            created_at: played.created_at,
+            team1: Team::of(team1),
+            team2: Team::of(team2),
+            sets: sets.into_iter().map(|set| SetGames(set.into())).collect(),
+            sets_won: PerTeam(outcome.sets_won),
+            games: PerTeam(outcome.games),
+            winner: outcome.winner.number(),
+            margin: outcome.margin,
+            notes: played.notes,
+            is_latest,
+        })
+    }
+}
+
+impl Team {
+    fn of(entries: Vec<NamedEntry>) -> Self {
+        Self {
+            players: entries.into_iter().map(TeamPlayer::from).collect(),
+        }
+    }
+}
+
+impl From<NamedEntry> for TeamPlayer {
+    fn from(named: NamedEntry) -> Self {
+        let NamedEntry { entry, name } = named;
+        Self {
+            player_id: entry.player_id.0,
+            name,
+            elo_before: entry.elo_before,
+            elo_after: entry.elo_after,
+            elo_change: entry.elo_change,
+        }
+    }
+}
+
+impl MatchList {
+    /// A page of a group's matches; the group tells which match is its latest.
+    pub(crate) fn new(found: Vec<MatchWithPlayers>, total: i64, page: Page, group: &Group) -> Result<Self> {
+        let is_full = u32::try_from(found.len()).is_ok_and(|count| count == page.limit);
+        let last = found.last().map(|found| found.played.match_number);
+        let latest = group.match_count;
+        let shape = |found: MatchWithPlayers| {
+            let is_latest = found.played.match_number == latest;
+            Match::new(found, is_latest)
+        };
+        Ok(Self {
+            matches: found.into_iter().map(shape).collect::<Result<_>>()?,
+            total,
+            limit: page.limit,
+            offset: page.offset,
+            next_before: last.filter(|_| is_full),
+        })
+    }
+}
+
+impl MatchListQuery {
+    pub(crate) fn filter(&self) -> Filter {
+        Filter {
+            player: self.player.map(PlayerId),
+            from: self.from,
+            to: self.to,
+        }
+    }
+}
+
+impl MatchSubmission {
+    /// Checks everything about the match but whether its players exist and the passcode is right.
+    pub(crate) fn check(
+        &self,
+        group: &Group,
+        passcode: PasscodeInput<'_>,
+        today: NaiveDate,
+    ) -> Result<Submission<PlayerId>> {
+        let input = SubmissionInput {
+            players_in_group: Some(group.player_count.unsigned_abs()),
+            team1: self.team1,
+            team2: self.team2,
+            sets: &self.sets,
+            played_on: self
+                .played_on
+                .as_deref()
+                .filter(|date| !date.is_empty())
+                .map_or(PlayedOnInput::Today, PlayedOnInput::Text),
+            today: day(today),
+            notes: self.notes.as_deref(),
+            passcode,
+        };
+        Ok(Submission::parse(input)?)
+    }
+}
+
+impl MatchStats {
+    pub(crate) fn new(group: &Group, latest: Option<MatchWithPlayers>) -> Result<Self> {
+        Ok(Self {
+            total_matches: group.match_count.unsigned_abs(),
+            total_games: group.game_count.unsigned_abs(),
+            latest_match: latest.map(|found| Match::new(found, true)).transpose()?,
+        })
+    }
+}

@@ -1,0 +1,67 @@
+//! Which part of a list is wanted.
+
+use elo_core::limits::{OFFSET_MAX, PAGE_MAX, PAGE_MIN};
+
+use crate::error::{Error, ErrorCode, Result};
+
+/// A part of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Page {
+    /// How many entries at most.
+    pub(crate) limit: u32,
+    /// How many entries to skip.
+    pub(crate) offset: u32,
+}
+
+impl Page {
+    /// What was asked for, within bounds; `default` entries unless said otherwise.
+    pub(crate) fn new(limit: Option<u32>, offset: Option<u32>, default: u32) -> Result<Self> {
+        let limit = limit.unwrap_or(default);
+        Ok(Self {
+            limit: within("limit", limit, PAGE_MIN, PAGE_MAX)?,
+            offset: self::offset(offset)?,
+        })
+    }
+}
+
+/// How many entries to skip: none unless said otherwise.
+pub(crate) fn offset(offset: Option<u32>) -> Result<u32> {
+    within("offset", offset.unwrap_or_default(), 0, OFFSET_MAX)
+}
+
+/// The value if it lies between the bounds, else a refusal that says what they are.
+pub(crate) fn within(name: &str, value: u32, min: u32, max: u32) -> Result<u32> {
+    if (min..=max).contains(&value) {
+        Ok(value)
+    } else {
+        let reason = format!("{name} must be between {min} and {max}");
+        Err(Error::from(ErrorCode::RequestMalformed.with("reason", reason)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_its_default_size_and_begins_at_the_start() {
+        assert_eq!(Page::new(None, None, 20).unwrap(), Page { limit: 20, offset: 0 });
+        assert_eq!(
+            Page::new(Some(100), Some(1_000_000), 20).unwrap(),
+            Page {
+                limit: 100,
+                offset: 1_000_000
+            }
+        );
+    }
+
+    #[test]
+    fn a_page_out_of_bounds_is_refused() {
+        for (limit, offset) in [(0, 0), (101, 0), (1, 1_000_001), (u32::MIN, u32::MAX)] {
+            assert!(
+                Page::new(Some(limit), Some(offset), 20).is_err(),
+                "{limit} {offset}"
+            );
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Which players of a ranking are listed, and in which order.
+
+use std::cmp::Ordering;
+
+use elo_core::limits::{PAGE_MAX, PAGE_MIN};
+use elo_core::rating::win_rate;
+
+use super::shapes::{Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder};
+use crate::api::paging::{offset, within};
+use crate::error::Result;
+use crate::service::rank_players::RankedPlayer;
+
+/// A part of a ranking, sorted as somebody wishes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    stats: bool,
+    sort: PlayerSort,
+    order: SortOrder,
+    /// All players when there is none: a leaderboard has no pages.
+    limit: Option<u32>,
+    offset: u32,
+}
+
+impl Part {
+    pub(super) fn new(query: &PlayerListQuery) -> Result<Self> {
+        Ok(Self {
+            stats: query.stats,
+            sort: query.sort,
+            order: query.order.unwrap_or(natural_order(query.sort)),
+            limit: query
+                .limit
+                .map(|limit| within("limit", limit, PAGE_MIN, PAGE_MAX))
+                .transpose()?,
+            offset: offset(query.offset)?,
+        })
+    }
+
+    /// The part of `ranked`, which comes in the order of the ranking.
+    pub(super) fn of(&self, mut ranked: Vec<RankedPlayer>) -> PlayerList {
+        let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
+        ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
+        let limit = self.limit.unwrap_or(total);
+        let whole = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+        let part = ranked.into_iter().skip(whole(self.offset)).take(whole(limit));
+        let players = if self.stats {
+            PlayersOrRankings::Rankings(part.map(Ranking::from).collect())
+        } else {
+            PlayersOrRankings::Players(
+                part.map(|ranked| Player::new(ranked.player, ranked.rank))
+                    .collect(),
+            )
+        };
+        PlayerList {
+            players,
+            total,
+            limit,
+            offset: self.offset,
+        }
+    }
+}
+
+/// What people look for first in a column.
+const fn natural_order(sort: PlayerSort) -> SortOrder {
+    match sort {
+        PlayerSort::Name => SortOrder::Asc,
+        PlayerSort::Elo | PlayerSort::Played | PlayerSort::Wins | PlayerSort::WinRate | PlayerSort::Trend => {
+            SortOrder::Desc
+        }
+    }
+}
+
+fn compare(sort: PlayerSort, order: SortOrder, one: &RankedPlayer, other: &RankedPlayer) -> Ordering {
+    let (a, b) = (&one.player, &other.player);
+    match sort {
+        PlayerSort::Elo => order.apply(a.current_elo.cmp(&b.current_elo)),
+        PlayerSort::Name => order.apply(a.name.to_lowercase().cmp(&b.name.to_lowercase())),
+        PlayerSort::Played => order.apply(a.matches_played.cmp(&b.matches_played)),
+        PlayerSort::Wins => order.apply(a.matches_won.cmp(&b.matches_won)),
+        PlayerSort::WinRate => nothing_last(rate(one), rate(other), |a, b| order.apply(a.total_cmp(b))),
+        PlayerSort::Trend => nothing_last(one.trend, other.trend, |a, b| order.apply(a.cmp(b))),
+    }
+}
+
+fn rate(ranked: &RankedPlayer) -> Option<f64> {
+    win_rate(
+        ranked.player.matches_won.unsigned_abs(),
+        ranked.player.matches_played.unsigned_abs(),
+    )
+}
+
+/// Whichever way a column is sorted, those who have nothing to show in it come last.
+fn nothing_last<T>(one: Option<T>, other: Option<T>, compare: impl Fn(&T, &T) -> Ordering) -> Ordering {
+    match (one, other) {
+        (Some(one), Some(other)) => compare(&one, &other),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (None, None) => Ordering::Equal,
+    }
+}
+
+impl SortOrder {
+    fn apply(self, ascending: Ordering) -> Ordering {
+        match self {
+            Self::Asc => ascending,
+            Self::Desc => ascending.reverse(),
+        }
+    }
+}

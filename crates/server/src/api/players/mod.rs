@@ -1,0 +1,162 @@
+//! Players: the ranking, a player's profile, and the changes that a group's owner makes.
+
+mod list;
+pub(crate) mod profile;
+pub(crate) mod shapes;
+
+use actix_web::web::{Json, Query};
+use actix_web::{delete, get, post, put};
+use chrono::Utc;
+use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
+use elo_core::player::PlayerName as CheckedName;
+
+use self::list::Part;
+use self::profile::PlayerProfile;
+use self::shapes::{
+    DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerName, Trend, TrendList, TrendsQuery,
+};
+use crate::api::answer::{Created, Data};
+use crate::api::failures::{Changing, Reading};
+use crate::api::paging;
+use crate::api::path::PlayerInPath;
+use crate::auth::group::{OwnGroup, ReadableGroup};
+use crate::error::Result;
+use crate::service::add_player::add_player;
+use crate::service::delete_player::delete_player;
+use crate::service::rank_players::{rank_of, rank_players};
+use crate::service::read_profile::read_profile;
+use crate::service::rename_player::rename_player;
+
+/// The players of a group; its ranking with `stats=true`.
+#[utoipa::path(
+    tag = "players",
+    params(PlayerListQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<PlayerList>), Reading),
+)]
+#[get("/players")]
+pub(crate) async fn list_players(
+    found: ReadableGroup,
+    query: Query<PlayerListQuery>,
+) -> Result<Data<PlayerList>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let part = Part::new(&query)?;
+    let ranked = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    Ok(Data::new(part.of(ranked)))
+}
+
+/// Adds a player.
+#[utoipa::path(
+    operation_id = "add_player",
+    tag = "players",
+    request_body = PlayerName,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = CREATED, body = Data<PlayerData>), Changing),
+)]
+#[post("/players")]
+pub(crate) async fn add(found: OwnGroup, Json(body): Json<PlayerName>) -> Result<Created<PlayerData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let name = CheckedName::parse("name", &body.name)?;
+    let player = add_player(&mut connection, group.id, &name, Utc::now()).await?;
+    let rank = rank_of(&mut connection, &player).await?;
+    Ok(Created(PlayerData {
+        player: Player::new(player, rank),
+    }))
+}
+
+/// How everybody's rating has moved over the last matches.
+#[utoipa::path(
+    tag = "players",
+    params(TrendsQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<TrendList>), Reading),
+)]
+#[get("/players/trends")]
+pub(crate) async fn list_trends(found: ReadableGroup, query: Query<TrendsQuery>) -> Result<Data<TrendList>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let asked = query.matches.unwrap_or(TREND_MATCHES);
+    let matches = paging::within("matches", asked, 1, TREND_MATCHES_MAX)?;
+    let ranked = rank_players(&mut connection, group.id, matches).await?;
+    let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
+    Ok(Data::new(TrendList::from(trends)))
+}
+
+/// A player's profile: standing, history and what stands out in it.
+#[utoipa::path(
+    operation_id = "read_player",
+    tag = "players",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<PlayerProfile>), Reading),
+)]
+#[get("/players/{playerId}")]
+pub(crate) async fn read(found: ReadableGroup, path: PlayerInPath) -> Result<Data<PlayerProfile>> {
+    let ReadableGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let profile = read_profile(&mut connection, group.id, path.player).await?;
+    Ok(Data::new(PlayerProfile::new(profile, &group)))
+}
+
+/// Gives a player another name.
+#[utoipa::path(
+    operation_id = "rename_player",
+    tag = "players",
+    request_body = PlayerName,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<PlayerData>), Changing),
+)]
+#[put("/players/{playerId}")]
+pub(crate) async fn rename(
+    found: OwnGroup,
+    path: PlayerInPath,
+    Json(body): Json<PlayerName>,
+) -> Result<Data<PlayerData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    let name = CheckedName::parse("name", &body.name)?;
+    let player = rename_player(&mut connection, group.id, path.player, &name).await?;
+    let rank = rank_of(&mut connection, &player).await?;
+    Ok(Data::new(PlayerData {
+        player: Player::new(player, rank),
+    }))
+}
+
+/// Deletes a player who has no matches.
+#[utoipa::path(
+    operation_id = "delete_player",
+    tag = "players",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<DeletedPlayer>), Changing),
+)]
+#[delete("/players/{playerId}")]
+pub(crate) async fn delete(found: OwnGroup, path: PlayerInPath) -> Result<Data<DeletedPlayer>> {
+    let OwnGroup {
+        mut connection,
+        group,
+        ..
+    } = found;
+    delete_player(&mut connection, group.id, path.player).await?;
+    Ok(Data::new(DeletedPlayer {
+        player_id: path.player.0,
+    }))
+}

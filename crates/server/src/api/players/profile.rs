@@ -1,0 +1,268 @@
+//! What a player's profile looks like on the wire.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use db::ids::PlayerId;
+use db::rows::Group;
+use elo_core::limits::START_RATING;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::shapes::Player;
+use crate::api::matches::shapes::SetGames;
+use crate::service::own_view::OwnView;
+use crate::service::player_insights::{self, OwnResult, insights};
+use crate::service::read_profile::Profile;
+
+/// Everything that a player's page shows.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlayerProfile {
+    /// The player.
+    pub(crate) player: Player,
+    /// How many players the group has, for "rank 3 of 19".
+    pub(crate) total_players: u32,
+    /// The sum of the rating changes of the last four matches, null without matches.
+    #[schema(required, example = 14)]
+    pub(crate) trend: Option<i32>,
+    /// The rating after each match, oldest first, beginning with 1500 at match number 0.
+    pub(crate) history: Vec<HistoryPoint>,
+    /// What stands out in that history.
+    pub(crate) insights: Insights,
+    /// Sets and games of all matches.
+    pub(crate) totals: PlayerTotals,
+}
+
+/// A point of a player's rating curve.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HistoryPoint {
+    /// The group's match, 0 for the start.
+    #[schema(example = 41)]
+    pub(crate) match_number: i32,
+    /// The day of the match, or the day on which the player was added.
+    pub(crate) played_on: NaiveDate,
+    /// The rating after it.
+    #[schema(example = 1538)]
+    pub(crate) elo: i32,
+}
+
+/// Sets and games over all matches of a player.
+#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlayerTotals {
+    /// Sets won.
+    #[schema(example = 83)]
+    pub(crate) sets_won: u32,
+    /// Sets lost.
+    #[schema(example = 50)]
+    pub(crate) sets_lost: u32,
+    /// Games won.
+    #[schema(example = 665)]
+    pub(crate) games_won: u32,
+    /// Games lost.
+    #[schema(example = 560)]
+    pub(crate) games_lost: u32,
+}
+
+/// What stands out in a player's matches. Each is null when no match stands behind it.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Insights {
+    /// The run of wins or losses that the latest match belongs to.
+    #[schema(required)]
+    pub(crate) current_streak: Option<Streak>,
+    /// The longest run of wins.
+    #[schema(required)]
+    pub(crate) longest_winning_streak: Option<Streak>,
+    /// The longest run of losses.
+    #[schema(required)]
+    pub(crate) longest_losing_streak: Option<Streak>,
+    /// The partner with whom the player wins most.
+    #[schema(required)]
+    pub(crate) best_partner: Option<Companion>,
+    /// The partner with whom the player wins least; null while there is only one.
+    #[schema(required)]
+    pub(crate) worst_partner: Option<Companion>,
+    /// The opponent against whom the player wins most; null while there is only one.
+    #[schema(required)]
+    pub(crate) easiest_opponent: Option<Companion>,
+    /// The opponent against whom the player wins least.
+    #[schema(required)]
+    pub(crate) toughest_opponent: Option<Companion>,
+    /// The won match with the largest margin of games.
+    #[schema(required)]
+    pub(crate) biggest_win: Option<NotableMatch>,
+    /// The won match that was least expected to be won, if it was expected to be lost.
+    #[schema(required)]
+    pub(crate) biggest_upset: Option<NotableMatch>,
+}
+
+/// Matches in a row with the same result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Streak {
+    /// Whether they were won.
+    pub(crate) won: bool,
+    /// How many.
+    #[schema(example = 5)]
+    pub(crate) length: u32,
+}
+
+/// A partner or an opponent, and how the player fared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Companion {
+    /// The other player's number.
+    #[schema(example = 314)]
+    pub(crate) player_id: i64,
+    /// The other player's name.
+    #[schema(example = "Lucía Castañeda")]
+    pub(crate) name: String,
+    /// Matches played with or against.
+    #[schema(example = 4)]
+    pub(crate) matches: u32,
+    /// How many of them this player won.
+    #[schema(example = 1)]
+    pub(crate) won: u32,
+}
+
+/// A match worth telling.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NotableMatch {
+    /// The match.
+    pub(crate) match_id: i64,
+    /// Its number in the group.
+    #[schema(example = 108)]
+    pub(crate) match_number: i32,
+    /// Its day.
+    pub(crate) played_on: NaiveDate,
+    /// Its sets, the player's own games first.
+    pub(crate) sets: Vec<SetGames>,
+    /// By how many games it was won.
+    #[schema(example = 10)]
+    pub(crate) margin: u32,
+    /// How likely the formula thought the win, in percent.
+    #[schema(example = 40.2)]
+    pub(crate) expected_win_percent: f64,
+}
+
+impl PlayerProfile {
+    /// A profile of one of the group's players.
+    pub(crate) fn new(profile: Profile, group: &Group) -> Self {
+        let Profile {
+            player,
+            rank,
+            trend,
+            matches,
+        } = profile;
+        let start = HistoryPoint {
+            match_number: 0,
+            played_on: player.created_at.date_naive(),
+            elo: START_RATING,
+        };
+        Self {
+            player: Player::new(player, rank),
+            total_players: group.player_count.unsigned_abs(),
+            trend,
+            history: std::iter::once(start)
+                .chain(matches.iter().map(HistoryPoint::from))
+                .collect(),
+            insights: Insights::of(&matches),
+            totals: PlayerTotals::of(&matches),
+        }
+    }
+}
+
+impl From<&OwnView> for HistoryPoint {
+    fn from(view: &OwnView) -> Self {
+        Self {
+            match_number: view.played.match_number,
+            played_on: view.played.played_on,
+            elo: view.own.entry.elo_after,
+        }
+    }
+}
+
+impl PlayerTotals {
+    fn of(matches: &[OwnView]) -> Self {
+        matches.iter().fold(Self::default(), |totals, view| {
+            let [sets_won, sets_lost] = view.score.sets_won_of(view.team);
+            let [games_won, games_lost] = view.score.games_of(view.team);
+            Self {
+                sets_won: totals.sets_won + sets_won,
+                sets_lost: totals.sets_lost + sets_lost,
+                games_won: totals.games_won + games_won,
+                games_lost: totals.games_lost + games_lost,
+            }
+        })
+    }
+}
+
+impl Insights {
+    fn of(matches: &[OwnView]) -> Self {
+        let results: Vec<OwnResult> = matches.iter().map(result).collect();
+        let found = insights(&results);
+        let names = names(matches);
+        let streak = |streak: player_insights::Streak| Streak {
+            won: streak.won,
+            length: streak.length,
+        };
+        let companion = |companion: player_insights::Companion| Companion {
+            player_id: companion.player.0,
+            name: names
+                .get(&companion.player)
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
+            matches: companion.matches,
+            won: companion.won,
+        };
+        let notable = |place: usize| matches.get(place).map(NotableMatch::from);
+        Self {
+            current_streak: found.current_streak.map(streak),
+            longest_winning_streak: found.longest_winning_streak.map(streak),
+            longest_losing_streak: found.longest_losing_streak.map(streak),
+            best_partner: found.best_partner.map(companion),
+            worst_partner: found.worst_partner.map(companion),
+            easiest_opponent: found.easiest_opponent.map(companion),
+            toughest_opponent: found.toughest_opponent.map(companion),
+            biggest_win: found.biggest_win.and_then(notable),
+            biggest_upset: found.biggest_upset.and_then(notable),
+        }
+    }
+}
+
+impl From<&OwnView> for NotableMatch {
+    fn from(view: &OwnView) -> Self {
+        Self {
+            match_id: view.played.id.0,
+            match_number: view.played.match_number,
+            played_on: view.played.played_on,
+            sets: view.score.sets_of(view.team).into_iter().map(SetGames).collect(),
+            margin: view.score.outcome.margin,
+            expected_win_percent: view.own.entry.expected_score * 100.0,
+        }
+    }
+}
+
+fn result(view: &OwnView) -> OwnResult {
+    OwnResult {
+        won: view.own.entry.won,
+        expected: view.own.entry.expected_score,
+        margin: view.score.outcome.margin,
+        partner: view.partner.entry.player_id,
+        opponents: view.opponents.each_ref().map(|opponent| opponent.entry.player_id),
+    }
+}
+
+/// Everybody with whom or against whom the matches were played.
+fn names(matches: &[OwnView]) -> HashMap<PlayerId, &str> {
+    let others = matches
+        .iter()
+        .flat_map(|view| std::iter::once(&view.partner).chain(&view.opponents));
+    others
+        .map(|named| (named.entry.player_id, named.name.as_str()))
+        .collect()
+}

@@ -1,0 +1,284 @@
+//! What a player looks like on the wire.
+
+use chrono::{DateTime, Utc};
+use db::rows;
+use elo_core::rating::{Status, status, win_rate};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::text::Text;
+use crate::service::rank_players::RankedPlayer;
+
+/// Someone who plays in a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Player {
+    /// The number of the player.
+    #[schema(example = 314)]
+    pub(crate) player_id: i64,
+    /// The name, unique in the group.
+    #[schema(example = "Åsa Lindgren-Berg")]
+    pub(crate) name: String,
+    /// The rating of now.
+    #[schema(example = 1565)]
+    pub(crate) current_elo: i32,
+    /// The highest rating so far, the first 1500 included.
+    #[schema(example = 1590)]
+    pub(crate) peak_elo: i32,
+    /// The lowest rating so far, the first 1500 included.
+    #[schema(example = 1474)]
+    pub(crate) lowest_elo: i32,
+    /// How many matches the player has finished.
+    #[schema(example = 30)]
+    pub(crate) games_played: u32,
+    /// How many of them were won.
+    #[schema(example = 18)]
+    pub(crate) wins: u32,
+    /// How many of them were lost.
+    #[schema(example = 12)]
+    pub(crate) losses: u32,
+    /// Won matches as a fraction of all; null without matches.
+    #[schema(required, example = 0.6)]
+    pub(crate) win_rate: Option<f64>,
+    /// Whether the rating has settled.
+    pub(crate) status: PlayerStatus,
+    /// The place in the ranking. Equal ratings share a place, and the next one is skipped.
+    #[schema(example = 5)]
+    pub(crate) rank: u32,
+    /// When the player was added to the group.
+    pub(crate) created_at: DateTime<Utc>,
+    /// When the player's latest match was submitted.
+    #[schema(required)]
+    pub(crate) last_played_at: Option<DateTime<Utc>>,
+}
+
+/// Whether a player has played enough for the rating to mean much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PlayerStatus {
+    /// Fewer than five finished matches.
+    Provisional,
+    /// Five finished matches or more.
+    Established,
+}
+
+/// A row of the leaderboard.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Ranking {
+    /// The place; equal ratings share it.
+    #[schema(example = 5)]
+    pub(crate) rank: u32,
+    /// Who stands there.
+    pub(crate) player: Player,
+    /// The sum of the rating changes of the player's last four matches, null without matches.
+    #[schema(required, example = 14)]
+    pub(crate) trend: Option<i32>,
+}
+
+/// One player.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PlayerData {
+    /// The player.
+    pub(crate) player: Player,
+}
+
+/// The players of a group: rankings when `stats=true`, else the players alone.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum PlayersOrRankings {
+    /// With `stats=true`.
+    Rankings(Vec<Ranking>),
+    /// Without.
+    Players(Vec<Player>),
+}
+
+/// The players of a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PlayerList {
+    /// The players in the order that was asked for.
+    pub(crate) players: PlayersOrRankings,
+    /// How many players the group has.
+    pub(crate) total: u32,
+    /// The page's size as it was used.
+    pub(crate) limit: u32,
+    /// How many players were skipped.
+    pub(crate) offset: u32,
+}
+
+/// Which players to list, and how.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PlayerListQuery {
+    /// Answer with rankings, trend included.
+    pub(crate) stats: bool,
+    /// What to sort by; the rating by default.
+    #[param(inline)]
+    pub(crate) sort: PlayerSort,
+    /// Which way; what suits the column by default: the best first, names from A.
+    #[param(inline)]
+    pub(crate) order: Option<SortOrder>,
+    /// How many players to return, 1 to 100; all of them when absent.
+    pub(crate) limit: Option<u32>,
+    /// How many players to skip, 0 to 1,000,000.
+    pub(crate) offset: Option<u32>,
+}
+
+/// The columns by which players can be sorted. Ties follow the ranking.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum PlayerSort {
+    /// By rating.
+    #[default]
+    Elo,
+    /// By name.
+    Name,
+    /// By number of finished matches.
+    Played,
+    /// By number of won matches.
+    Wins,
+    /// By win rate; players without matches come last, whichever way.
+    WinRate,
+    /// By trend; players without matches come last, whichever way.
+    Trend,
+}
+
+/// Which way to sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SortOrder {
+    /// The smallest first.
+    Asc,
+    /// The largest first.
+    Desc,
+}
+
+/// A player to add, or a player's new name.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub(crate) struct PlayerName {
+    /// 2 to 50 characters, unique in the group whatever the case.
+    #[serde(default)]
+    #[schema(example = "Iñaki Zubiría")]
+    pub(crate) name: Text,
+}
+
+/// A deleted player.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeletedPlayer {
+    /// The number that the player had.
+    pub(crate) player_id: i64,
+}
+
+/// How many matches a trend looks back.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TrendsQuery {
+    /// 1 to 50; 4 by default.
+    pub(crate) matches: Option<u32>,
+}
+
+/// A player's trend.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Trend {
+    /// The player.
+    #[schema(example = 314)]
+    pub(crate) player_id: i64,
+    /// The sum of the rating changes, null without matches.
+    #[schema(required, example = 14)]
+    pub(crate) trend: Option<i32>,
+    /// How many matches stand behind it.
+    #[schema(example = 4)]
+    pub(crate) matches: u32,
+}
+
+/// The trends of all players of a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct TrendList {
+    /// One for each player, in the order of the ranking.
+    pub(crate) trends: Vec<Trend>,
+    /// How many players there are.
+    pub(crate) total: u32,
+    /// The page's size: all.
+    pub(crate) limit: u32,
+    /// Always 0.
+    pub(crate) offset: u32,
+}
+
+impl Player {
+    /// A player as stored, in a place of the ranking.
+    pub(crate) fn new(player: rows::Player, rank: u32) -> Self {
+        // The database lets neither count fall below 0 nor the won ones exceed the played ones.
+        let (finished, won) = (
+            player.matches_played.unsigned_abs(),
+            player.matches_won.unsigned_abs(),
+        );
+        Self {
+            player_id: player.id.0,
+            name: player.name,
+            current_elo: player.current_elo,
+            peak_elo: player.peak_elo,
+            lowest_elo: player.lowest_elo,
+            games_played: finished,
+            wins: won,
+            losses: finished.saturating_sub(won),
+            win_rate: win_rate(won, finished),
+            status: status(finished).into(),
+            rank,
+            created_at: player.created_at,
+            last_played_at: player.last_played_at,
+        }
+    }
+}
+
+impl From<Status> for PlayerStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Provisional => Self::Provisional,
+            Status::Established => Self::Established,
+        }
+    }
+}
+
+impl From<RankedPlayer> for Player {
+    fn from(ranked: RankedPlayer) -> Self {
+        Self::new(ranked.player, ranked.rank)
+    }
+}
+
+impl From<RankedPlayer> for Ranking {
+    fn from(ranked: RankedPlayer) -> Self {
+        let RankedPlayer {
+            rank, player, trend, ..
+        } = ranked;
+        Self {
+            rank,
+            player: Player::new(player, rank),
+            trend,
+        }
+    }
+}
+
+impl From<&RankedPlayer> for Trend {
+    fn from(ranked: &RankedPlayer) -> Self {
+        Self {
+            player_id: ranked.player.id.0,
+            trend: ranked.trend,
+            matches: ranked.trend_matches,
+        }
+    }
+}
+
+impl From<Vec<Trend>> for TrendList {
+    fn from(trends: Vec<Trend>) -> Self {
+        let total = u32::try_from(trends.len()).unwrap_or(u32::MAX);
+        Self {
+            trends,
+            total,
+            limit: total,
+            offset: 0,
+        }
+    }
+}

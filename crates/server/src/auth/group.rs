@@ -1,0 +1,121 @@
+//! Extractors that find the group of a path, and say who may see or change it.
+//!
+//! A group stands in a path by its number or by its public hash; handlers need not know which. The look-up takes the
+//! request's one connection, so the extractors carry it on.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use db::ids::GroupId;
+use db::queries::groups;
+use db::rows::Group;
+use elo_core::identifier::GroupHash;
+use futures::future::LocalBoxFuture;
+
+use super::access::Admin;
+use crate::error::{Error, ErrorCode, Result};
+use crate::state::{Connection, State};
+
+/// A group that the caller may read: by its hash anyone, by its number only if it is discoverable or the caller's own,
+/// since numbers can be counted through.
+pub(crate) struct ReadableGroup {
+    /// The request's connection.
+    pub(crate) connection: Connection,
+    /// The group.
+    pub(crate) group: Group,
+    /// Who asks, if signed in.
+    pub(crate) viewer: Option<Admin>,
+}
+
+/// A group that belongs to the caller.
+pub(crate) struct OwnGroup {
+    /// The request's connection.
+    pub(crate) connection: Connection,
+    /// The group.
+    pub(crate) group: Group,
+    /// Its owner, who asks.
+    pub(crate) owner: Admin,
+}
+
+impl ReadableGroup {
+    /// The caller, if they own the group.
+    pub(crate) fn owner(&self) -> Option<Admin> {
+        self.viewer.filter(|admin| owns(*admin, &self.group))
+    }
+
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let viewer = Admin::from_request_head(request)?;
+        let address = Address::of(request).ok_or(ErrorCode::GroupNotFound)?;
+        let mut connection = State::of(request)?.connection().await?;
+        let found = match &address {
+            Address::Number(id) => groups::by_id(&mut connection, *id).await?,
+            Address::Hash(hash) => groups::by_hash(&mut connection, hash.as_str()).await?,
+        };
+        let group = found
+            .filter(|group| match address {
+                Address::Number(_) => group.is_discoverable || viewer.is_some_and(|admin| owns(admin, group)),
+                Address::Hash(_) => true,
+            })
+            .ok_or(ErrorCode::GroupNotFound)?;
+        Ok(Self {
+            connection,
+            group,
+            viewer,
+        })
+    }
+}
+
+impl OwnGroup {
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let owner = Admin::from_request_head(request)?.ok_or(ErrorCode::AuthRequired)?;
+        let readable = ReadableGroup::find(request).await?;
+        if readable.owner().is_none() {
+            return Err(ErrorCode::GroupForbidden.into());
+        }
+        Ok(Self {
+            connection: readable.connection,
+            group: readable.group,
+            owner,
+        })
+    }
+}
+
+/// How a path names a group.
+enum Address {
+    Number(GroupId),
+    Hash(GroupHash),
+}
+
+impl Address {
+    /// What stands in the path; nothing if no group can be called that.
+    fn of(request: &HttpRequest) -> Option<Self> {
+        let segments = request.match_info();
+        match segments.get("hash") {
+            Some(hash) => GroupHash::parse(hash).map(Self::Hash),
+            None => segments.get("groupId")?.parse().ok().map(Self::Number),
+        }
+    }
+}
+
+fn owns(admin: Admin, group: &Group) -> bool {
+    admin.user == group.owner_id
+}
+
+impl FromRequest for ReadableGroup {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::find(&request).await })
+    }
+}
+
+impl FromRequest for OwnGroup {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::find(&request).await })
+    }
+}

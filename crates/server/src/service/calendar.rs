@@ -1,0 +1,44 @@
+//! Days of the rules and days of the calendar library.
+
+use chrono::{Days, NaiveDate};
+use elo_core::calendar::Day;
+
+use crate::error::{Error, Result};
+
+/// A date as the rules count it.
+pub(crate) fn day(date: NaiveDate) -> Day {
+    Day::from_days_since_1970(date.signed_duration_since(NaiveDate::default()).num_days())
+}
+
+/// A day of the rules as a date.
+pub(crate) fn date(day: Day) -> Result<NaiveDate> {
+    let days = day.days_since_1970();
+    let distance = Days::new(days.unsigned_abs());
+    let epoch = NaiveDate::default();
+    let date = if days < 0 {
+        epoch.checked_sub_days(distance)
+    } else {
+        epoch.checked_add_days(distance)
+    };
+    date.ok_or_else(|| Error::internal("a day lies outside of the calendar"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_go_to_the_rules_and_back() {
+        for text in [
+            "1969-01-01",
+            "1969-12-31",
+            "1970-01-01",
+            "2024-02-29",
+            "2025-06-13",
+        ] {
+            let written: NaiveDate = text.parse().unwrap();
+            assert_eq!(Some(day(written)), Day::parse(text));
+            assert_eq!(date(day(written)).unwrap(), written);
+        }
+    }
+}

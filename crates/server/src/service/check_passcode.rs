@@ -1,0 +1,46 @@
+//! Whether a visitor knows a group's passcode.
+
+use db::rows::Group;
+use secrecy::{ExposeSecret, SecretString};
+use subtle::ConstantTimeEq;
+
+use super::limit::{self, Limit};
+use crate::auth::client::Client;
+use crate::config::Limits;
+use crate::error::{ErrorCode, Result};
+
+/// Refuses a wrong passcode, and after too many of them every passcode for a while.
+///
+/// Wrong ones are counted for the client's address and, so that many addresses do not help, for the group as a whole.
+/// Right ones are not counted: a club may enter a whole season at once.
+pub(crate) async fn check_passcode(
+    connection: &mut db::Connection,
+    limits: &Limits,
+    group: &Group,
+    client: Client,
+    typed: &SecretString,
+) -> Result<()> {
+    let by_client = Limit {
+        bucket: "wrong_passcodes",
+        subject: format!("{} {}", group.id, client.subject()),
+        window: limits.passcodes,
+        refusal: ErrorCode::PasscodeLimit,
+    };
+    let by_group = Limit {
+        bucket: "wrong_group_passcodes",
+        subject: group.id.to_string(),
+        window: limits.group_passcodes,
+        refusal: ErrorCode::PasscodeLimit,
+    };
+    limit::check(connection, &by_client).await?;
+    limit::check(connection, &by_group).await?;
+    let right = typed.expose_secret().as_bytes().ct_eq(group.passcode.as_bytes());
+    if right.into() {
+        return Ok(());
+    }
+    let of_client = limit::count(connection, &by_client).await?;
+    let of_group = limit::count(connection, &by_group).await?;
+    Err(ErrorCode::PasscodeWrong
+        .with("remainingAttempts", of_client.min(of_group))
+        .into())
+}

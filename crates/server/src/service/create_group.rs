@@ -1,0 +1,100 @@
+//! An administrator opens a group.
+
+use chrono::{DateTime, Utc};
+use db::Violated;
+use db::ids::UserId;
+use db::queries::groups;
+use db::rows::{self, Group};
+use elo_core::group::{GroupName, NewGroup, Passcode, VanityName};
+use elo_core::identifier::GroupHash;
+use elo_core::limits::GROUPS_UNVERIFIED_MAX;
+
+use crate::error::{ErrorCode, Result};
+
+/// A group that passed the rules, before it has a place in the database.
+#[derive(Debug, Clone)]
+pub(crate) struct Opening {
+    /// Whose group it is.
+    pub(crate) owner: UserId,
+    /// What it is called.
+    pub(crate) name: GroupName,
+    /// What opens the submission of matches; made up if there is none.
+    pub(crate) passcode: Option<Passcode>,
+    /// What stands in its sharable link.
+    pub(crate) vanity_name: Option<VanityName>,
+    /// Whether discovery lists it.
+    pub(crate) is_discoverable: bool,
+    /// When it is opened.
+    pub(crate) at: DateTime<Utc>,
+}
+
+/// Creates a group for an administrator, of whom one with an unverified address may own only a few.
+pub(crate) async fn create_group(
+    connection: &mut db::Connection,
+    owner: UserId,
+    new: NewGroup,
+    is_discoverable: bool,
+    at: DateTime<Utc>,
+) -> Result<Group> {
+    let NewGroup {
+        name,
+        passcode,
+        vanity_name,
+    } = new;
+    let opening = Opening {
+        owner,
+        name,
+        passcode,
+        vanity_name,
+        is_discoverable,
+        at,
+    };
+    db::transaction(connection, async |connection| {
+        // Holds the account, so that two requests at once cannot both be the last that is allowed.
+        let account = groups::lock_owner(connection, owner)
+            .await?
+            .ok_or(ErrorCode::TokenInvalid)?;
+        if !account.email_verified && account.groups >= i64::from(GROUPS_UNVERIFIED_MAX) {
+            return Err(ErrorCode::EmailUnverified.into());
+        }
+        insert_group(connection, &opening).await
+    })
+    .await
+}
+
+/// Stores a group under a hash that no other has.
+pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<Group> {
+    let passcode = opening
+        .passcode
+        .clone()
+        .unwrap_or_else(|| draw(Passcode::from_random));
+    loop {
+        let hash = draw(GroupHash::from_random);
+        let row = rows::NewGroup {
+            owner_id: opening.owner,
+            name: opening.name.as_str(),
+            passcode: passcode.as_str(),
+            public_hash: hash.as_str(),
+            vanity_name: opening.vanity_name.as_ref().map(VanityName::as_str),
+            is_discoverable: opening.is_discoverable,
+            created_at: opening.at,
+        };
+        // In a transaction of its own, which is a savepoint inside another: a hash that is taken spoils nothing.
+        let created = db::transaction(connection, async |connection| {
+            groups::insert(connection, &row).await
+        });
+        match created.await {
+            Err(error) if error.violated() == Some(Violated::PublicHashTaken) => {}
+            other => return Ok(other?),
+        }
+    }
+}
+
+/// Draws until the bytes make what is wanted: a few of them fit no symbol evenly, so some draws fall short.
+fn draw<T>(made_of: impl Fn(&[u8]) -> Option<T>) -> T {
+    loop {
+        if let Some(made) = made_of(&rand::random::<[u8; 32]>()) {
+            return made;
+        }
+    }
+}

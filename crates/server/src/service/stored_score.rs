@@ -1,0 +1,55 @@
+//! The score of a stored match, as the rules know it.
+
+use db::rows::PlayedMatch;
+use elo_core::outcome::{Outcome, Team};
+use elo_core::scoreline::SetScore;
+
+use crate::error::{Error, Result};
+
+/// A score and what it comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StoredScore {
+    /// The sets in order.
+    pub(crate) sets: Vec<SetScore>,
+    /// Who won, and by how much.
+    pub(crate) outcome: Outcome,
+}
+
+impl StoredScore {
+    /// Reads the score of a match. The database keeps no match whose score has no winner.
+    pub(crate) fn of(played: &PlayedMatch) -> Result<Self> {
+        let games = played.team1_games.iter().zip(&played.team2_games);
+        let sets = games
+            .map(|(team1, team2)| Ok(SetScore::new(u8::try_from(*team1)?, u8::try_from(*team2)?)))
+            .collect::<Result<Vec<_>, std::num::TryFromIntError>>()
+            .map_err(Error::internal)?;
+        let outcome = Outcome::of(&sets).ok_or_else(|| Error::internal("a stored match has no winner"))?;
+        Ok(Self { sets, outcome })
+    }
+
+    /// The sets with the games of `team` first.
+    pub(crate) fn sets_of(&self, team: Team) -> Vec<[u8; 2]> {
+        let own_first = |set: &SetScore| match team {
+            Team::One => [set.team1, set.team2],
+            Team::Two => [set.team2, set.team1],
+        };
+        self.sets.iter().map(own_first).collect()
+    }
+
+    /// The games of `team` and of the other.
+    pub(crate) fn games_of(&self, team: Team) -> [u32; 2] {
+        own_first(self.outcome.games, team)
+    }
+
+    /// The sets that `team` and the other won.
+    pub(crate) fn sets_won_of(&self, team: Team) -> [u32; 2] {
+        own_first(self.outcome.sets_won, team)
+    }
+}
+
+fn own_first([team1, team2]: [u32; 2], team: Team) -> [u32; 2] {
+    match team {
+        Team::One => [team1, team2],
+        Team::Two => [team2, team1],
+    }
+}

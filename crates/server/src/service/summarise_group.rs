@@ -1,0 +1,12 @@
+//! A group with what has to be worked out about it.
+
+use db::queries::groups::{self, GroupSummary};
+use db::rows::Group;
+
+use crate::error::Result;
+
+/// The group and the mean of its players' ratings.
+pub(crate) async fn summarise_group(connection: &mut db::Connection, group: Group) -> Result<GroupSummary> {
+    let average_elo = groups::average_elo(connection, group.id).await?;
+    Ok(GroupSummary { group, average_elo })
+}
