@@ -1,0 +1,164 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeToken } from "../testing/token";
+import { whenSessionIsLost } from "./authorized-fetch";
+import { api, unwrap } from "./client";
+import { ApiError } from "./error";
+import { tokens } from "./tokens";
+
+const server = setupServer();
+const sessionLost = vi.fn();
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  whenSessionIsLost(sessionLost);
+});
+afterEach(() => {
+  server.resetHandlers();
+  sessionLost.mockClear();
+});
+afterAll(() => server.close());
+
+const current = makeToken({ lasts: 600 });
+const renewed = makeToken({ lasts: 900 });
+const over = makeToken({ lasts: -10 });
+
+function failure(code: string, status: number, error = "English text") {
+  return HttpResponse.json({ success: false, error, code }, { status });
+}
+
+/** A server that accepts `accepted` alone, refreshes once, and tells what it was sent. */
+function serve({ accepted = renewed, refreshes = true } = {}) {
+  const seen: { sent: (string | null)[]; refreshed: number } = { sent: [], refreshed: 0 };
+  server.use(
+    http.get("*/api/auth/verify", ({ request }) => {
+      const sent = request.headers.get("authorization");
+      seen.sent.push(sent);
+      return sent === `Bearer ${accepted}`
+        ? HttpResponse.json({ success: true, data: { user: { name: "Karin" }, group: null, groups: [] } })
+        : failure("auth.token_expired", 401);
+    }),
+    http.post("*/api/auth/refresh", () => {
+      seen.refreshed += 1;
+      return refreshes
+        ? HttpResponse.json({ success: true, data: { token: renewed, refreshToken: "refresh-2" } })
+        : failure("auth.refresh_invalid", 401);
+    }),
+  );
+  return seen;
+}
+
+const verify = () => unwrap(api.GET("/api/auth/verify"));
+
+describe("a session", () => {
+  it("is sent while its token is valid", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve({ accepted: current });
+    await verify();
+    expect(seen).toEqual({ sent: [`Bearer ${current}`], refreshed: 0 });
+  });
+
+  it("is renewed before an outdated token is sent", async () => {
+    tokens.store({ token: over, refreshToken: "refresh-1" });
+    const seen = serve();
+    await verify();
+    expect(seen).toEqual({ sent: [`Bearer ${renewed}`], refreshed: 1 });
+    expect(tokens.read()).toEqual({ token: renewed, refreshToken: "refresh-2" });
+  });
+
+  it("is renewed on a 401, and the request is sent again", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve();
+    expect((await verify()).user.name).toBe("Karin");
+    expect(seen).toEqual({ sent: [`Bearer ${current}`, `Bearer ${renewed}`], refreshed: 1 });
+  });
+
+  it("is renewed once for calls at the same time", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve();
+    await Promise.all([verify(), verify(), verify()]);
+    expect(seen.refreshed).toBe(1);
+  });
+
+  it("ends when it cannot be renewed", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve({ refreshes: false });
+    await expect(verify()).rejects.toMatchObject({ status: 401, code: "auth.token_expired" });
+    expect(seen.refreshed).toBe(1);
+    expect(tokens.read()).toBeNull();
+    expect(sessionLost).toHaveBeenCalledOnce();
+  });
+
+  it("outlives a server that is away", async () => {
+    tokens.store({ token: over, refreshToken: "refresh-1" });
+    serve();
+    server.use(http.post("*/api/auth/refresh", () => failure("server.unavailable", 503)));
+    await expect(verify()).rejects.toMatchObject({ status: 401 });
+    expect(tokens.read()).not.toBeNull();
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+});
+
+describe("a 401 about what was typed", () => {
+  it("of a log-in is shown as it is", async () => {
+    const seen = serve();
+    server.use(http.post("*/api/auth/login", () => failure("auth.credentials_wrong", 401)));
+    const login = unwrap(api.POST("/api/auth/login", { body: { email: "a@b.se", password: "wrong-one" } }));
+    await expect(login).rejects.toMatchObject({ code: "auth.credentials_wrong" });
+    expect(seen.refreshed).toBe(0);
+  });
+
+  it("about a passcode is not tried again", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve();
+    server.use(
+      http.get("*/api/auth/verify", () => failure("passcode.wrong", 401, "The passcode is not correct")),
+    );
+    await expect(verify()).rejects.toMatchObject({ code: "passcode.wrong" });
+    expect(seen.refreshed).toBe(0);
+    expect(tokens.read()).not.toBeNull();
+  });
+});
+
+describe("an error", () => {
+  it("carries the envelope", async () => {
+    server.use(
+      http.post("*/api/auth/login", () =>
+        HttpResponse.json(
+          {
+            success: false,
+            error: "Too many",
+            code: "limit.logins",
+            params: { retryAfter: 90 },
+            details: [{ field: "email", code: "email.invalid", message: "no" }],
+          },
+          { status: 429 },
+        ),
+      ),
+    );
+    const error = await unwrap(api.POST("/api/auth/login", { body: { email: "a", password: "b" } })).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 429,
+      code: "limit.logins",
+      message: "Too many",
+      retryAfter: 90,
+      details: [{ field: "email", code: "email.invalid", params: {}, message: "no" }],
+    });
+  });
+
+  it("of a proxy keeps its status", async () => {
+    server.use(
+      http.get("*/api/auth/verify", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })),
+    );
+    await expect(verify()).rejects.toMatchObject({ status: 502, code: "client.unreadable" });
+  });
+
+  it("is told when there is no connection", async () => {
+    server.use(http.get("*/api/auth/verify", () => HttpResponse.error()));
+    await expect(verify()).rejects.toMatchObject({ status: 0, code: "client.offline" });
+  });
+});

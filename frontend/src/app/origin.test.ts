@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { originIn, withOrigin } from "./origin";
+
+const remembered = (origin: string) =>
+  originIn(new URL(withOrigin("/en/login", origin), "http://localhost").searchParams);
+
+it("comes back to the page that was asked for", () => {
+  expect(remembered("/sv/admin/groups/12/players/manage?tab=players")).toBe(
+    "/sv/admin/groups/12/players/manage?tab=players",
+  );
+});
+
+it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/admin", ""])(
+  "never leads elsewhere: %s",
+  (origin) => {
+    expect(remembered(origin)).toBeNull();
+  },
+);
+
+it("knows no origin without one", () => {
+  expect(originIn(new URLSearchParams())).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { parseNames } from "./parse-names";
+
+it.each([
+  ["one a line", "Elin Sjöqvist\nIñaki Zubiría", ["Elin Sjöqvist", "Iñaki Zubiría"]],
+  ["from a sheet or a sentence", "Elin, Iñaki; Karin\tMaja", ["Elin", "Iñaki", "Karin", "Maja"]],
+  ["numbered or dotted", "1. Elin\n2) Iñaki\n- Karin\n• Maja", ["Elin", "Iñaki", "Karin", "Maja"]],
+  ["with blank lines and spaces", "\n  Elin \r\n\n  Iñaki\n", ["Elin", "Iñaki"]],
+  ["each once, whatever the case", "Elin\nELIN\nelin", ["Elin"]],
+  ["with hyphens of their own", "Per-Anders Wikström", ["Per-Anders Wikström"]],
+  ["nothing", " \n ", []],
+])("reads names %s", (_, text, names) => {
+  expect(parseNames(text)).toEqual(names);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { formats } from "./format";
+
+const now = Date.parse("2025-06-15T12:00:00Z");
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+/** Narrow and wide spaces that must not break read the same as spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+describe("numbers", () => {
+  it("groups counts as each language does, never ratings", () => {
+    expect(formats("en").number(3230)).toBe("3,230");
+    expect(plain(formats("sv").number(3230))).toBe("3 230");
+    expect(formats("es").rating(12345)).toBe("12345");
+  });
+
+  it("writes a real minus and always a sign", () => {
+    expect(formats("en").signed(14)).toBe("+14");
+    expect(formats("sv").signed(-8)).toBe("\u22128");
+    expect(formats("es").signed(0)).toBe("0");
+    expect(formats("sv").signed(-10.9, 1)).toBe("\u221210,9");
+    expect(formats("en").rating(-12)).toBe("\u221212");
+  });
+
+  it("writes percents", () => {
+    expect(formats("en").percent(0.69)).toBe("69%");
+    expect(plain(formats("sv").percent(0.69))).toBe("69 %");
+    expect(plain(formats("es").percent(0.456, 1))).toBe("45,6 %");
+  });
+});
+
+describe("times", () => {
+  it.each([
+    [20, "just now"],
+    [120, "2 minutes ago"],
+    [3 * 3600, "3 hours ago"],
+    [4 * 86_400, "4 days ago"],
+    [21 * 86_400, "3 weeks ago"],
+  ])("%d seconds ago", (seconds, expected) => {
+    expect(formats("en").relative(ago(seconds), now, "just now")).toBe(expected);
+  });
+
+  it("names the age of a group by days", () => {
+    expect(formats("en").age(ago(60), now)).toBe("today");
+    expect(formats("sv").age(ago(86_400), now)).toBe("i går");
+    expect(formats("es").age(ago(3 * 86_400), now)).toBe("hace 3 días");
+    expect(formats("en").age(ago(15 * 86_400), now)).toBe("2 weeks ago");
+  });
+
+  it("keeps a date the same day everywhere", () => {
+    expect(formats("en").date("2025-01-09")).toBe("9 Jan 2025");
+    expect(formats("sv").month("2025-01-09")).toBe("januari 2025");
+  });
+
+  it("rounds a waiting time up", () => {
+    expect(formats("en").duration(30)).toBe("30 seconds");
+    expect(formats("sv").duration(61)).toBe("2 minuter");
+  });
+});

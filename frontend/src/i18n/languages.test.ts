@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { localizedPath, readerLanguage, saveLanguage, switchLanguage } from "./languages";
+
+afterEach(() => vi.restoreAllMocks());
+
+function browserSpeaks(...tags: string[]) {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(tags);
+}
+
+describe("the reader's language", () => {
+  it("is what they chose last", () => {
+    browserSpeaks("es-ES");
+    saveLanguage("sv");
+    expect(readerLanguage()).toBe("sv");
+  });
+
+  it("is the first of the browser's that we speak", () => {
+    browserSpeaks("de-DE", "es-MX", "en-US");
+    expect(readerLanguage()).toBe("es");
+  });
+
+  it("is English when we speak none of the browser's", () => {
+    browserSpeaks("de-DE", "fr");
+    expect(readerLanguage()).toBe("en");
+  });
+
+  it("ignores a saved language that we do not speak", () => {
+    browserSpeaks("sv");
+    localStorage.setItem("duelo.language", "de");
+    expect(readerLanguage()).toBe("sv");
+  });
+});
+
+describe("an address as typed", () => {
+  it.each([
+    ["/", "/sv"],
+    ["/en", "/en"],
+    ["/es/groups/k7m2x9qd", "/es/groups/k7m2x9qd"],
+    ["/de", "/en"],
+    ["/de/groups/k7m2x9qd", "/en/groups/k7m2x9qd"],
+    ["/EN/faq", "/en/faq"],
+    ["/groups", "/sv/groups"],
+    ["/share/torsdagspadel", "/sv/share/torsdagspadel"],
+    ["/leaderboard", "/sv/leaderboard"],
+    ["//evil.example/x", "/sv/evil.example/x"],
+  ])("%s becomes %s for a Swedish reader", (typed, expected) => {
+    expect(localizedPath(typed, "sv")).toBe(expected);
+  });
+});
+
+describe("switching the language", () => {
+  it("rewrites the first segment alone", () => {
+    expect(switchLanguage("/en/groups/id/12/submit-match", "es")).toBe("/es/groups/id/12/submit-match");
+    expect(switchLanguage("/sv", "en")).toBe("/en");
+  });
+});

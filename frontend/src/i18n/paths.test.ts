@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { pathsIn } from "./paths";
+
+it("builds every address of the product", () => {
+  const paths = pathsIn("sv");
+  const built = {
+    ...Object.fromEntries(
+      Object.entries(paths)
+        .filter(([, build]) => build.length === 0)
+        .map(([name, build]) => [name, (build as () => string)()]),
+    ),
+    share: paths.share("torsdags padel"),
+    group: paths.group("k7m2x9qd"),
+    groupById: paths.group(12),
+    player: paths.player("k7m2x9qd", 7),
+    playerById: paths.player(12, 7),
+    players: paths.players("k7m2x9qd"),
+    submitMatch: paths.submitMatch("k7m2x9qd"),
+    submitMatchById: paths.submitMatch(12),
+    matchHistory: paths.matchHistory("k7m2x9qd"),
+    manageGroup: paths.manageGroup(12),
+    adminPlayer: paths.adminPlayer(7),
+  };
+  expect(built).toMatchInlineSnapshot(`
+    {
+      "account": "/sv/admin/account",
+      "admin": "/sv/admin",
+      "adminPlayer": "/sv/admin/player/7",
+      "adminSubmitMatch": "/sv/admin/submit-match",
+      "createGroup": "/sv/admin/groups/create",
+      "faq": "/sv/faq",
+      "forgotPassword": "/sv/forgot-password",
+      "group": "/sv/groups/k7m2x9qd",
+      "groupById": "/sv/groups/id/12",
+      "groups": "/sv/groups",
+      "home": "/sv",
+      "login": "/sv/login",
+      "manageGroup": "/sv/admin/groups/12/players/manage",
+      "matchHistory": "/sv/groups/k7m2x9qd/match-history",
+      "myGroups": "/sv/admin/groups",
+      "player": "/sv/groups/k7m2x9qd/player/7",
+      "playerById": "/sv/groups/id/12/player/7",
+      "players": "/sv/groups/k7m2x9qd/players",
+      "register": "/sv/register",
+      "resetPassword": "/sv/reset-password",
+      "rules": "/sv/rules",
+      "share": "/sv/share/torsdags%20padel",
+      "submitMatch": "/sv/groups/k7m2x9qd/submit-match",
+      "submitMatchById": "/sv/groups/id/12/submit-match",
+      "verifyEmail": "/sv/verify-email",
+    }
+  `);
+});
