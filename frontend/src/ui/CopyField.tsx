@@ -1,10 +1,12 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
+import { copyText } from "./copy-text";
 import { IconButton } from "./IconButton";
-import { toast } from "./toast";
 
 interface CopyFieldProps {
   label: string;
+  /** Keeps the label for those who listen only. */
+  labelHidden?: boolean;
   /** What is copied. */
   value: string;
   /** What is shown, where that is shorter. */
@@ -16,19 +18,19 @@ interface CopyFieldProps {
 }
 
 /** A text to pass on, with a button that copies it. */
-export function CopyField({ label, value, shown = value, copyLabel, copied, failed }: CopyFieldProps) {
+export function CopyField({
+  label,
+  labelHidden = false,
+  value,
+  shown = value,
+  copyLabel,
+  copied,
+  failed,
+}: CopyFieldProps) {
   const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success(copied);
-    } catch {
-      toast.error(failed);
-    }
-  };
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block text-small font-semibold"}>
         {label}
       </label>
       <div className="flex items-center rounded-input border border-line-strong bg-surface">
@@ -42,7 +44,7 @@ export function CopyField({ label, value, shown = value, copyLabel, copied, fail
         <IconButton
           label={copyLabel}
           icon={<Copy aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(value, { copied, failed })}
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../../ui/copy-text";
 import { IconButton } from "../../ui/IconButton";
-import { useCopyLink } from "./use-copy-link";
 
 interface ShareButtonProps {
   /** What is shared, as its title in the system's share sheet. */
@@ -12,10 +12,10 @@ interface ShareButtonProps {
 /** Opens the system's share sheet where there is one, else copies the link. */
 export function ShareButton({ title, link }: ShareButtonProps) {
   const { t } = useTranslation("groups");
-  const copyLink = useCopyLink();
+  const copy = () => copyText(link, { copied: t("share.copied"), failed: t("share.copyFailed") });
   const share = async () => {
     if (!("share" in navigator)) {
-      await copyLink(link);
+      await copy();
       return;
     }
     try {
@@ -23,7 +23,7 @@ export function ShareButton({ title, link }: ShareButtonProps) {
     } catch (error) {
       // Closing the sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) {
-        await copyLink(link);
+        await copy();
       }
     }
   };

@@ -45,7 +45,7 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
             aria-controls={detailsId}
             aria-label={t("details", { name: player.name })}
             onClick={() => setOpen(!isOpen)}
-            className="align-middle text-ink-2 after:absolute after:inset-0"
+            className="align-middle text-ink-2 stretched"
           >
             <Chevron aria-hidden="true" size={16} strokeWidth={2} />
           </button>

@@ -30,7 +30,7 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
           <Link
             to={paths.player(group, player.playerId)}
             aria-label={t("profileOf", { name: player.name })}
-            className="after:absolute after:inset-0"
+            className="stretched"
           >
             {player.name}
           </Link>

@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Explanation } from "../../api/types";
+import { teamByFirstName } from "../../i18n/team-names";
 import { useCalculationTexts } from "../../i18n/use-calculation-texts";
-import { useFormats } from "../../i18n/use-language";
+import { useFormats, useLanguage } from "../../i18n/use-language";
 import { Calculation } from "../../ui/calculation/Calculation";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
@@ -25,12 +26,12 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li className="border-t border-line">
-      <div className="relative grid grid-cols-[52px_minmax(0,1fr)_auto_20px] items-baseline gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[52px_124px_minmax(0,1fr)_auto_60px_20px] lg:px-5">
+      <div className="relative grid grid-cols-[44px_minmax(0,1fr)_auto_16px] items-center gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[51px_120px_minmax(0,1fr)_auto_52px_16px] lg:px-5">
         <p className={cx("text-row font-semibold", won ? "text-up" : "text-down")}>
           {won ? t("matches.won") : t("matches.lost")}
         </p>
         <Sets sets={sets} />
-        <p className="narrow col-start-2 row-start-2 text-small text-ink-2 lg:col-start-3 lg:row-start-1">
+        <p className="narrow col-start-2 row-start-2 text-small lg:text-caption text-ink-2 lg:col-start-3 lg:row-start-1">
           {t("matches.players", {
             partner: partner.name,
             opponents: formats.list(opponents.map(({ name }) => name)),
@@ -38,11 +39,11 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
         </p>
         <time
           dateTime={playedOn}
-          className="narrow col-start-3 row-start-2 text-right text-small text-ink-2 lg:col-start-4 lg:row-start-1"
+          className="narrow col-start-3 row-start-2 self-start text-right text-small text-ink-2 lg:self-center lg:text-caption lg:col-start-4 lg:row-start-1"
         >
           {date}
         </time>
-        <p className="col-start-3 row-start-1 text-right lg:col-start-5">
+        <p className="col-start-3 row-start-1 flex justify-end lg:col-start-5">
           <Trend change={finalChange} text={formats.signed(finalChange)} />
         </p>
         <button
@@ -51,7 +52,7 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
           aria-controls={calculationId}
           aria-label={t("matches.open", { number: matchNumber, date })}
           onClick={() => setOpen(!isOpen)}
-          className="col-start-4 row-start-1 self-center justify-self-end text-ink-2 after:absolute after:inset-0 lg:col-start-6"
+          className="col-start-4 row-start-1 justify-self-end text-ink-2 stretched lg:col-start-6"
         >
           <Chevron aria-hidden="true" size={16} strokeWidth={2} />
         </button>
@@ -64,9 +65,9 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
 }
 
 function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
-  const formats = useFormats();
+  const language = useLanguage();
   const calculationTexts = useCalculationTexts();
-  const team = formats.list([playerName, explanation.partner.name]);
+  const team = teamByFirstName([playerName, explanation.partner.name], language);
   return (
     <div className="open-in px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />

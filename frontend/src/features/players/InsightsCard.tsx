@@ -24,18 +24,18 @@ export function InsightsCard({ insights }: { readonly insights: Insights }) {
     <Card flush title={t("insights.title")}>
       <dl className="mt-3">
         {found.map(({ key, icon: Icon, label, value, note }) => (
-          <div key={key} className="relative border-t border-line py-3 pr-4 pl-12 lg:pr-5 lg:pl-13">
+          <div key={key} className="relative border-t border-line py-2.5 pr-4 pl-12 lg:pr-5 lg:pl-13">
             <dt className="text-small text-ink-2">
               <Icon
                 aria-hidden="true"
                 size={20}
                 strokeWidth={1.75}
-                className="absolute top-3 left-4 text-action lg:left-5"
+                className="absolute top-2.5 left-4 text-action lg:left-5"
               />
               {label}
             </dt>
             <dd>
-              <span className="block text-body font-semibold">{value}</span>
+              <span className="block text-row font-semibold">{value}</span>
               <span className="block text-small text-ink-2">{note}</span>
             </dd>
           </div>

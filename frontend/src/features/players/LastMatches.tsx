@@ -35,7 +35,7 @@ export function LastMatches({ group, player, explanations }: LastMatchesProps) {
     );
   }
   return (
-    <Card flush title={t("matches.title")} aside={t("matches.hint")}>
+    <Card flush title={t("matches.title")} aside={<span className="narrow">{t("matches.hint")}</span>}>
       <ol className="mt-3">
         {explanations.map((explanation) => (
           <ExplainedMatch key={explanation.matchId} playerName={player.name} explanation={explanation} />

@@ -20,7 +20,7 @@ export function PlayerHead({ profile: { player, totalPlayers } }: { readonly pro
         </span>
       }
       aside={
-        <p className="flex shrink-0 flex-col items-end">
+        <p className="-mt-2 flex shrink-0 flex-col items-end lg:mt-0">
           <span className="numerals text-score-profile font-bold">{formats.rating(player.currentElo)}</span>
           <span className="text-small text-on-court-2">{t("elo")}</span>
         </p>

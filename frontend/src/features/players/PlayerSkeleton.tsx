@@ -5,7 +5,7 @@ export function ChartSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="h-[307px] rounded-card border border-line bg-surface p-4 lg:h-[403px] lg:p-5"
+      className="h-[310px] rounded-card border border-line bg-surface p-4 lg:h-[412px] lg:p-5"
     >
       <Skeleton className="h-4 w-28" />
       <Skeleton className="mt-8 h-2/3 w-full" />

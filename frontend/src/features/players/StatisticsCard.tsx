@@ -43,7 +43,7 @@ function Entry({ label, children }: { readonly label: string; readonly children:
   return (
     <div className="border-t border-line px-4 py-2.5 odd:border-r lg:px-5">
       <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="numerals text-body">{children}</dd>
+      <dd className="numerals text-score-row">{children}</dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function CourtHeadSkeleton({ withAside = false }: CourtHeadSkeletonProps)
           </div>
         </div>
         {withAside ? (
-          <div className="w-24 lg:w-36">
+          <div className="-mt-2 w-24 lg:mt-0 lg:w-36">
             <div className="text-score-profile">
               <Bar className="w-full" />
             </div>

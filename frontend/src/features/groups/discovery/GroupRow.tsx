@@ -16,7 +16,7 @@ export function GroupRow({ group }: { readonly group: Group }) {
     <li className="relative flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-semibold">
-          <Link to={paths.group(group.publicHash)} className="after:absolute after:inset-0">
+          <Link to={paths.group(group.publicHash)} className="stretched">
             {group.name}
           </Link>
         </h3>

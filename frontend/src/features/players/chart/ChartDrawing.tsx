@@ -5,6 +5,7 @@ import type { ChartGeometry, ChartSize, PlottedPoint } from "./geometry";
 interface ChartDrawingProps {
   readonly geometry: ChartGeometry;
   readonly size: ChartSize;
+  readonly startElo: number;
   readonly isWhole: boolean;
   /** Index of the point that is pointed at. */
   readonly chosen: number | null;
@@ -15,7 +16,7 @@ const LABEL_ROOM = 40;
 const LABEL_WIDTH = 90;
 
 /** The chart itself: a picture, told in words by the slider around it and by the table. */
-export function ChartDrawing({ geometry, size, isWhole, chosen }: ChartDrawingProps) {
+export function ChartDrawing({ geometry, size, startElo, isWhole, chosen }: ChartDrawingProps) {
   const { left, right, points, line, area, startY, highest, lowest, latest } = geometry;
   const pointed = chosen === null ? undefined : points[chosen];
   return (
@@ -23,14 +24,17 @@ export function ChartDrawing({ geometry, size, isWhole, chosen }: ChartDrawingPr
       <Grid geometry={geometry} />
       <path d={area} className="fill-action/7" />
       {startY === null ? null : (
-        <line
-          x1={left}
-          x2={right}
-          y1={startY}
-          y2={startY}
-          strokeDasharray="4 3"
-          className="stroke-line-strong"
-        />
+        <>
+          <line
+            x1={left}
+            x2={right}
+            y1={startY}
+            y2={startY}
+            strokeDasharray="4 3"
+            className="stroke-line-strong"
+          />
+          <EloLabel x={left} y={startY} elo={startElo} />
+        </>
       )}
       <path d={line} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-action" />
       {highest.elo === lowest.elo ? null : (
@@ -53,20 +57,14 @@ export function ChartDrawing({ geometry, size, isWhole, chosen }: ChartDrawingPr
   );
 }
 
-function Grid({
-  geometry: { left, right, grid, startY, axisY, months },
-}: {
-  readonly geometry: ChartGeometry;
-}) {
+function Grid({ geometry: { left, right, grid, axisY, months } }: { readonly geometry: ChartGeometry }) {
   const formats = useFormats();
   return (
     <>
       {grid.map(({ elo, y }) => (
         <g key={elo}>
-          {y === startY ? null : <line x1={left} x2={right} y1={y} y2={y} className="stroke-line" />}
-          <text x={left - 8} y={y} dy="0.35em" textAnchor="end" className="fill-ink-2">
-            {formats.rating(elo)}
-          </text>
+          <line x1={left} x2={right} y1={y} y2={y} className="stroke-line" />
+          <EloLabel x={left} y={y} elo={elo} />
         </g>
       ))}
       {months.map(({ x, month, withYear }) => (
@@ -78,6 +76,15 @@ function Grid({
         </g>
       ))}
     </>
+  );
+}
+
+function EloLabel({ x, y, elo }: { readonly x: number; readonly y: number; readonly elo: number }) {
+  const formats = useFormats();
+  return (
+    <text x={x - 8} y={y} dy="0.35em" textAnchor="end" className="fill-ink-2">
+      {formats.rating(elo)}
+    </text>
   );
 }
 

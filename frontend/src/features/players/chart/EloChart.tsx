@@ -69,7 +69,7 @@ export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
       }}
       onKeyDown={onKeyDown}
       onBlur={() => setChosen(null)}
-      className="relative touch-pan-y rounded-input -outline-offset-3"
+      className="relative mt-3 touch-pan-y rounded-input -outline-offset-3"
       style={{ height }}
     >
       {geometry === null ? null : (
@@ -77,6 +77,7 @@ export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
           <ChartDrawing
             geometry={geometry}
             size={{ width, height }}
+            startElo={startElo}
             isWhole={isWhole}
             chosen={chosen === null ? null : current}
           />

@@ -36,7 +36,7 @@ export interface ChartGeometry {
   readonly latest: PlottedPoint;
 }
 
-const INSET = { left: 48, right: 24, top: 36, bottom: 40 };
+const INSET = { left: 48, right: 24, top: 46, bottom: 40 };
 /** Fewer points than this between top and bottom would make a mountain of a hill. */
 const LEAST_SPAN = 80;
 const MOST_GRID_LINES = 6;
