@@ -13,8 +13,11 @@ use crate::project::Project;
 /// How often a long step tells what it is doing.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_millis(50);
-/// How much of a log is shown when a step fails.
-const LINES_OF_A_FAILURE: usize = 60;
+/// How much of a log is shown when a step fails: some tools say the reason first, some last.
+const FIRST_LINES: usize = 12;
+const LAST_LINES: usize = 40;
+/// How much of a line tells that a step lives.
+const WIDTH: usize = 90;
 
 /// Runs a step whose output matters only if it fails: it goes to a log, and its last line is shown now and then.
 pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) -> Result<()> {
@@ -40,26 +43,19 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
             }
             if last_sign.elapsed() > SIGN_OF_LIFE {
                 last_sign = Instant::now();
-                let doing = log()
-                    .lines()
-                    .rev()
-                    .map(str::trim)
-                    .find(|line| !line.is_empty())
-                    .map(str::to_owned);
-                console::report(format_args!("… {name}: {}", doing.unwrap_or_default()));
+                console::report(format_args!("… {name}: {}", last_words(&log())));
             }
             thread::sleep(POLL);
         };
         if status.success() {
             return Ok(());
         }
-        let text = log();
-        let lines: Vec<&str> = text.lines().collect();
-        let end = lines
-            .get(lines.len().saturating_sub(LINES_OF_A_FAILURE)..)
-            .unwrap_or_default()
-            .join("\n");
-        Err(Failure::new(format!("{name} failed ({status}):\n{end}")))
+        Err(Failure::new(format!(
+            "{name} failed ({status}); {} says:
+{}",
+            path.display(),
+            excerpt(&log())
+        )))
     })
 }
 
@@ -130,6 +126,28 @@ fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {
     Failure::new(format!("cannot start `{}`: {error}", describe(command)))
 }
 
+/// The last line that says something, cut to fit.
+fn last_words(log: &str) -> String {
+    let line = log
+        .lines()
+        .rev()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    line.chars().take(WIDTH).collect()
+}
+
+/// The beginning and the end of a log.
+fn excerpt(log: &str) -> String {
+    let lines: Vec<&str> = log.lines().collect();
+    if lines.len() <= FIRST_LINES + LAST_LINES {
+        return lines.join("\n");
+    }
+    let first = lines.get(..FIRST_LINES).unwrap_or_default();
+    let last = lines.get(lines.len() - LAST_LINES..).unwrap_or_default();
+    format!("{}\n…\n{}", first.join("\n"), last.join("\n"))
+}
+
 /// Prints line by line what a stream says, and gives it back.
 fn echo(stream: impl Read) -> String {
     let mut all = String::new();
@@ -142,4 +160,33 @@ fn echo(stream: impl Read) -> String {
         line.clear();
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_log_shows_both_ends() {
+        let log = (1..=100)
+            .map(|number| format!("line {number}"))
+            .collect::<Vec<_>>()
+            .join("\n");
+        let shown = excerpt(&log);
+        assert!(
+            shown.starts_with("line 1\n") && shown.ends_with("line 100"),
+            "{shown}"
+        );
+        assert_eq!(shown.lines().count(), FIRST_LINES + 1 + LAST_LINES);
+        assert_eq!(excerpt("one\ntwo"), "one\ntwo");
+    }
+
+    #[test]
+    fn the_sign_of_life_is_the_last_line_with_words() {
+        assert_eq!(
+            last_words("Compiling db\n   Compiling server\n\n"),
+            "Compiling server"
+        );
+        assert_eq!(last_words(""), "");
+    }
 }
