@@ -1,5 +1,7 @@
 //! What `duelo` can be told to do.
 
+mod seed_demo;
+
 use std::error::Error;
 use std::io::{self, Write as _};
 
@@ -27,6 +29,8 @@ enum Command {
     Serve(Box<Config>),
     /// Bring the database to the schema of this version.
     Migrate(Database),
+    /// Fill an empty database with three invented groups to look at.
+    SeedDemo(seed_demo::Options),
     /// Print the OpenAPI document.
     Openapi,
 }
@@ -41,6 +45,7 @@ pub async fn run(cli: Cli) -> Result<(), Box<dyn Error>> {
     match cli.command {
         Command::Serve(config) => serve(*config).await,
         Command::Migrate(database) => migrate(&database).await,
+        Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Openapi => print_openapi(),
     }
 }

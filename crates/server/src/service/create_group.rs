@@ -91,7 +91,7 @@ pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Open
 }
 
 /// Draws until the bytes make what is wanted: a few of them fit no symbol evenly, so some draws fall short.
-fn draw<T>(made_of: impl Fn(&[u8]) -> Option<T>) -> T {
+pub(crate) fn draw<T>(made_of: impl Fn(&[u8]) -> Option<T>) -> T {
     loop {
         if let Some(made) = made_of(&rand::random::<[u8; 32]>()) {
             return made;

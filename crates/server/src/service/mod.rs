@@ -17,6 +17,7 @@ pub(crate) mod read_profile;
 pub(crate) mod refresh_session;
 pub(crate) mod register_admin;
 pub(crate) mod rename_player;
+pub(crate) mod seed_demo;
 pub(crate) mod start_session;
 pub(crate) mod stored_score;
 pub(crate) mod submit_match;

@@ -28,11 +28,21 @@ pub(super) struct DemoPlayer {
 }
 
 const fn regular(name: &'static str, strength: i32, keenness: u32) -> DemoPlayer {
-    DemoPlayer { name, strength, keenness, latest_evenings: None }
+    DemoPlayer {
+        name,
+        strength,
+        keenness,
+        latest_evenings: None,
+    }
 }
 
 const fn newcomer(name: &'static str, strength: i32, evenings: usize) -> DemoPlayer {
-    DemoPlayer { name, strength, keenness: 60, latest_evenings: Some(evenings) }
+    DemoPlayer {
+        name,
+        strength,
+        keenness: 60,
+        latest_evenings: Some(evenings),
+    }
 }
 
 pub(super) const GROUPS: [DemoGroup; 3] = [
@@ -61,7 +71,7 @@ pub(super) const GROUPS: [DemoGroup; 3] = [
             regular("Per-Anders Wikström", 1370, 8),
             regular("Fredrik Hägg", 1350, 8),
             regular("Rubén Gallardo", 1310, 7),
-            newcomer("Maja Frisk", 1530, 2),
+            newcomer("Maja Frisk", 1530, 1),
             regular("Tomás Echeverría", 1500, 0),
         ],
         notes: &[
@@ -94,7 +104,11 @@ pub(super) const GROUPS: [DemoGroup; 3] = [
             newcomer("Nil Sagarra", 1560, 1),
             regular("Asunción Cañas", 1500, 0),
         ],
-        notes: &["¡Qué remontada!", "Jugado con viento.", "Punto de oro en el último juego."],
+        notes: &[
+            "¡Qué remontada!",
+            "Jugado con viento.",
+            "Punto de oro en el último juego.",
+        ],
     },
     DemoGroup {
         name: "Sunday Smash Hackney",

@@ -120,7 +120,10 @@ mod tests {
 
     #[test]
     fn the_favourite_wins_more_often_than_not_and_not_always() {
-        let won = matches().iter().filter(|sets| team_1_won(*sets.last().unwrap())).count();
+        let won = matches()
+            .iter()
+            .filter(|sets| team_1_won(*sets.last().unwrap()))
+            .count();
         assert!((1100..1700).contains(&won), "{won} of 2000");
     }
 }

@@ -18,6 +18,14 @@ pub(super) struct DemoMatch {
     pub(super) note: Option<&'static str>,
 }
 
+impl DemoMatch {
+    /// The four who play.
+    pub(super) fn players(&self) -> [usize; 4] {
+        let ([one, two], [three, four]) = (self.team1, self.team2);
+        [one, two, three, four]
+    }
+}
+
 /// Players on a court play with each other in turn: these are the partners of the first, match by match.
 const PARTNERS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 /// How likely a court is free on an evening; people have lives.
@@ -34,12 +42,17 @@ pub(super) fn play(group: &DemoGroup, seed: u64, now: DateTime<Utc>) -> Vec<Demo
     while season.len() < group.matches {
         if day.weekday() == group.plays_on {
             let evening = play_evening(group, day, evenings, &mut dice);
-            let mut finished: Vec<_> = evening.into_iter().filter(|played| played.finished_at <= now).collect();
+            let mut finished: Vec<_> = evening
+                .into_iter()
+                .filter(|played| played.finished_at <= now)
+                .collect();
             finished.sort_by_key(|played| std::cmp::Reverse(played.finished_at));
             evenings += usize::from(!finished.is_empty());
             season.extend(finished);
         }
-        let Some(earlier) = day.checked_sub_days(Days::new(1)) else { break };
+        let Some(earlier) = day.checked_sub_days(Days::new(1)) else {
+            break;
+        };
         day = earlier;
     }
     season.truncate(group.matches);
@@ -105,8 +118,18 @@ fn play_court(
         let expected = expected_score(strength(a.1, b.1), strength(c.1, d.1));
         let sets = score::play_match(expected, dice);
         clock += duration(&sets) + TimeDelta::seconds(dice.random_range(0..300));
-        let note = if dice.random_ratio(1, NOTE_EVERY) { group.notes.choose(dice).copied() } else { None };
-        matches.push(DemoMatch { team1: [a.0, b.0], team2: [c.0, d.0], sets, finished_at: clock, note });
+        let note = if dice.random_ratio(1, NOTE_EVERY) {
+            group.notes.choose(dice).copied()
+        } else {
+            None
+        };
+        matches.push(DemoMatch {
+            team1: [a.0, b.0],
+            team2: [c.0, d.0],
+            sets,
+            finished_at: clock,
+            note,
+        });
     }
     matches
 }
@@ -146,11 +169,19 @@ mod tests {
             assert!(season.is_sorted_by_key(|played| played.finished_at));
             for played in &season {
                 assert_eq!(played.finished_at.weekday(), group.plays_on);
-                assert!((17..24).contains(&played.finished_at.hour()), "{}", played.finished_at);
+                assert!(
+                    (17..24).contains(&played.finished_at.hour()),
+                    "{}",
+                    played.finished_at
+                );
                 assert!(played.finished_at <= now());
             }
             let first = season.first().unwrap().finished_at;
-            assert!((60..270).contains(&(now() - first).num_days()), "{}: since {first}", group.name);
+            assert!(
+                (60..270).contains(&(now() - first).num_days()),
+                "{}: since {first}",
+                group.name
+            );
         }
     }
 
@@ -161,7 +192,10 @@ mod tests {
         let season = play(&group, 1, during);
         assert_eq!(season.len(), group.matches);
         assert!(season.iter().all(|played| played.finished_at <= during));
-        assert_eq!(season.last().unwrap().finished_at.date_naive(), during.date_naive());
+        assert_eq!(
+            season.last().unwrap().finished_at.date_naive(),
+            during.date_naive()
+        );
     }
 
     #[test]
@@ -170,12 +204,16 @@ mod tests {
             let season = play(group, 1, now());
             let mut partnerships = HashSet::new();
             for played in &season {
-                let [a, b] = played.team1;
-                let [c, d] = played.team2;
+                let [a, b, c, d] = played.players();
                 assert_eq!(HashSet::from([a, b, c, d]).len(), 4);
                 partnerships.extend([(a.min(b), a.max(b)), (c.min(d), c.max(d))]);
             }
-            assert!(partnerships.len() > group.players.len(), "{}: {}", group.name, partnerships.len());
+            assert!(
+                partnerships.len() > group.players.len(),
+                "{}: {}",
+                group.name,
+                partnerships.len()
+            );
         }
     }
 
@@ -184,7 +222,10 @@ mod tests {
         for group in &GROUPS {
             let season = play(group, 1, now());
             let count = |place: usize| {
-                season.iter().filter(|played| [played.team1, played.team2].concat().contains(&place)).count()
+                season
+                    .iter()
+                    .filter(|played| played.players().contains(&place))
+                    .count()
             };
             let counts: Vec<_> = (0..group.players.len()).map(count).collect();
             let new = counts.iter().filter(|count| **count < 5).count();

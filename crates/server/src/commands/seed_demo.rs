@@ -1,0 +1,88 @@
+//! `duelo seed-demo`.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+
+use chrono::{DateTime, Utc};
+use clap::Args;
+use db::rows::Group;
+use elo_core::account::Password;
+use elo_core::group::Passcode;
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::auth::opaque;
+use crate::auth::password::Passwords;
+use crate::config::Database;
+use crate::service::create_group::draw;
+use crate::service::seed_demo::{Demo, EMAIL, seed_demo};
+
+/// How the demo is to be made.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    database: Database,
+
+    /// Password of the demo account; made up and printed if not given.
+    #[arg(long, env = "DUELO_DEMO_PASSWORD", hide_env_values = true)]
+    password: Option<SecretString>,
+
+    /// Passcode of the demo groups; made up and printed if not given.
+    #[arg(long, env = "DUELO_DEMO_PASSCODE", value_parser = passcode)]
+    passcode: Option<String>,
+
+    /// Another number makes other seasons; the same number at the same moment the same ones.
+    #[arg(long, default_value_t = 1500)]
+    seed: u64,
+
+    /// When the seasons end, as 2025-06-13T09:00:00Z; now if not given.
+    #[arg(long)]
+    until: Option<DateTime<Utc>>,
+}
+
+/// Makes the demo in an empty database; in any other it changes nothing and says so.
+pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
+    let Options {
+        database,
+        password,
+        passcode,
+        seed,
+        until,
+    } = options;
+    let password = password.unwrap_or_else(opaque::generate);
+    Password::parse("password", password.expose_secret())?;
+    let demo = Demo {
+        password_hash: Passwords::new()?.hash(password.clone()).await?,
+        passcode: passcode.unwrap_or_else(|| draw(Passcode::from_random).into_string()),
+        seed,
+        until: until.unwrap_or_else(Utc::now),
+    };
+    let mut connection = db::Pool::new(&database.settings())?.get().await?;
+    match seed_demo(&mut connection, &demo).await? {
+        Some(groups) => report(&groups, &demo.passcode, &password)?,
+        None => writeln!(
+            io::stdout(),
+            "The database is in use already: no demo groups are made."
+        )?,
+    }
+    Ok(())
+}
+
+fn report(groups: &[Group], passcode: &str, password: &SecretString) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for Group {
+        name, public_hash, ..
+    } in groups
+    {
+        writeln!(out, "{name}: /en/groups/{public_hash}")?;
+    }
+    writeln!(out, "Passcode of all three: {passcode}")?;
+    writeln!(
+        out,
+        "Account: {EMAIL} with the password {}",
+        password.expose_secret()
+    )
+}
+
+fn passcode(text: &str) -> Result<String, elo_core::violation::Violation> {
+    Passcode::parse("passcode", text).map(Passcode::into_string)
+}
