@@ -13,7 +13,7 @@ use crate::auth::token::AccessTokens;
 use crate::config::Config;
 use crate::error::{self, Error};
 use crate::fallback;
-use crate::middleware::{body, completion, observation, security_headers};
+use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::state::State;
 
@@ -52,7 +52,6 @@ impl Application {
             state.config.workers,
             state.config.shutdown.as_secs(),
         );
-        let https = state.config.public_url.starts_with("https://");
         let server = HttpServer::new(move || {
             App::new()
                 .app_data(state.clone())
@@ -67,7 +66,6 @@ impl Application {
                 .wrap(from_fn(completion::run_to_completion))
                 .wrap(Compress::default())
                 .wrap(from_fn(observation::observe))
-                .wrap(security_headers::security_headers(https))
                 .into_utoipa_app()
                 .configure(routes::routes)
                 .into_app()

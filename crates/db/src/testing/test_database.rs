@@ -71,6 +71,15 @@ impl TestDatabase {
         connect_to(&self.url()).await
     }
 
+    /// Runs SQL that no query of the product knows: to let time pass, or to break something on purpose.
+    ///
+    /// # Errors
+    ///
+    /// What Postgres says to it.
+    pub async fn execute(&self, sql: &str) -> Result<(), Error> {
+        Ok(self.connect().await?.batch_execute(sql).await?)
+    }
+
     /// A pool of so many connections.
     ///
     /// # Errors

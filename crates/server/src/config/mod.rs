@@ -67,6 +67,13 @@ pub struct Database {
     pub pool_size: NonZeroUsize,
 }
 
+impl Config {
+    /// Whether browsers reach the product over https.
+    pub(crate) fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}
+
 impl Database {
     /// What the pool needs to know.
     pub(crate) fn settings(&self) -> db::Settings {

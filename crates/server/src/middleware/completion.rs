@@ -17,13 +17,6 @@ pub(crate) async fn run_to_completion<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
-    let head = request.request().clone();
     let task = rt::spawn(next.call(request).in_current_span());
-    match task.await {
-        Ok(answer) => answer,
-        Err(lost) => {
-            drop(head);
-            Err(Error::internal(lost).into())
-        }
-    }
+    task.await.unwrap_or_else(|lost| Err(Error::internal(lost).into()))
 }

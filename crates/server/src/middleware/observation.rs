@@ -4,26 +4,32 @@ use std::error::Error as StdError;
 use std::time::Instant;
 
 use actix_web::Error as ActixError;
+use actix_web::Error as ActixError;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::error::InternalError;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
+use super::security_headers::add_security_headers;
 use crate::error::Error;
+use crate::state::State;
 
 /// The header that carries the request's id to the client, who can quote it.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives the request an id, runs it in a span, and logs how it went.
+/// Gives the request an id, runs it in a span, logs how it went, and adds the headers of every answer.
 ///
 /// The log names the route's pattern, never the path or the query: a private group's link is a secret, and
 /// so is what people search for.
 pub(crate) async fn observe<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<impl MessageBody>, ActixError> {
+) -> Result<ServiceResponse<B>, ActixError> {
+    let https = State::of(request.request())?.config.is_https();
     let id = Uuid::now_v7();
     let started = Instant::now();
     let span = info_span!(
@@ -34,41 +40,51 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
         status = field::Empty,
         milliseconds = field::Empty,
     );
-    let handled = request.request().clone();
-    let outcome = next.call(request).instrument(span.clone()).await;
-    let mut response = match outcome {
-        Ok(response) => response.map_into_boxed_body(),
-        Err(error) => ServiceResponse::from_err(error, handled),
-    };
-    record(&span, &response, started);
-    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
-        response.headers_mut().insert(REQUEST_ID, value);
+    match next.call(request).instrument(span.clone()).await {
+        Ok(mut response) => {
+            let route = response.request().match_pattern();
+            let outcome = Outcome { status: response.status(), route, error: response.response().error() };
+            outcome.log(&span, started);
+            finish(response.headers_mut(), id, https);
+            Ok(response)
+        }
+        // What failed before it reached a route has no request to answer to, only an answer.
+        Err(error) => {
+            let mut response = error.error_response();
+            Outcome { status: response.status(), route: None, error: Some(&error) }.log(&span, started);
+            finish(response.headers_mut(), id, https);
+            Err(InternalError::from_response(error, response).into())
+        }
     }
-    Ok(response)
 }
 
-fn record<B>(span: &Span, response: &ServiceResponse<B>, started: Instant) {
-    let route = response
-        .request()
-        .match_pattern()
-        .unwrap_or_else(|| "-".to_owned());
-    span.record("route", route);
-    span.record("status", response.status().as_u16());
-    span.record(
-        "milliseconds",
-        u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
-    );
-    let _entered = span.enter();
-    match response
-        .response()
-        .error()
-        .and_then(ActixError::as_error::<Error>)
-    {
-        Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {
-            tracing::error!(cause = %causes(error), "failed");
+/// How a request went.
+struct Outcome<'a> {
+    status: StatusCode,
+    route: Option<String>,
+    error: Option<&'a ActixError>,
+}
+
+impl Outcome<'_> {
+    fn log(self, span: &Span, started: Instant) {
+        span.record("route", self.route.unwrap_or_else(|| "-".to_owned()));
+        span.record("status", self.status.as_u16());
+        span.record("milliseconds", u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX));
+        let _entered = span.enter();
+        match self.error.and_then(ActixError::as_error::<Error>) {
+            Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {
+                tracing::error!(cause = %causes(error), "failed");
+            }
+            Some(error) => tracing::info!(refusal = %error, "refused"),
+            None => tracing::info!("answered"),
         }
-        Some(error) => tracing::info!(refusal = %error, "refused"),
-        None => tracing::info!("answered"),
+    }
+}
+
+fn finish(headers: &mut HeaderMap, id: Uuid, https: bool) {
+    add_security_headers(headers, https);
+    if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
+        headers.insert(REQUEST_ID, id);
     }
 }
 

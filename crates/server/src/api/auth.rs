@@ -1,0 +1,324 @@
+//! Accounts and sessions.
+
+use actix_web::web::Json;
+use actix_web::{get, post, web};
+use chrono::{DateTime, Utc};
+use db::ids::UserId;
+use db::queries::{groups, users};
+use elo_core::account::{Registration, RegistrationInput, check_login};
+use elo_core::identifier::Language;
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::{Created, Data};
+use super::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
+use super::groups::shapes::Group;
+use super::text::{SecretText, Text};
+use crate::auth::access::{Admin, Caller};
+use crate::auth::client::Client;
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::log_in::log_in;
+use crate::service::log_out::log_out;
+use crate::service::refresh_session::refresh_session;
+use crate::service::register_admin::register_admin;
+use crate::service::start_session::Begun;
+use crate::state::{Conn, State};
+
+/// A group administrator.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct User {
+    /// The number of the account.
+    #[schema(value_type = i64, example = 3)]
+    user_id: UserId,
+    /// The e-mail address, as it was typed at registration.
+    #[schema(example = "anna@padel.example")]
+    email: String,
+    /// What they are called.
+    #[schema(example = "Anna Öberg")]
+    name: String,
+    /// Whether a mailed link proved the address.
+    email_verified: bool,
+    /// The kind of account. There is one.
+    account_type: AccountType,
+    /// The language of mails.
+    #[schema(value_type = LanguageCode)]
+    language: String,
+    /// When the account was made.
+    created_at: DateTime<Utc>,
+}
+
+/// The kinds of accounts.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AccountType {
+    /// Somebody who runs groups.
+    GroupAdmin,
+}
+
+/// The languages of the product.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(as = Language, rename_all = "lowercase")]
+#[expect(dead_code, reason = "documents the languages of elo-core, which knows nothing of OpenAPI")]
+pub(crate) enum LanguageCode {
+    En,
+    Sv,
+    Es,
+}
+
+/// What is typed to register.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct RegisterRequest {
+    /// At most 254 characters.
+    #[schema(example = "anna@padel.example")]
+    email: Text,
+    /// 8 to 128 characters.
+    password: SecretText,
+    /// 2 to 60 characters.
+    #[schema(example = "Anna Öberg")]
+    name: Text,
+    /// 3 to 49 characters: the first group.
+    #[serde(alias = "group_name")]
+    #[schema(example = "Torsdagspadel Lidingö")]
+    group_name: Text,
+    /// 4 to 20 characters: what players need to submit matches.
+    passcode: Text,
+    /// The language of mails; English if not given.
+    #[schema(required = false, value_type = LanguageCode)]
+    language: Option<Text>,
+}
+
+/// What is typed to log in.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct LoginRequest {
+    /// In whatever case.
+    #[schema(example = "anna@padel.example")]
+    email: Text,
+    /// The password.
+    password: SecretText,
+}
+
+/// A session that goes on.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct RefreshRequest {
+    /// The refresh token of the latest answer. Each is exchanged once.
+    #[serde(alias = "refresh_token")]
+    refresh_token: SecretText,
+}
+
+/// A session that ends.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct LogoutRequest {
+    /// The refresh token, if there is one.
+    #[serde(alias = "refresh_token")]
+    #[schema(required = false, value_type = String)]
+    refresh_token: Option<SecretText>,
+}
+
+/// A new administrator, signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Registered {
+    /// The account.
+    user: User,
+    /// The first group.
+    group: Group,
+    /// The access token.
+    token: String,
+    /// The refresh token.
+    refresh_token: String,
+}
+
+/// An administrator, signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedIn {
+    /// The account.
+    user: User,
+    /// Their groups, the oldest first.
+    groups: Vec<Group>,
+    /// The access token.
+    token: String,
+    /// The refresh token.
+    refresh_token: String,
+}
+
+/// The next tokens of a session.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Refreshed {
+    /// The access token.
+    token: String,
+    /// The refresh token, in place of the one that was sent.
+    refresh_token: String,
+}
+
+/// Who an access token belongs to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Verified {
+    /// The account.
+    user: User,
+    /// The first of the groups.
+    #[schema(required)]
+    group: Option<Group>,
+    /// All groups, the oldest first.
+    groups: Vec<Group>,
+}
+
+/// Nothing to say but that it worked.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Nothing {}
+
+/// Registers an administrator with a first group, which is private.
+#[utoipa::path(
+    tag = "auth",
+    request_body = RegisterRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = CREATED, body = Data<Registered>), Registering),
+)]
+#[post("/register")]
+pub(crate) async fn register(
+    state: web::Data<State>,
+    client: Client,
+    Json(body): Json<RegisterRequest>,
+) -> Result<Created<Registered>> {
+    let (registration, language) = body.parse()?;
+    let Begun { user, tokens, mut connection } = register_admin(&state, registration, language, client).await?;
+    let group = own_groups(&mut connection, user.id).await?.into_iter().next();
+    Ok(Created(Registered {
+        user: user.into(),
+        group: group.ok_or_else(|| Error::internal("a registration made no group"))?,
+        token: tokens.access.expose_secret().to_owned(),
+        refresh_token: tokens.refresh.expose_secret().to_owned(),
+    }))
+}
+
+/// Signs an administrator in.
+///
+/// The answer is the same for an unknown e-mail address and a wrong password.
+#[utoipa::path(
+    tag = "auth",
+    request_body = LoginRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<SignedIn>), LoggingIn),
+)]
+#[post("/login")]
+pub(crate) async fn login(
+    state: web::Data<State>,
+    client: Client,
+    Json(body): Json<LoginRequest>,
+) -> Result<Data<SignedIn>> {
+    let email = check_login(&body.email, body.password.expose_secret())?;
+    let password = body.password.into_secret();
+    let Begun { user, tokens, mut connection } = log_in(&state, email, password, client).await?;
+    Ok(Data::new(SignedIn {
+        groups: own_groups(&mut connection, user.id).await?,
+        user: user.into(),
+        token: tokens.access.expose_secret().to_owned(),
+        refresh_token: tokens.refresh.expose_secret().to_owned(),
+    }))
+}
+
+/// Exchanges a refresh token for the next pair of tokens.
+///
+/// Each is exchanged once. A token that is used again more than a moment later has been copied: the whole
+/// session ends.
+#[utoipa::path(
+    tag = "auth",
+    request_body = RefreshRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<Refreshed>), Refreshing),
+)]
+#[post("/refresh")]
+pub(crate) async fn refresh(
+    state: web::Data<State>,
+    Conn(mut connection): Conn,
+    Json(body): Json<RefreshRequest>,
+) -> Result<Data<Refreshed>> {
+    let tokens = refresh_session(&state, &mut connection, &body.refresh_token).await?;
+    Ok(Data::new(Refreshed {
+        token: tokens.access.expose_secret().to_owned(),
+        refresh_token: tokens.refresh.expose_secret().to_owned(),
+    }))
+}
+
+/// Says who an access token belongs to.
+#[utoipa::path(
+    tag = "auth",
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<Verified>), Verifying),
+)]
+#[get("/verify")]
+pub(crate) async fn verify(admin: Admin, Conn(mut connection): Conn) -> Result<Data<Verified>> {
+    // An account that is gone leaves tokens behind that have a few minutes left.
+    let user = users::find(&mut connection, admin.user).await?.ok_or(ErrorCode::TokenInvalid)?;
+    let groups = own_groups(&mut connection, admin.user).await?;
+    Ok(Data::new(Verified { user: user.into(), group: groups.first().cloned(), groups }))
+}
+
+/// Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
+#[utoipa::path(
+    tag = "auth",
+    request_body = LogoutRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<Nothing>), LoggingOut),
+)]
+#[post("/logout")]
+pub(crate) async fn logout(
+    caller: Caller,
+    Conn(mut connection): Conn,
+    body: Option<Json<LogoutRequest>>,
+) -> Result<Data<Nothing>> {
+    let refresh = body.and_then(|Json(body)| body.refresh_token);
+    log_out(&mut connection, caller.0, refresh.as_deref()).await?;
+    Ok(Data::new(Nothing {}))
+}
+
+impl RegisterRequest {
+    fn parse(&self) -> Result<(Registration, Language)> {
+        let registration = Registration::parse(RegistrationInput {
+            email: &self.email,
+            password: self.password.expose_secret(),
+            // The form asks twice; whoever calls the API directly knows what they send.
+            password_confirmation: None,
+            name: &self.name,
+            group_name: &self.group_name,
+            passcode: &self.passcode,
+        });
+        let language = self.language.as_deref().map_or(Ok(Language::default()), |code| Language::parse("language", code));
+        match (registration, language) {
+            (Ok(registration), Ok(language)) => Ok((registration, language)),
+            (registration, language) => {
+                let mut violations = registration.err().unwrap_or_default();
+                violations.extend(language.err());
+                Err(violations.into())
+            }
+        }
+    }
+}
+
+impl From<db::rows::User> for User {
+    fn from(row: db::rows::User) -> Self {
+        Self {
+            user_id: row.id,
+            email: row.email,
+            name: row.name,
+            email_verified: row.email_verified_at.is_some(),
+            account_type: AccountType::GroupAdmin,
+            language: row.language,
+            created_at: row.created_at,
+        }
+    }
+}
+
+async fn own_groups(connection: &mut db::Connection, owner: UserId) -> Result<Vec<Group>> {
+    let groups = groups::of_owner(connection, owner).await?;
+    Ok(groups.into_iter().map(|group| Group::new(group, Some(owner))).collect())
+}

@@ -1,0 +1,98 @@
+//! The server as it runs in production, on a port and a database of its own.
+
+use std::io;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+
+use clap::{Args, Command, FromArgMatches};
+use db::testing::TestDatabase;
+use server::application::Application;
+use server::config::{Config, LogFormat, Logging};
+use server::logging;
+
+use crate::actors::{Admin, Visitor};
+
+/// The secret that signs the tokens of all tests.
+pub(crate) const JWT_SECRET: &str = "a secret of more than thirty-two characters";
+
+/// A running server. Its database goes when it goes.
+pub(crate) struct App {
+    /// Where it answers: `http://127.0.0.1:port`.
+    pub(crate) url: String,
+    /// Its database.
+    pub(crate) database: TestDatabase,
+    /// A client with connections of its own.
+    pub(crate) client: reqwest::Client,
+}
+
+impl App {
+    /// Starts a server as it is by default.
+    pub(crate) async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// Starts a server with flags of its own, as on the command line.
+    ///
+    /// The pool has one connection: whatever takes a second while it holds one never ends.
+    pub(crate) async fn start_with(flags: &[&str]) -> Self {
+        record_logs();
+        let database = TestDatabase::create().await.expect("a database");
+        let url = database.url();
+        let mut words = vec!["test", "--listen", "127.0.0.1:0", "--database-url", &url];
+        words.extend(["--jwt-secret", JWT_SECRET, "--pool-size", "1", "--workers", "2"]);
+        words.extend(flags);
+        let application = Application::build(configuration(&words)).expect("an application");
+        let url = format!("http://{}", application.address());
+        tokio::spawn(application.run());
+        Self { url, database, client: client() }
+    }
+
+    /// Somebody without an account.
+    pub(crate) fn visitor(&self) -> Visitor<'_> {
+        Visitor::new(self)
+    }
+
+    /// Somebody who has just registered, with the group "Torsdagspadel" and the passcode "boll".
+    pub(crate) async fn admin(&self) -> Admin<'_> {
+        Admin::register(self).await
+    }
+}
+
+/// Everything that was logged by all tests of this process.
+pub(crate) fn logs() -> String {
+    String::from_utf8(LOGS.lock().expect("the log").clone()).expect("UTF-8")
+}
+
+/// The configuration that a command line means.
+pub(crate) fn configuration(words: &[&str]) -> Config {
+    let command = Config::augment_args(Command::new("test").args_override_self(true));
+    let matches = command.try_get_matches_from(words).unwrap_or_else(|error| panic!("{error}"));
+    Config::from_arg_matches(&matches).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn client() -> reqwest::Client {
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
+}
+
+static LOGS: LazyLock<Arc<Mutex<Vec<u8>>>> = LazyLock::new(Arc::default);
+
+/// Takes what is logged into memory, so that a test can look for what must not be there.
+struct Recorder;
+
+impl io::Write for Recorder {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        LOGS.lock().expect("the log").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn record_logs() {
+    static BEGUN: OnceLock<()> = OnceLock::new();
+    BEGUN.get_or_init(|| {
+        let everything = Logging { filter: "debug".to_owned(), format: LogFormat::Json };
+        logging::begin_with(&everything, || Recorder).expect("logging");
+    });
+}

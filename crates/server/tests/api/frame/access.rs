@@ -1,0 +1,87 @@
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use server::openapi;
+
+use crate::actors::{Actor, Answer};
+use crate::app::App;
+
+struct Operation {
+    method: Method,
+    path: String,
+    described: Value,
+}
+
+/// Every operation of the contract.
+fn operations() -> Vec<Operation> {
+    let document = serde_json::to_value(openapi::document()).unwrap();
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, described) in item.as_object().unwrap() {
+            let method = method.to_uppercase().parse().unwrap();
+            operations.push(Operation { method, path: path.clone(), described: described.clone() });
+        }
+    }
+    operations
+}
+
+/// The path with something in place of its parameters.
+fn filled(path: &str) -> String {
+    let segments = path.split('/').map(|segment| match segment {
+        "{hash}" => "abcd1234",
+        segment if segment.starts_with('{') => "1",
+        segment => segment,
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn every_operation_states_who_may_call_it() {
+    for Operation { method, path, described } in operations() {
+        let access = described["x-access"].as_str().unwrap_or_else(|| panic!("{method} {path} states no access"));
+        let needs_token = described["security"].is_array();
+        match access {
+            "anyone" | "passcode" => assert!(!needs_token, "{method} {path}"),
+            "admin" | "owner" => assert!(needs_token, "{method} {path}"),
+            other => panic!("{method} {path}: nobody knows who {other} is"),
+        }
+    }
+}
+
+#[test]
+fn no_two_operations_share_a_name() {
+    let mut names: Vec<Value> = operations().into_iter().map(|operation| operation.described["operationId"].clone()).collect();
+    let count = names.len();
+    names.sort_by_key(ToString::to_string);
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn every_parameter_of_a_path_is_described() {
+    for Operation { method, path, described } in operations() {
+        let mut named: Vec<&str> = path.split('/').filter_map(|s| s.strip_prefix('{')?.strip_suffix('}')).collect();
+        let parameters = described["parameters"].as_array().unwrap();
+        let in_path = parameters.iter().filter(|parameter| parameter["in"] == "path");
+        let mut stated: Vec<&str> = in_path.map(|parameter| parameter["name"].as_str().unwrap()).collect();
+        named.sort_unstable();
+        stated.sort_unstable();
+        assert_eq!(stated, named, "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn what_needs_a_token_is_refused_without_one() {
+    let app = App::start().await;
+    for Operation { method, path, described } in operations() {
+        if !described["security"].is_array() {
+            continue;
+        }
+        let request = app.visitor().request(method.clone(), &filled(&path)).json(&json!({}));
+        let answer = Answer::to(request).await;
+        assert_eq!(
+            (answer.status, &answer.json()["code"]),
+            (StatusCode::UNAUTHORIZED, &json!("auth.required")),
+            "{method} {path}"
+        );
+    }
+}

@@ -1,0 +1,58 @@
+use reqwest::StatusCode;
+
+use crate::actors::{Actor, Answer};
+use crate::app::App;
+
+const PATHS: [&str; 4] = ["/health/live", "/api/nothing", "/api/auth/verify", "/robots.txt"];
+
+async fn answers(app: &App) -> Vec<Answer> {
+    futures::future::join_all(PATHS.map(async |path| app.visitor().get(path).await)).await
+}
+
+#[tokio::test]
+async fn every_answer_tells_browsers_to_be_careful() {
+    let app = App::start().await;
+    for answer in answers(&app).await {
+        for (name, expected) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "strict-origin-when-cross-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            ("strict-transport-security", ""),
+        ] {
+            assert_eq!(answer.header(name), expected, "{name}");
+        }
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+    }
+}
+
+#[tokio::test]
+async fn browsers_stay_with_https_where_it_is_public() {
+    let app = App::start_with(&["--public-url", "https://duelo.example"]).await;
+    for answer in answers(&app).await {
+        assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_an_id_of_its_own() {
+    let app = App::start().await;
+    let mut ids: Vec<String> = answers(&app).await.iter().map(|answer| answer.header("x-request-id").to_owned()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), PATHS.len());
+    assert!(ids.iter().all(|id| id.len() == 36), "{ids:?}");
+}
+
+#[tokio::test]
+async fn what_the_api_says_is_never_stored() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let answer = admin.get("/api/auth/verify").await;
+    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"));
+    let answer = app.visitor().get("/api/auth/verify").await;
+    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::UNAUTHORIZED, "no-store"));
+}

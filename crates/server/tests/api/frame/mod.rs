@@ -1,0 +1,10 @@
+//! What holds for every request, whatever it asks for.
+
+mod access;
+mod address;
+mod cancellation;
+mod envelope;
+mod headers;
+mod health;
+mod log;
+mod web_app;

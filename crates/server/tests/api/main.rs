@@ -1,0 +1,14 @@
+//! The server from outside: real HTTP, a real Postgres, and nothing of its insides.
+#![allow(
+    dead_code,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by ending"
+)]
+
+mod actors;
+mod app;
+//mod auth;
+mod frame;
