@@ -1,5 +1,4 @@
 //! Duelo over HTTP: the API and the web app.
-#![allow(dead_code, reason = "the frame stands before the resources that use it")]
 
 mod api;
 pub mod application;

@@ -5,7 +5,7 @@
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::{explanations, groups, health, matches, players};
+use crate::api::{auth, explanations, groups, health, matches, players};
 
 /// Everything outside of the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -17,12 +17,22 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 
 fn api(config: &mut ServiceConfig<'_>) {
     config
+        .service(scope("/auth").configure(accounts))
         .service(groups::list_groups)
         .service(groups::create)
         .service(groups::random_discoverable)
         .service(groups::read_by_vanity_name)
         .service(scope("/groups/hash/{hash}").configure(group_by_hash))
         .service(scope("/groups/{groupId}").configure(group_by_number));
+}
+
+fn accounts(config: &mut ServiceConfig<'_>) {
+    config
+        .service(auth::register)
+        .service(auth::login)
+        .service(auth::refresh)
+        .service(auth::verify)
+        .service(auth::logout);
 }
 
 /// What anyone with a group's link may do.

@@ -60,7 +60,10 @@ pub(crate) enum AccountType {
 /// The languages of the product.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(as = Language, rename_all = "lowercase")]
-#[expect(dead_code, reason = "documents the languages of elo-core, which knows nothing of OpenAPI")]
+#[expect(
+    dead_code,
+    reason = "documents the languages of elo-core, which knows nothing of OpenAPI"
+)]
 pub(crate) enum LanguageCode {
     En,
     Sv,
@@ -68,55 +71,65 @@ pub(crate) enum LanguageCode {
 }
 
 /// What is typed to register.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RegisterRequest {
     /// At most 254 characters.
-    #[schema(example = "anna@padel.example")]
+    #[serde(default)]
+    #[schema(required, example = "anna@padel.example")]
     email: Text,
     /// 8 to 128 characters.
+    #[serde(default)]
+    #[schema(required)]
     password: SecretText,
     /// 2 to 60 characters.
-    #[schema(example = "Anna Öberg")]
+    #[serde(default)]
+    #[schema(required, example = "Anna Öberg")]
     name: Text,
     /// 3 to 49 characters: the first group.
-    #[serde(alias = "group_name")]
-    #[schema(example = "Torsdagspadel Lidingö")]
+    #[serde(default, alias = "group_name")]
+    #[schema(required, example = "Torsdagspadel Lidingö")]
     group_name: Text,
     /// 4 to 20 characters: what players need to submit matches.
+    #[serde(default)]
+    #[schema(required)]
     passcode: Text,
     /// The language of mails; English if not given.
-    #[schema(required = false, value_type = LanguageCode)]
+    #[serde(default)]
+    #[schema(value_type = Option<LanguageCode>)]
     language: Option<Text>,
 }
 
 /// What is typed to log in.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct LoginRequest {
     /// In whatever case.
-    #[schema(example = "anna@padel.example")]
+    #[serde(default)]
+    #[schema(required, example = "anna@padel.example")]
     email: Text,
     /// The password.
+    #[serde(default)]
+    #[schema(required)]
     password: SecretText,
 }
 
 /// A session that goes on.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RefreshRequest {
     /// The refresh token of the latest answer. Each is exchanged once.
-    #[serde(alias = "refresh_token")]
+    #[serde(default, alias = "refresh_token")]
+    #[schema(required)]
     refresh_token: SecretText,
 }
 
 /// A session that ends.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LogoutRequest {
     /// The refresh token, if there is one.
-    #[serde(alias = "refresh_token")]
-    #[schema(required = false, value_type = String)]
+    #[serde(default, alias = "refresh_token")]
+    #[schema(value_type = Option<String>)]
     refresh_token: Option<SecretText>,
 }
 
@@ -189,8 +202,15 @@ pub(crate) async fn register(
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse()?;
-    let Begun { user, tokens, mut connection } = register_admin(&state, registration, language, client).await?;
-    let group = own_groups(&mut connection, user.id).await?.into_iter().next();
+    let Begun {
+        user,
+        tokens,
+        mut connection,
+    } = register_admin(&state, registration, language, client).await?;
+    let group = own_groups(&mut connection, tokens.admin)
+        .await?
+        .into_iter()
+        .next();
     Ok(Created(Registered {
         user: user.into(),
         group: group.ok_or_else(|| Error::internal("a registration made no group"))?,
@@ -216,9 +236,13 @@ pub(crate) async fn login(
 ) -> Result<Data<SignedIn>> {
     let email = check_login(&body.email, body.password.expose_secret())?;
     let password = body.password.into_secret();
-    let Begun { user, tokens, mut connection } = log_in(&state, email, password, client).await?;
+    let Begun {
+        user,
+        tokens,
+        mut connection,
+    } = log_in(&state, email, password, client).await?;
     Ok(Data::new(SignedIn {
-        groups: own_groups(&mut connection, user.id).await?,
+        groups: own_groups(&mut connection, tokens.admin).await?,
         user: user.into(),
         token: tokens.access.expose_secret().to_owned(),
         refresh_token: tokens.refresh.expose_secret().to_owned(),
@@ -258,9 +282,15 @@ pub(crate) async fn refresh(
 #[get("/verify")]
 pub(crate) async fn verify(admin: Admin, Conn(mut connection): Conn) -> Result<Data<Verified>> {
     // An account that is gone leaves tokens behind that have a few minutes left.
-    let user = users::find(&mut connection, admin.user).await?.ok_or(ErrorCode::TokenInvalid)?;
-    let groups = own_groups(&mut connection, admin.user).await?;
-    Ok(Data::new(Verified { user: user.into(), group: groups.first().cloned(), groups }))
+    let user = users::find(&mut connection, admin.user)
+        .await?
+        .ok_or(ErrorCode::TokenInvalid)?;
+    let groups = own_groups(&mut connection, admin).await?;
+    Ok(Data::new(Verified {
+        user: user.into(),
+        group: groups.first().cloned(),
+        groups,
+    }))
 }
 
 /// Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
@@ -276,8 +306,8 @@ pub(crate) async fn logout(
     Conn(mut connection): Conn,
     body: Option<Json<LogoutRequest>>,
 ) -> Result<Data<Nothing>> {
-    let refresh = body.and_then(|Json(body)| body.refresh_token);
-    log_out(&mut connection, caller.0, refresh.as_deref()).await?;
+    let token = body.and_then(|Json(body)| body.refresh_token);
+    log_out(&mut connection, caller.0, token.as_deref()).await?;
     Ok(Data::new(Nothing {}))
 }
 
@@ -292,7 +322,10 @@ impl RegisterRequest {
             group_name: &self.group_name,
             passcode: &self.passcode,
         });
-        let language = self.language.as_deref().map_or(Ok(Language::default()), |code| Language::parse("language", code));
+        let language = self
+            .language
+            .as_deref()
+            .map_or(Ok(Language::default()), |code| Language::parse("language", code));
         match (registration, language) {
             (Ok(registration), Ok(language)) => Ok((registration, language)),
             (registration, language) => {
@@ -318,7 +351,10 @@ impl From<db::rows::User> for User {
     }
 }
 
-async fn own_groups(connection: &mut db::Connection, owner: UserId) -> Result<Vec<Group>> {
-    let groups = groups::of_owner(connection, owner).await?;
-    Ok(groups.into_iter().map(|group| Group::new(group, Some(owner))).collect())
+async fn own_groups(connection: &mut db::Connection, owner: Admin) -> Result<Vec<Group>> {
+    let groups = groups::of_owner(connection, owner.user).await?;
+    Ok(groups
+        .into_iter()
+        .map(|group| Group::new(group, Some(owner)))
+        .collect())
 }

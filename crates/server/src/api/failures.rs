@@ -22,6 +22,16 @@ pub(crate) struct Changing;
 pub(crate) struct Submitting;
 /// The check of a match that is not saved.
 pub(crate) struct Previewing;
+/// A registration.
+pub(crate) struct Registering;
+/// A log-in.
+pub(crate) struct LoggingIn;
+/// The exchange of a refresh token.
+pub(crate) struct Refreshing;
+/// The check of an access token.
+pub(crate) struct Verifying;
+/// A log-out.
+pub(crate) struct LoggingOut;
 
 macro_rules! failures {
     ($($call:ident: $($status:ident)+;)+) => { $(
@@ -45,6 +55,13 @@ failures! {
         TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     Previewing: BAD_REQUEST UNAUTHORIZED NOT_FOUND PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
         SERVICE_UNAVAILABLE;
+    Registering: BAD_REQUEST CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+    LoggingIn: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    Refreshing: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE SERVICE_UNAVAILABLE;
+    Verifying: UNAUTHORIZED SERVICE_UNAVAILABLE;
+    LoggingOut: PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
 }
 
 fn failures(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {

@@ -1,6 +1,7 @@
 //! The API: one file a resource, with its handlers and the shapes it speaks.
 
 pub(crate) mod answer;
+pub(crate) mod auth;
 pub(crate) mod explanations;
 pub(crate) mod failures;
 pub(crate) mod groups;

@@ -17,13 +17,6 @@ pub(crate) struct Text(String);
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SecretText(SecretString);
 
-impl Text {
-    /// The text itself.
-    pub(crate) fn into_string(self) -> String {
-        self.0
-    }
-}
-
 impl SecretText {
     /// The secret itself, still wrapped.
     pub(crate) fn into_secret(self) -> SecretString {

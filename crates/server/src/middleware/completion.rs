@@ -18,5 +18,6 @@ pub(crate) async fn run_to_completion<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
     let task = rt::spawn(next.call(request).in_current_span());
-    task.await.unwrap_or_else(|lost| Err(Error::internal(lost).into()))
+    task.await
+        .unwrap_or_else(|lost| Err(Error::internal(lost).into()))
 }

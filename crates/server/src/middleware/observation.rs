@@ -4,7 +4,6 @@ use std::error::Error as StdError;
 use std::time::Instant;
 
 use actix_web::Error as ActixError;
-use actix_web::Error as ActixError;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
@@ -43,7 +42,11 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
     match next.call(request).instrument(span.clone()).await {
         Ok(mut response) => {
             let route = response.request().match_pattern();
-            let outcome = Outcome { status: response.status(), route, error: response.response().error() };
+            let outcome = Outcome {
+                status: response.status(),
+                route,
+                error: response.response().error(),
+            };
             outcome.log(&span, started);
             finish(response.headers_mut(), id, https);
             Ok(response)
@@ -51,7 +54,12 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
         // What failed before it reached a route has no request to answer to, only an answer.
         Err(error) => {
             let mut response = error.error_response();
-            Outcome { status: response.status(), route: None, error: Some(&error) }.log(&span, started);
+            Outcome {
+                status: response.status(),
+                route: None,
+                error: Some(&error),
+            }
+            .log(&span, started);
             finish(response.headers_mut(), id, https);
             Err(InternalError::from_response(error, response).into())
         }
@@ -69,7 +77,10 @@ impl Outcome<'_> {
     fn log(self, span: &Span, started: Instant) {
         span.record("route", self.route.unwrap_or_else(|| "-".to_owned()));
         span.record("status", self.status.as_u16());
-        span.record("milliseconds", u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX));
+        span.record(
+            "milliseconds",
+            u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+        );
         let _entered = span.enter();
         match self.error.and_then(ActixError::as_error::<Error>) {
             Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {

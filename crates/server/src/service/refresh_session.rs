@@ -4,6 +4,7 @@ use db::queries::sessions::{self, Exchange};
 use secrecy::SecretString;
 
 use super::start_session::{Tokens, issue_tokens};
+use crate::auth::access::Admin;
 use crate::auth::opaque;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
@@ -18,9 +19,9 @@ pub(crate) async fn refresh_session(
     let digest = opaque::digest(refresh);
     let outcome = db::transaction(connection, async |connection| {
         match sessions::exchange(connection, &digest, state.config.sessions.refresh_grace).await? {
-            Exchange::Accepted { user, session } => {
-                issue_tokens(state, connection, user, session).await.map(Ok)
-            }
+            Exchange::Accepted { user, session } => issue_tokens(state, connection, Admin { user, session })
+                .await
+                .map(Ok),
             Exchange::Reused { user, session } => {
                 sessions::end(connection, session).await?;
                 tracing::warn!(%user, %session, "used again: session ended");

@@ -21,7 +21,13 @@ pub(crate) async fn register_admin(
     client: Client,
 ) -> Result<Begun> {
     limit::count(&mut *state.connection().await?, &registrations(state, client)).await?;
-    let Registration { email, password, name, group_name, passcode } = registration;
+    let Registration {
+        email,
+        password,
+        name,
+        group_name,
+        passcode,
+    } = registration;
     let password_hash = state.passwords.hash(password.into_string().into()).await?;
     let mut connection = state.connection().await?;
     let made = db::transaction(&mut connection, async |connection| {
@@ -46,7 +52,11 @@ pub(crate) async fn register_admin(
     });
     let made: Result<(User, Tokens)> = made.await;
     let (user, tokens) = made?;
-    Ok(Begun { user, tokens, connection })
+    Ok(Begun {
+        user,
+        tokens,
+        connection,
+    })
 }
 
 fn registrations(state: &State, client: Client) -> Limit {

@@ -7,6 +7,7 @@ use db::rows::User;
 use secrecy::SecretString;
 use uuid::Uuid;
 
+use crate::auth::access::Admin;
 use crate::auth::opaque;
 use crate::error::Result;
 use crate::state::{Connection, State};
@@ -14,6 +15,8 @@ use crate::state::{Connection, State};
 /// What a signed-in browser holds.
 #[derive(Debug)]
 pub(crate) struct Tokens {
+    /// Whose they are.
+    pub(crate) admin: Admin,
     /// The JWT that goes with every request.
     pub(crate) access: SecretString,
     /// The opaque token that is exchanged for the next pair.
@@ -38,19 +41,25 @@ pub(crate) async fn start_session(
 ) -> Result<Tokens> {
     let session = Uuid::now_v7();
     sessions::open(connection, session, user).await?;
-    issue_tokens(state, connection, user, session).await
+    issue_tokens(state, connection, Admin { user, session }).await
 }
 
 /// The next pair of tokens of a session.
 pub(super) async fn issue_tokens(
     state: &State,
     connection: &mut db::Connection,
-    user: UserId,
-    session: Uuid,
+    admin: Admin,
 ) -> Result<Tokens> {
     let refresh = opaque::generate();
     let lifetime = state.config.sessions.refresh;
-    sessions::add_token(connection, session, &opaque::digest(&refresh), lifetime).await?;
-    let access = state.access_tokens.sign(user, session, Utc::now())?.into();
-    Ok(Tokens { access, refresh })
+    sessions::add_token(connection, admin.session, &opaque::digest(&refresh), lifetime).await?;
+    let access = state
+        .access_tokens
+        .sign(admin.user, admin.session, Utc::now())?
+        .into();
+    Ok(Tokens {
+        admin,
+        access,
+        refresh,
+    })
 }

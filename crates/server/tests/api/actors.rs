@@ -21,7 +21,10 @@ pub(crate) trait Actor {
 
     /// A request of theirs, not yet sent.
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let request = self.app().client.request(method, format!("{}{path}", self.app().url));
+        let request = self
+            .app()
+            .client
+            .request(method, format!("{}{path}", self.app().url));
         match self.token() {
             Some(token) => request.bearer_auth(token),
             None => request,
@@ -133,7 +136,11 @@ impl Answer {
     pub(crate) async fn to(request: RequestBuilder) -> Self {
         let response = request.send().await.expect("an answer");
         let (status, headers) = (response.status(), response.headers().clone());
-        Self { status, headers, text: response.text().await.expect("a body") }
+        Self {
+            status,
+            headers,
+            text: response.text().await.expect("a body"),
+        }
     }
 
     /// The body as JSON.
@@ -167,12 +174,18 @@ impl Answer {
     pub(crate) fn refuses(&self, status: StatusCode, code: &str) {
         assert_eq!(self.status, status, "{}", self.text);
         let body = self.json();
-        assert_eq!((&body["success"], &body["code"]), (&json!(false), &json!(code)), "{body}");
+        assert_eq!(
+            (&body["success"], &body["code"]),
+            (&json!(false), &json!(code)),
+            "{body}"
+        );
     }
 
     /// A header as text; empty if it is not there.
     pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("text"))
     }
 }
 
@@ -185,7 +198,10 @@ pub(crate) fn redacted(mut value: Value) -> Value {
 /// The text in a JSON value.
 #[track_caller]
 pub(crate) fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("no text: {value}"))
+        .to_owned()
 }
 
 fn redact(value: &mut Value) {
@@ -193,7 +209,9 @@ fn redact(value: &mut Value) {
         Value::Object(fields) => {
             for (name, field) in fields {
                 match name.as_str() {
-                    "groupId" | "userId" | "playerId" | "matchId" if field.is_number() => *field = json!("[id]"),
+                    "groupId" | "userId" | "playerId" | "matchId" if field.is_number() => {
+                        *field = json!("[id]")
+                    }
                     "token" | "refreshToken" | "publicHash" if field.is_string() => *field = json!("[text]"),
                     name if name.ends_with("At") && is_time(field) => *field = json!("[time]"),
                     _ => redact(field),
@@ -207,5 +225,7 @@ fn redact(value: &mut Value) {
 
 /// Whether it is a time as the contract says: RFC 3339 in UTC with a `Z`.
 fn is_time(value: &Value) -> bool {
-    value.as_str().is_some_and(|text| text.ends_with('Z') && chrono::DateTime::parse_from_rfc3339(text).is_ok())
+    value
+        .as_str()
+        .is_some_and(|text| text.ends_with('Z') && chrono::DateTime::parse_from_rfc3339(text).is_ok())
 }

@@ -43,7 +43,11 @@ impl App {
         let application = Application::build(configuration(&words)).expect("an application");
         let url = format!("http://{}", application.address());
         tokio::spawn(application.run());
-        Self { url, database, client: client() }
+        Self {
+            url,
+            database,
+            client: client(),
+        }
     }
 
     /// Somebody without an account.
@@ -65,12 +69,17 @@ pub(crate) fn logs() -> String {
 /// The configuration that a command line means.
 pub(crate) fn configuration(words: &[&str]) -> Config {
     let command = Config::augment_args(Command::new("test").args_override_self(true));
-    let matches = command.try_get_matches_from(words).unwrap_or_else(|error| panic!("{error}"));
+    let matches = command
+        .try_get_matches_from(words)
+        .unwrap_or_else(|error| panic!("{error}"));
     Config::from_arg_matches(&matches).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn client() -> reqwest::Client {
-    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
+    reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .expect("a client")
 }
 
 static LOGS: LazyLock<Arc<Mutex<Vec<u8>>>> = LazyLock::new(Arc::default);
@@ -92,7 +101,10 @@ impl io::Write for Recorder {
 fn record_logs() {
     static BEGUN: OnceLock<()> = OnceLock::new();
     BEGUN.get_or_init(|| {
-        let everything = Logging { filter: "debug".to_owned(), format: LogFormat::Json };
+        let everything = Logging {
+            filter: "debug".to_owned(),
+            format: LogFormat::Json,
+        };
         logging::begin_with(&everything, || Recorder).expect("logging");
     });
 }

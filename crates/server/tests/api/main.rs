@@ -10,5 +10,5 @@
 
 mod actors;
 mod app;
-//mod auth;
+mod auth;
 mod frame;

@@ -12,7 +12,11 @@ fn credentials(email: &str, password: &str) -> Value {
 async fn answers_the_account_its_groups_and_tokens() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let data = app.visitor().post("/api/auth/login", credentials(&admin.email, PASSWORD)).await.ok();
+    let data = app
+        .visitor()
+        .post("/api/auth/login", credentials(&admin.email, PASSWORD))
+        .await
+        .ok();
     assert_eq!(
         redacted(data.clone()),
         json!({
@@ -39,15 +43,24 @@ async fn the_case_of_the_email_does_not_matter() {
     let app = App::start().await;
     let admin = app.admin().await;
     let shouted = admin.email.to_uppercase();
-    app.visitor().post("/api/auth/login", credentials(&shouted, PASSWORD)).await.ok();
+    app.visitor()
+        .post("/api/auth/login", credentials(&shouted, PASSWORD))
+        .await
+        .ok();
 }
 
 #[tokio::test]
 async fn an_unknown_email_and_a_wrong_password_are_answered_alike() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let unknown = app.visitor().post("/api/auth/login", credentials("nobody@padel.example", PASSWORD)).await;
-    let wrong = app.visitor().post("/api/auth/login", credentials(&admin.email, "not the password")).await;
+    let unknown = app
+        .visitor()
+        .post("/api/auth/login", credentials("nobody@padel.example", PASSWORD))
+        .await;
+    let wrong = app
+        .visitor()
+        .post("/api/auth/login", credentials(&admin.email, "not the password"))
+        .await;
     let failure = json!({
         "success": false,
         "error": "Invalid email or password",
@@ -70,29 +83,52 @@ async fn failures_are_limited_for_an_email_and_an_address_together() {
     let app = App::start_with(&["--limit-logins", "3/900"]).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     for _ in 0..3 {
-        let wrong = app.visitor().post("/api/auth/login", credentials(&admin.email, "wrong")).await;
+        let wrong = app
+            .visitor()
+            .post("/api/auth/login", credentials(&admin.email, "wrong"))
+            .await;
         wrong.refuses(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
     }
-    let right = app.visitor().post("/api/auth/login", credentials(&admin.email.to_uppercase(), PASSWORD)).await;
+    let right = app
+        .visitor()
+        .post(
+            "/api/auth/login",
+            credentials(&admin.email.to_uppercase(), PASSWORD),
+        )
+        .await;
     right.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
     let seconds: u32 = right.header("retry-after").parse().unwrap();
     assert!((1..=900).contains(&seconds), "{seconds}");
-    assert_eq!(right.json()["params"], json!({"retryAfter": seconds, "remainingAttempts": 0}));
+    assert_eq!(
+        right.json()["params"],
+        json!({"retryAfter": seconds, "remainingAttempts": 0})
+    );
 
-    app.visitor().post("/api/auth/login", credentials(&other.email, PASSWORD)).await.ok();
+    app.visitor()
+        .post("/api/auth/login", credentials(&other.email, PASSWORD))
+        .await
+        .ok();
 }
 
 #[tokio::test]
 async fn a_window_that_is_over_counts_no_more() {
     let app = App::start_with(&["--limit-logins", "1/900"]).await;
     let admin = app.admin().await;
-    app.visitor().post("/api/auth/login", credentials(&admin.email, "wrong")).await;
-    let limited = app.visitor().post("/api/auth/login", credentials(&admin.email, PASSWORD)).await;
+    app.visitor()
+        .post("/api/auth/login", credentials(&admin.email, "wrong"))
+        .await;
+    let limited = app
+        .visitor()
+        .post("/api/auth/login", credentials(&admin.email, PASSWORD))
+        .await;
     limited.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
     let passes = "UPDATE limit_counters SET window_start = window_start - interval '1 hour', \
                   window_end = window_end - interval '1 hour'";
     app.database.execute(passes).await.unwrap();
-    app.visitor().post("/api/auth/login", credentials(&admin.email, PASSWORD)).await.ok();
+    app.visitor()
+        .post("/api/auth/login", credentials(&admin.email, PASSWORD))
+        .await
+        .ok();
 }
 
 #[tokio::test]
@@ -100,7 +136,10 @@ async fn success_forgets_the_failures_before_it() {
     let app = App::start_with(&["--limit-logins", "2/900"]).await;
     let admin = app.admin().await;
     for password in ["wrong", PASSWORD, "wrong", PASSWORD] {
-        let answer = app.visitor().post("/api/auth/login", credentials(&admin.email, password)).await;
+        let answer = app
+            .visitor()
+            .post("/api/auth/login", credentials(&admin.email, password))
+            .await;
         assert_ne!(answer.status, StatusCode::TOO_MANY_REQUESTS);
     }
 }
@@ -112,8 +151,14 @@ async fn guesses_at_once_do_not_slip_through_the_limit() {
     let visitor = app.visitor();
     let guesses = (0..12).map(|_| visitor.post("/api/auth/login", credentials(&admin.email, "wrong")));
     let answers = futures::future::join_all(guesses).await;
-    let checked = answers.iter().filter(|answer| answer.status == StatusCode::UNAUTHORIZED).count();
-    let limited = answers.iter().filter(|answer| answer.status == StatusCode::TOO_MANY_REQUESTS).count();
+    let checked = answers
+        .iter()
+        .filter(|answer| answer.status == StatusCode::UNAUTHORIZED)
+        .count();
+    let limited = answers
+        .iter()
+        .filter(|answer| answer.status == StatusCode::TOO_MANY_REQUESTS)
+        .count();
     assert_eq!((checked, limited), (3, 9));
 }
 
@@ -121,7 +166,10 @@ async fn guesses_at_once_do_not_slip_through_the_limit() {
 async fn a_forwarded_address_counts_only_behind_a_trusted_proxy() {
     let app = App::start_with(&["--limit-logins", "1/900"]).await;
     let proxied = App::start_with(&["--limit-logins", "1/900", "--trusted-proxies", "127.0.0.0/8"]).await;
-    for (app, second) in [(&app, StatusCode::TOO_MANY_REQUESTS), (&proxied, StatusCode::UNAUTHORIZED)] {
+    for (app, second) in [
+        (&app, StatusCode::TOO_MANY_REQUESTS),
+        (&proxied, StatusCode::UNAUTHORIZED),
+    ] {
         let mut statuses = Vec::new();
         for client in ["198.51.100.1", "198.51.100.2"] {
             let request = app.visitor().request(reqwest::Method::POST, "/api/auth/login");

@@ -5,7 +5,9 @@ use crate::actors::{Actor, Answer, redacted, text};
 use crate::app::App;
 
 async fn refresh(app: &App, token: &str) -> Answer {
-    app.visitor().post("/api/auth/refresh", json!({"refreshToken": token})).await
+    app.visitor()
+        .post("/api/auth/refresh", json!({"refreshToken": token}))
+        .await
 }
 
 async fn refreshed(app: &App, token: &str) -> Value {
@@ -26,7 +28,10 @@ async fn a_token_is_exchanged_for_the_next_pair() {
     let app = App::start().await;
     let mut admin = app.admin().await;
     let data = refreshed(&app, &admin.refresh_token).await;
-    assert_eq!(redacted(data.clone()), json!({"token": "[text]", "refreshToken": "[text]"}));
+    assert_eq!(
+        redacted(data.clone()),
+        json!({"token": "[text]", "refreshToken": "[text]"})
+    );
     assert_ne!(data["refreshToken"], json!(admin.refresh_token));
     admin.token = text(&data["token"]);
     admin.get("/api/auth/verify").await.ok();
@@ -37,14 +42,20 @@ async fn a_token_is_exchanged_for_the_next_pair() {
 async fn the_snake_case_name_is_understood() {
     let app = App::start().await;
     let admin = app.admin().await;
-    app.visitor().post("/api/auth/refresh", json!({"refresh_token": admin.refresh_token})).await.ok();
+    app.visitor()
+        .post("/api/auth/refresh", json!({"refresh_token": admin.refresh_token}))
+        .await
+        .ok();
 }
 
 #[tokio::test]
 async fn two_tabs_may_refresh_at_once() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let (one, two) = tokio::join!(refresh(&app, &admin.refresh_token), refresh(&app, &admin.refresh_token));
+    let (one, two) = tokio::join!(
+        refresh(&app, &admin.refresh_token),
+        refresh(&app, &admin.refresh_token)
+    );
     let (one, two) = (one.ok(), two.ok());
     assert_ne!(one["refreshToken"], two["refreshToken"]);
     refreshed(&app, &text(&one["refreshToken"])).await;
@@ -65,7 +76,9 @@ async fn a_second_use_after_the_grace_ends_the_whole_family() {
             "code": "auth.refresh_reused",
         }),
     );
-    refresh(&app, &next).await.refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    refresh(&app, &next)
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
@@ -85,7 +98,9 @@ async fn a_theft_ends_no_other_session() {
     let other = app.visitor().post("/api/auth/login", credentials).await.ok();
     refreshed(&app, &admin.refresh_token).await;
     let_seconds_pass(&app, 31).await;
-    refresh(&app, &admin.refresh_token).await.refuses(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
+    refresh(&app, &admin.refresh_token)
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
     refreshed(&app, &text(&other["refreshToken"])).await;
 }
 
@@ -94,7 +109,9 @@ async fn a_token_is_worth_nothing_after_thirty_days() {
     let app = App::start().await;
     let admin = app.admin().await;
     let_seconds_pass(&app, 30 * 24 * 60 * 60).await;
-    refresh(&app, &admin.refresh_token).await.refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    refresh(&app, &admin.refresh_token)
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]

@@ -72,7 +72,11 @@ async fn accepts_other_spellings_of_the_same_text() {
         "passcode": "boll",
         "unknown": 1,
     });
-    let data = app.visitor().post("/api/auth/register", spelled).await.data(StatusCode::CREATED);
+    let data = app
+        .visitor()
+        .post("/api/auth/register", spelled)
+        .await
+        .data(StatusCode::CREATED);
     assert_eq!(data["user"]["email"], "Asa@Padel.example");
     assert_eq!(data["user"]["name"], "\u{c5}sa");
     assert_eq!(data["user"]["language"], "en");
@@ -82,8 +86,14 @@ async fn accepts_other_spellings_of_the_same_text() {
 #[tokio::test]
 async fn an_email_has_one_account_whatever_its_case() {
     let app = App::start().await;
-    app.visitor().post("/api/auth/register", registration()).await.data(StatusCode::CREATED);
-    let again = app.visitor().post("/api/auth/register", with(&json!({"email": "ASA@PADEL.EXAMPLE"}))).await;
+    app.visitor()
+        .post("/api/auth/register", registration())
+        .await
+        .data(StatusCode::CREATED);
+    let again = app
+        .visitor()
+        .post("/api/auth/register", with(&json!({"email": "ASA@PADEL.EXAMPLE"})))
+        .await;
     again.fails(
         StatusCode::CONFLICT,
         &json!({
@@ -102,8 +112,12 @@ async fn an_email_has_one_account_whatever_its_case() {
 #[tokio::test]
 async fn every_broken_rule_is_named_at_once() {
     let app = App::start().await;
-    let answer = app.visitor().post("/api/auth/register", json!({"language": "de"})).await;
-    let required = |field: &str, code: &str, message: &str| json!({"field": field, "code": code, "message": message});
+    let answer = app
+        .visitor()
+        .post("/api/auth/register", json!({"language": "de"}))
+        .await;
+    let required =
+        |field: &str, code: &str, message: &str| json!({"field": field, "code": code, "message": message});
     answer.fails(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
@@ -127,20 +141,47 @@ async fn each_rule_has_its_code_and_numbers() {
     let app = App::start().await;
     for (field, value, code, params) in [
         ("email", "asa", "email.invalid", json!(null)),
-        ("email", &format!("{}@padel.example", "a".repeat(250)), "email.too_long", json!({"max": 254})),
+        (
+            "email",
+            &format!("{}@padel.example", "a".repeat(250)),
+            "email.too_long",
+            json!({"max": 254}),
+        ),
         ("password", "1234567", "password.too_short", json!({"min": 8})),
-        ("password", &"x".repeat(129), "password.too_long", json!({"max": 128})),
+        (
+            "password",
+            &"x".repeat(129),
+            "password.too_long",
+            json!({"max": 128}),
+        ),
         ("name", "Å", "name.too_short", json!({"min": 2})),
         ("name", "Åsa\u{7}", "name.characters", json!(null)),
-        ("groupName", &"x".repeat(50), "group_name.too_long", json!({"max": 49})),
+        (
+            "groupName",
+            &"x".repeat(50),
+            "group_name.too_long",
+            json!({"max": 49}),
+        ),
         ("passcode", "abc", "passcode.too_short", json!({"min": 4})),
-        ("passcode", &"x".repeat(21), "passcode.too_long", json!({"max": 20})),
+        (
+            "passcode",
+            &"x".repeat(21),
+            "passcode.too_long",
+            json!({"max": 20}),
+        ),
     ] {
-        let answer = app.visitor().post("/api/auth/register", with(&json!({ field: value }))).await;
+        let answer = app
+            .visitor()
+            .post("/api/auth/register", with(&json!({ field: value })))
+            .await;
         answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
         let details = answer.json()["details"].clone();
         assert_eq!(details.as_array().unwrap().len(), 1, "{details}");
-        assert_eq!((&details[0]["field"], &details[0]["params"]), (&json!(field), &params), "{details}");
+        assert_eq!(
+            (&details[0]["field"], &details[0]["params"]),
+            (&json!(field), &params),
+            "{details}"
+        );
     }
 }
 
@@ -149,13 +190,25 @@ async fn registrations_from_one_address_are_limited() {
     let app = App::start_with(&["--limit-registrations", "2/3600"]).await;
     for number in [1, 2] {
         let email = format!("asa{number}@padel.example");
-        app.visitor().post("/api/auth/register", with(&json!({"email": email}))).await.data(StatusCode::CREATED);
+        app.visitor()
+            .post("/api/auth/register", with(&json!({"email": email})))
+            .await
+            .data(StatusCode::CREATED);
     }
-    let refused = app.visitor().post("/api/auth/register", with(&json!({"email": "asa3@padel.example"}))).await;
+    let refused = app
+        .visitor()
+        .post(
+            "/api/auth/register",
+            with(&json!({"email": "asa3@padel.example"})),
+        )
+        .await;
     refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.registrations");
     let seconds: u32 = refused.header("retry-after").parse().unwrap();
     assert!((1..=3600).contains(&seconds), "{seconds}");
-    assert_eq!(refused.json()["params"], json!({"retryAfter": seconds, "remainingAttempts": 0}));
+    assert_eq!(
+        refused.json()["params"],
+        json!({"retryAfter": seconds, "remainingAttempts": 0})
+    );
 }
 
 #[tokio::test]

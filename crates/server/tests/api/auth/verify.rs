@@ -8,7 +8,12 @@ use crate::app::{App, JWT_SECRET};
 
 /// A token like the server's, but with claims and a secret of choice.
 fn forged(claims: &Value, secret: &str) -> String {
-    encode(&Header::new(Algorithm::HS256), claims, &EncodingKey::from_secret(secret.as_bytes())).unwrap()
+    encode(
+        &Header::new(Algorithm::HS256),
+        claims,
+        &EncodingKey::from_secret(secret.as_bytes()),
+    )
+    .unwrap()
 }
 
 fn claims(seconds: i64) -> Value {
@@ -83,14 +88,18 @@ async fn a_token_that_is_not_ours_is_refused() {
         let answer = verify_with(&app, &format!("Bearer {token}")).await;
         answer.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
     }
-    verify_with(&app, "Basic YTpi").await.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+    verify_with(&app, "Basic YTpi")
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
 #[tokio::test]
 async fn a_token_of_an_account_that_is_gone_is_refused() {
     let app = App::start().await;
     let nobody = format!("Bearer {}", forged(&claims(60), JWT_SECRET));
-    verify_with(&app, &nobody).await.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+    verify_with(&app, &nobody)
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
 #[tokio::test]
@@ -99,6 +108,11 @@ async fn the_lifetime_of_a_token_is_fifteen_minutes() {
     let admin = app.admin().await;
     let validation = jsonwebtoken::Validation::new(Algorithm::HS256);
     let key = jsonwebtoken::DecodingKey::from_secret(JWT_SECRET.as_bytes());
-    let claims = jsonwebtoken::decode::<Value>(&admin.token, &key, &validation).unwrap().claims;
-    assert_eq!(claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(), 15 * 60);
+    let claims = jsonwebtoken::decode::<Value>(&admin.token, &key, &validation)
+        .unwrap()
+        .claims;
+    assert_eq!(
+        claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(),
+        15 * 60
+    );
 }

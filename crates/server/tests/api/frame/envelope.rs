@@ -8,7 +8,10 @@ use crate::app::App;
 const LOGIN: &str = "/api/auth/login";
 
 async fn send(app: &App, body: impl Into<reqwest::Body>) -> Answer {
-    let request = app.visitor().request(Method::POST, LOGIN).header(CONTENT_TYPE, "application/json");
+    let request = app
+        .visitor()
+        .request(Method::POST, LOGIN)
+        .header(CONTENT_TYPE, "application/json");
     Answer::to(request.body(body)).await
 }
 
@@ -29,13 +32,19 @@ async fn malformed_json() {
             "params": {"reason": reason(&answer)},
         }),
     );
-    assert!(reason(&answer).as_str().unwrap().contains("line 1"), "{}", answer.text);
+    assert!(
+        reason(&answer).as_str().unwrap().contains("line 1"),
+        "{}",
+        answer.text
+    );
 }
 
 #[tokio::test]
 async fn an_empty_body() {
     let app = App::start().await;
-    send(&app, "").await.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+    send(&app, "")
+        .await
+        .refuses(StatusCode::BAD_REQUEST, "request.malformed");
 }
 
 #[tokio::test]
@@ -43,7 +52,11 @@ async fn a_value_of_the_wrong_type() {
     let app = App::start().await;
     let answer = send(&app, r#"{"email": 1}"#).await;
     answer.refuses(StatusCode::BAD_REQUEST, "request.malformed");
-    assert!(reason(&answer).as_str().unwrap().contains("expected a string"), "{}", answer.text);
+    assert!(
+        reason(&answer).as_str().unwrap().contains("expected a string"),
+        "{}",
+        answer.text
+    );
 }
 
 #[tokio::test]
@@ -56,7 +69,11 @@ async fn text_that_is_not_utf_8() {
 #[tokio::test]
 async fn a_body_that_is_not_json() {
     let app = App::start().await;
-    let request = app.visitor().request(Method::POST, LOGIN).header(CONTENT_TYPE, "text/plain").body("{}");
+    let request = app
+        .visitor()
+        .request(Method::POST, LOGIN)
+        .header(CONTENT_TYPE, "text/plain")
+        .body("{}");
     Answer::to(request).await.fails(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         &json!({
@@ -76,10 +93,19 @@ async fn a_body_that_is_too_large_whether_it_says_so_or_not() {
         "code": "request.too_large",
     });
     let large = "x".repeat(64 * 1024 + 1);
-    send(&app, large.clone()).await.fails(StatusCode::PAYLOAD_TOO_LARGE, &failure);
-    let pieces = large.into_bytes().chunks(1024).map(<[u8]>::to_vec).map(Ok::<_, std::io::Error>).collect::<Vec<_>>();
+    send(&app, large.clone())
+        .await
+        .fails(StatusCode::PAYLOAD_TOO_LARGE, &failure);
+    let pieces = large
+        .into_bytes()
+        .chunks(1024)
+        .map(<[u8]>::to_vec)
+        .map(Ok::<_, std::io::Error>)
+        .collect::<Vec<_>>();
     let streamed = reqwest::Body::wrap_stream(futures::stream::iter(pieces));
-    send(&app, streamed).await.fails(StatusCode::PAYLOAD_TOO_LARGE, &failure);
+    send(&app, streamed)
+        .await
+        .fails(StatusCode::PAYLOAD_TOO_LARGE, &failure);
 }
 
 #[tokio::test]
@@ -151,6 +177,9 @@ async fn a_fault_of_ours_tells_nothing_of_its_cause() {
     );
     let id = answer.header("x-request-id");
     let logged = crate::app::logs();
-    let line = logged.lines().find(|line| line.contains(id) && line.contains("ERROR")).expect("a line");
+    let line = logged
+        .lines()
+        .find(|line| line.contains(id) && line.contains("ERROR"))
+        .expect("a line");
     assert!(line.contains("limit_counters"), "{line}");
 }

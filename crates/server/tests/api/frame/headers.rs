@@ -18,13 +18,19 @@ async fn every_answer_tells_browsers_to_be_careful() {
             ("x-frame-options", "DENY"),
             ("referrer-policy", "strict-origin-when-cross-origin"),
             ("cross-origin-opener-policy", "same-origin"),
-            ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            (
+                "permissions-policy",
+                "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            ),
             ("strict-transport-security", ""),
         ] {
             assert_eq!(answer.header(name), expected, "{name}");
         }
         let policy = answer.header("content-security-policy");
-        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert!(
+            policy.contains("script-src 'self' 'wasm-unsafe-eval';"),
+            "{policy}"
+        );
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
     }
 }
@@ -33,14 +39,21 @@ async fn every_answer_tells_browsers_to_be_careful() {
 async fn browsers_stay_with_https_where_it_is_public() {
     let app = App::start_with(&["--public-url", "https://duelo.example"]).await;
     for answer in answers(&app).await {
-        assert_eq!(answer.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=63072000; includeSubDomains"
+        );
     }
 }
 
 #[tokio::test]
 async fn every_answer_has_an_id_of_its_own() {
     let app = App::start().await;
-    let mut ids: Vec<String> = answers(&app).await.iter().map(|answer| answer.header("x-request-id").to_owned()).collect();
+    let mut ids: Vec<String> = answers(&app)
+        .await
+        .iter()
+        .map(|answer| answer.header("x-request-id").to_owned())
+        .collect();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), PATHS.len());
@@ -52,7 +65,13 @@ async fn what_the_api_says_is_never_stored() {
     let app = App::start().await;
     let admin = app.admin().await;
     let answer = admin.get("/api/auth/verify").await;
-    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"));
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (StatusCode::OK, "no-store")
+    );
     let answer = app.visitor().get("/api/auth/verify").await;
-    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::UNAUTHORIZED, "no-store"));
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (StatusCode::UNAUTHORIZED, "no-store")
+    );
 }

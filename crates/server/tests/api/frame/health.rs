@@ -14,5 +14,8 @@ async fn a_server_lives_and_is_ready() {
 #[tokio::test]
 async fn a_server_lives_without_its_database() {
     let app = App::start_with(&["--database-url", "postgres://nobody@127.0.0.1:1/nothing"]).await;
-    assert_eq!(app.visitor().get("/health/live").await.ok(), json!({"status": "ok"}));
+    assert_eq!(
+        app.visitor().get("/health/live").await.ok(),
+        json!({"status": "ok"})
+    );
 }
