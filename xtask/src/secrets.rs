@@ -17,6 +17,11 @@ pub(crate) fn demo_password(project: &Project) -> Result<String> {
     kept(project, "demo-password", 6)
 }
 
+/// With which everybody may submit matches to the demo groups.
+pub(crate) fn demo_passcode(project: &Project) -> Result<String> {
+    kept(project, "demo-passcode", 4)
+}
+
 fn kept(project: &Project, name: &str, bytes: usize) -> Result<String> {
     let path = project.local(name);
     if let Ok(text) = fs::read_to_string(&path) {

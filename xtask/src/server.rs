@@ -38,7 +38,8 @@ impl Installation<'_> {
     pub(crate) fn prepare(&self) -> Result<()> {
         process::run_logged(self.project, "database schema", self.duelo(&["migrate"])?)?;
         let mut seed = self.duelo(&["seed-demo"])?;
-        seed.arg("--password").arg(secrets::demo_password(self.project)?);
+        seed.env("DUELO_DEMO_PASSWORD", secrets::demo_password(self.project)?)
+            .env("DUELO_DEMO_PASSCODE", secrets::demo_passcode(self.project)?);
         process::run_logged(self.project, "demo groups", seed)
     }
 

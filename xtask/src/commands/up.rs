@@ -46,7 +46,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let mut server = console::step("start", || {
         installation.serve(options.port, &public_url, &[("DUELO_LOG", "warn")])
     })?;
-    welcome(project, &server)?;
+    welcome(project, &server, database.is_own())?;
     while !interruption.is_wanted() {
         if server.has_ended() {
             return Err(Failure::new("the server ended; it says why above"));
@@ -91,6 +91,12 @@ impl Database {
     }
 }
 
+impl Database {
+    fn is_own(&self) -> bool {
+        self.own.is_some()
+    }
+}
+
 impl Drop for Database {
     fn drop(&mut self) {
         if let Some(Err(error)) = self.own.as_ref().map(Cluster::stop) {
@@ -99,12 +105,20 @@ impl Drop for Database {
     }
 }
 
-fn welcome(project: &Project, server: &Server) -> Result<()> {
+fn welcome(project: &Project, server: &Server, is_own_database: bool) -> Result<()> {
     console::say(format_args!(
-        "\n  Duelo serves at {} after {}\n  The demo groups belong to demo@duelo.example, password {}\n  Ctrl-C stops it\n",
+        "\n  Duelo serves at {} after {}",
         server.url(),
-        console::seconds(console::elapsed()),
-        secrets::demo_password(project)?,
+        console::seconds(console::elapsed())
     ));
+    // In somebody else's database the demo groups may be of another origin, or not there at all.
+    if is_own_database {
+        console::say(format_args!(
+            "  The demo groups belong to demo@duelo.example, password {}; their passcode is {}",
+            secrets::demo_password(project)?,
+            secrets::demo_passcode(project)?
+        ));
+    }
+    console::say("  Ctrl-C stops it\n");
     Ok(())
 }
