@@ -39,6 +39,11 @@ interface Window {
 }
 type Get<T, P, Q = never> = Omit<Call<T, never, Q, P>, "requestBody">;
 type Schemas = components["schemas"];
+interface Submit<P> {
+  parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: P; cookie?: never };
+  requestBody: Body<Schemas["MatchSubmission"]>;
+  responses: Answers<Schemas["SubmittedMatch"]>;
+}
 
 export interface paths {
   "/api/auth/login": { post: Bare<Schemas["SignedIn"], { email: string; password: string }> };
@@ -69,9 +74,11 @@ export interface paths {
   };
   "/api/groups/{groupId}/matches": {
     get: Get<Schemas["MatchList"], ById, Window & { before?: number }>;
+    post: Submit<ById>;
   };
   "/api/groups/hash/{hash}/matches": {
     get: Get<Schemas["MatchList"], ByHash, Window & { before?: number }>;
+    post: Submit<ByHash>;
   };
   "/api/groups": {
     get: Omit<
@@ -277,6 +284,15 @@ export interface components {
       opponents: Schemas["TeamPlayer"][];
       sets: number[][];
     };
+    MatchSubmission: {
+      team1: number[];
+      team2: number[];
+      sets: number[][];
+      playedOn?: string;
+      notes?: string;
+      passcode?: string;
+    };
+    SubmittedMatch: { match: Schemas["Match"]; ranking: Schemas["Ranking"][] };
     HistoryPoint: { matchNumber: number; playedOn: string; elo: number };
     PlayerTotals: { setsWon: number; setsLost: number; gamesWon: number; gamesLost: number };
     Streak: { won: boolean; length: number };

@@ -19,6 +19,7 @@ function page(load: () => Promise<{ Component: () => React.ReactNode }>, namespa
 const groupPages: RouteObject[] = [
   { index: true, lazy: page(() => import("./pages/group")) },
   { path: "player/:playerId", lazy: page(() => import("./pages/player")) },
+  { path: "submit-match", lazy: page(() => import("./pages/submit-match"), ["matches"]) },
   { path: "match-history", lazy: page(() => import("./pages/match-history")) },
 ];
 

@@ -28,6 +28,10 @@ export interface Formats {
   shortMonth(iso: string): string;
   /** Jan 2025. */
   shortMonthYear(iso: string): string;
+  /** Thu 9 January. */
+  day(iso: string): string;
+  /** 9 January 2025. */
+  fullDate(iso: string): string;
   /** Thursday 9 January 2025. */
   longDate(iso: string): string;
   /** January 2025. */
@@ -99,6 +103,8 @@ function makeFormats(language: Language): Formats {
       iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso),
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
+    day: dateFormat({ weekday: "short", day: "numeric", month: "long" }),
+    fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
     longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
     time: dateFormat({ hour: "2-digit", minute: "2-digit" }),

@@ -12,7 +12,7 @@ interface InnerRowProps {
   /** The page's last crumb. */
   readonly crumb: string;
   /** The page's heading, where the page shows none of its own below. */
-  readonly heading?: string;
+  readonly heading?: ReactNode;
   readonly actions?: ReactNode;
 }
 

@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
+import type { Group, Ranking } from "../../api/types";
+import { MatchSaved } from "../../features/matches/components/MatchSaved";
+import { NotEnoughPlayers } from "../../features/matches/components/NotEnoughPlayers";
+import { SubmitMatch } from "../../features/matches/components/SubmitMatch";
+import { SubmitMatchSkeleton } from "../../features/matches/components/SubmitMatchSkeleton";
+import { dropDraft, keepDraft, newDraft } from "../../features/matches/draft";
+import { type SavedMatch, savedMatchIn } from "../../features/matches/saved-match";
+import type { GroupRef } from "../../i18n/paths";
+import { loadRules, type Rules } from "../../rules/rules";
+import { usePageTitle } from "../../ui/use-page-title";
+import { useGroupRef } from "../group/group-ref";
+import { InnerRow } from "../group/InnerRow";
+import { LoadFailure } from "../LoadFailure";
+import { PageColumn } from "../PageColumn";
+
+/** Match entry, and the result once it is saved: one history entry, so that Back leaves both. */
+export function Component() {
+  const { t } = useTranslation(["matches", "groups", "common"]);
+  const ref = useGroupRef();
+  const group = useQuery(groupQuery(ref));
+  const ranking = useQuery(rankingQuery(ref));
+  const rules = useQuery(rulesQuery());
+  const saved = savedMatchIn(useLocation().state);
+  const title = saved === null ? t("title") : t("result.title", { number: saved.match.matchNumber });
+  usePageTitle(title);
+
+  const failed = [ranking, rules].find(({ error, data }) => error !== null && data === undefined);
+  return (
+    <PageColumn>
+      <InnerRow
+        group={ref}
+        groupName={group.data?.name}
+        crumb={t("common:crumbs.submitMatch")}
+        heading={
+          saved === null ? (
+            title
+          ) : (
+            <span className="flex items-center gap-2">
+              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-up" strokeWidth={1.75} />
+              {title}
+            </span>
+          )
+        }
+      />
+      {group.data && ranking.data && rules.data ? (
+        <Entry group={group.data} groupRef={ref} rankings={ranking.data} rules={rules.data} saved={saved} />
+      ) : failed?.error ? (
+        <LoadFailure title={t("groups:failed")} error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <SubmitMatchSkeleton />
+      )}
+    </PageColumn>
+  );
+}
+
+interface EntryProps {
+  readonly group: Group;
+  readonly groupRef: GroupRef;
+  readonly rankings: readonly Ranking[];
+  readonly rules: Rules;
+  readonly saved: SavedMatch | null;
+}
+
+function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
+  const navigate = useNavigate();
+  const show = (state: { saved: SavedMatch } | null) => void navigate(".", { replace: true, state });
+  const needed = rules.limits().playersInMatch;
+
+  if (saved !== null) {
+    const rematch = () => {
+      const [a, b] = saved.match.team1.players;
+      const [c, d] = saved.match.team2.players;
+      keepDraft(
+        group.publicHash,
+        newDraft([a?.playerId ?? null, b?.playerId ?? null, c?.playerId ?? null, d?.playerId ?? null]),
+      );
+      show(null);
+    };
+    return <MatchSaved group={group} groupRef={groupRef} saved={saved} onRematch={rematch} />;
+  }
+  if (rankings.length < needed) {
+    return <NotEnoughPlayers groupRef={groupRef} players={rankings.length} needed={needed} />;
+  }
+  return (
+    <SubmitMatch
+      group={group}
+      groupRef={groupRef}
+      rankings={rankings}
+      rules={rules}
+      onSaved={(match) => {
+        dropDraft(group.publicHash);
+        show({ saved: match });
+      }}
+    />
+  );
+}
+
+/** The rules do not change while the page is open. */
+function rulesQuery() {
+  return queryOptions({
+    queryKey: ["rules"],
+    queryFn: loadRules,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}

@@ -1,0 +1,28 @@
+import { ArrowLeftRight, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+
+interface CourtActionsProps {
+  onSwap: () => void;
+  onClear: () => void;
+  className?: string;
+}
+
+/** What can be done with the four at once. */
+export function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
+  const { t } = useTranslation("matches");
+  return (
+    <div className={cx("flex items-center gap-1", className)}>
+      <p className="mr-auto text-row text-ink-2">{t("court.hint")}</p>
+      <Button variant="ghost" size="sm" onClick={onSwap}>
+        <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("court.swap")}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        <X aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("court.clear")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { ArrowRight, Plus } from "lucide-react";
+import { type Dispatch, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
+import { Court } from "../../../ui/court/Court";
+import { CourtPlace } from "../../../ui/court/CourtPlace";
+import { type BallTrack, TravellingBall } from "../../../ui/court/TravellingBall";
+import { placeId } from "../fields";
+import { type Lineup, type LineupAction, PLACES, type Place, positionOf, teamOf } from "../lineup";
+import type { PlayerPreview } from "../preview";
+
+interface CourtLineupProps {
+  lineup: Lineup;
+  dispatch: Dispatch<LineupAction>;
+  rankingOf: ReadonlyMap<number, Ranking>;
+  /** What the score would do to each place; nothing while there is no result. */
+  changes: readonly PlayerPreview[] | null;
+  errorOf: (place: Place) => string | undefined;
+}
+
+/** The four places, with what is known about each: nobody, someone, or what the result would do. */
+export function CourtLineup({ lineup, dispatch, rankingOf, changes, errorOf }: CourtLineupProps) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  const track: BallTrack = useRef(null);
+
+  useEffect(() => {
+    if (lineup.active === null) track.current = null;
+  }, [lineup.active]);
+
+  const labelOf = (place: Place, ranking: Ranking | undefined, change: PlayerPreview | undefined) => {
+    const where = { team: teamOf(place), position: positionOf(place) };
+    if (ranking === undefined) {
+      return t(lineup.active === place ? "place.active" : "place.empty", where);
+    }
+    const { name, currentElo } = ranking.player;
+    if (lineup.active === place) return t("place.replacing", { ...where, name });
+    if (change === undefined) {
+      return t("place.filled", {
+        ...where,
+        name,
+        elo: format.rating(currentElo),
+        rank: format.number(ranking.rank),
+      });
+    }
+    return t("place.scored", {
+      ...where,
+      name,
+      change: format.signed(change.change),
+      before: format.rating(change.before),
+      after: format.rating(change.after),
+      rankBefore: format.number(change.rankBefore),
+      rankAfter: format.number(change.rankAfter),
+    });
+  };
+
+  return (
+    <Court label={t("court.label")}>
+      {PLACES.map((place) => {
+        const playerId = lineup.places[place];
+        const ranking = playerId === null ? undefined : rankingOf.get(playerId);
+        const active = lineup.active === place;
+        const change = active ? undefined : changes?.[place];
+        const error = errorOf(place);
+        return (
+          <CourtPlace
+            key={place}
+            id={placeId(place)}
+            side={teamOf(place) === 1 ? "left" : "right"}
+            label={[labelOf(place, ranking, change), error].filter(Boolean).join(". ")}
+            active={active}
+            invalid={error !== undefined}
+            onChoose={() => dispatch({ type: "placeChosen", place })}
+            strip={change === undefined ? undefined : <Change change={change.change} />}
+            remove={
+              ranking === undefined
+                ? undefined
+                : {
+                    label: t("place.remove", { name: ranking.player.name }),
+                    onRemove: () => dispatch({ type: "placeEmptied", place }),
+                  }
+            }
+          >
+            <PlaceText place={place} active={active} ranking={ranking} change={change} track={track} />
+          </CourtPlace>
+        );
+      })}
+    </Court>
+  );
+}
+
+function Change({ change }: { change: number }) {
+  const format = useFormats();
+  const tone = change > 0 ? "text-up-court" : change < 0 ? "text-down-court" : "text-on-court-2";
+  return <span className={`numerals text-score-change font-bold ${tone}`}>{format.signed(change)}</span>;
+}
+
+interface PlaceTextProps {
+  place: Place;
+  active: boolean;
+  ranking: Ranking | undefined;
+  change: PlayerPreview | undefined;
+  track: BallTrack;
+}
+
+function PlaceText({ place, active, ranking, change, track }: PlaceTextProps) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  const name = ranking?.player.name ?? t("place.title", { position: positionOf(place) });
+
+  if (active) {
+    return (
+      <>
+        <span className="flex items-center gap-2 font-semibold text-row lg:text-lead">
+          <TravellingBall track={track} />
+          <span className="narrow min-w-0">{name}</span>
+        </span>
+        <span className="text-small lg:text-body">{t("place.pick")}</span>
+      </>
+    );
+  }
+  if (ranking === undefined) {
+    return (
+      <span className="flex items-center gap-2 text-on-court-2 text-row lg:text-lead">
+        <Plus aria-hidden="true" size={16} strokeWidth={2} />
+        {name}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="narrow font-semibold text-row leading-[18px] lg:text-lead">{name}</span>
+      <span className="numerals flex items-center gap-1.5 font-normal text-on-court-2 text-small lg:text-[1.0625rem] lg:leading-6">
+        {format.rating(ranking.player.currentElo)}
+        {change === undefined ? null : <To text={format.rating(change.after)} />}
+      </span>
+      <span className="numerals flex items-center gap-1.5 font-normal text-[0.8125rem] text-on-court-2 leading-4 lg:text-row">
+        {t("rank", { rank: format.number(ranking.rank) })}
+        {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
+      </span>
+    </>
+  );
+}
+
+function To({ text }: { text: string }) {
+  return (
+    <>
+      <ArrowRight aria-hidden="true" size={12} strokeWidth={2} />
+      <span className="font-bold text-on-court">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { teamInFull } from "../../../i18n/team-names";
+import { useLanguage } from "../../../i18n/use-language";
+import type { Outcome } from "../../../rules/rules";
+import { Button } from "../../../ui/Button";
+import { Ball } from "../../../ui/court/Ball";
+import { missingPlayers, type Places } from "../lineup";
+import { setText } from "../preview";
+import { completeSets, firstMissingCell, type TypedSet, typedSets } from "../score-entry";
+
+interface EntryBarProps {
+  places: Places;
+  sets: readonly TypedSet[];
+  outcome: Outcome | null;
+  teams: readonly [string, string];
+  rankingOf: ReadonlyMap<number, Ranking>;
+  busy: boolean;
+}
+
+const MESSAGE_ID = "entry-state";
+
+/** Who wins, or what is still missing, beside the button that saves it. */
+export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: EntryBarProps) {
+  const { t } = useTranslation("matches");
+  const missing = useMissing(places, sets);
+  return (
+    <div
+      data-bottom-bar=""
+      className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:p-0"
+    >
+      <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
+        <div id={MESSAGE_ID} className="min-w-0 flex-1 text-row text-ink-2 lg:text-center lg:text-caption">
+          {missing ??
+            (outcome === null ? (
+              t("bar.undecided")
+            ) : (
+              <Winners outcome={outcome} places={places} teams={teams} rankingOf={rankingOf} />
+            ))}
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="shrink-0"
+          disabled={missing !== null}
+          busy={busy && t("bar.saving")}
+          aria-describedby={MESSAGE_ID}
+        >
+          {t("bar.submit")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type WinnersProps = Pick<EntryBarProps, "places" | "teams" | "rankingOf"> & { outcome: Outcome };
+
+function Winners({ outcome, places, teams, rankingOf }: WinnersProps) {
+  const { t } = useTranslation("matches");
+  const language = useLanguage();
+  const ofWinner = ([left, right]: readonly [number, number]) =>
+    setText(outcome.winner === 1 ? [left, right] : [right, left]);
+  const sets = ofWinner(outcome.setsWon);
+  const nameAt = (playerId: number | null) =>
+    playerId === null ? "" : (rankingOf.get(playerId)?.player.name ?? "");
+  const [a, b, c, d] = places;
+  const winners =
+    outcome.winner === 1 ? ([nameAt(a), nameAt(b)] as const) : ([nameAt(c), nameAt(d)] as const);
+  return (
+    <>
+      <span className="flex items-center gap-2 lg:hidden">
+        <Ball />
+        <span className="min-w-0">
+          <Trans
+            t={t}
+            i18nKey="bar.wins"
+            values={{ team: teams[outcome.winner - 1], sets }}
+            components={{ b: <b className="text-ink" /> }}
+          />
+        </span>
+      </span>
+      <span className="hidden lg:inline">
+        {t("bar.winsLong", { team: teamInFull(winners, language), sets, games: ofWinner(outcome.games) })}
+      </span>
+    </>
+  );
+}
+
+function useMissing(places: Places, sets: readonly TypedSet[]): string | null {
+  const { t } = useTranslation("matches");
+  const players = missingPlayers(places);
+  if (players > 0) return t("bar.players", { count: players });
+  if (completeSets(sets) !== null) return null;
+  const typed = typedSets(sets);
+  const cell = firstMissingCell(typed);
+  return typed.length === 0 || cell === null ? t("bar.score") : t("bar.set", { number: cell.set + 1 });
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "../../../ui/PasswordField";
+import { PASSCODE_ID } from "../fields";
+import type { Details, MatchEntry } from "../use-match-entry";
+import { NotesField } from "./NotesField";
+import { PlayedOnField } from "./PlayedOnField";
+
+interface MatchDetailsProps {
+  entry: MatchEntry;
+  needsPasscode: boolean;
+  errorOf: (field: string) => string | undefined;
+  onChanged: (field: string) => void;
+}
+
+/** When, what to remember, and the passcode, which the group's owner does not need. */
+export function MatchDetails({ entry, needsPasscode, errorOf, onChanged }: MatchDetailsProps) {
+  const { t } = useTranslation("matches");
+  const { details, setDetails, passcode, setPasscode } = entry;
+  const change = (field: string, changed: Partial<Details>) => {
+    setDetails({ ...details, ...changed });
+    onChanged(field);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <PlayedOnField
+        value={details.playedOn}
+        onChange={(playedOn) => change("playedOn", { playedOn })}
+        error={errorOf("playedOn")}
+      />
+      <NotesField
+        value={details.notes}
+        onChange={(notes) => change("notes", { notes })}
+        error={errorOf("notes")}
+      />
+      {needsPasscode ? (
+        <PasswordField
+          id={PASSCODE_ID}
+          label={t("passcode.label")}
+          hint={t("passcode.hint")}
+          showLabel={t("passcode.show")}
+          hideLabel={t("passcode.hide")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={passcode}
+          onChange={(event) => {
+            setPasscode(event.target.value);
+            onChanged("passcode");
+          }}
+          error={errorOf("passcode")}
+        />
+      ) : null}
+    </div>
+  );
+}

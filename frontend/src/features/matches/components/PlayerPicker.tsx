@@ -1,0 +1,142 @@
+import { Search } from "lucide-react";
+import { type Dispatch, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Player, Ranking } from "../../../api/types";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { Field } from "../../../ui/Field";
+import type { Lineup, LineupAction } from "../lineup";
+import { orderPlayers, searchPlayers, wantsSearch } from "../order-players";
+
+interface PlayerPickerProps {
+  rankings: readonly Ranking[];
+  lineup: Lineup;
+  dispatch: Dispatch<LineupAction>;
+}
+
+/** Everyone who can still be picked: recent first, then by the alphabet, with a search in large groups. */
+export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerPickerProps) {
+  const { t } = useTranslation("matches");
+  const language = useLanguage();
+  const [query, setQuery] = useState("");
+  const chips = useRef<HTMLElement>(null);
+  const keepFocus = useFocusAfterPick(chips, places);
+  const list = useMemo(() => {
+    const players = rankings.map(({ player }) => player);
+    return orderPlayers(
+      players.filter(({ playerId }) => !places.includes(playerId)),
+      language,
+    );
+  }, [rankings, places, language]);
+  const searching = query.trim() !== "";
+  const found = searching ? searchPlayers([...list.recent, ...list.others], query) : [];
+
+  const pick = (player: Player) => {
+    keepFocus();
+    setQuery("");
+    dispatch({ type: "picked", playerId: player.playerId });
+  };
+
+  return (
+    <section ref={chips} aria-label={t("picker.label")} className="flex flex-col gap-4">
+      {wantsSearch(rankings.length) ? (
+        <Field
+          label={<span className="sr-only">{t("picker.search", { count: rankings.length })}</span>}
+          className="[&>label]:mb-0"
+          type="search"
+          autoComplete="off"
+          leading={<Search aria-hidden="true" className="mr-2.5 size-5 text-ink-2" strokeWidth={1.75} />}
+          placeholder={t("picker.search", { count: rankings.length })}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            const [only, ...more] = found;
+            if (only !== undefined && more.length === 0) pick(only);
+          }}
+        />
+      ) : null}
+      {searching ? (
+        <>
+          <p role="status" className={found.length > 0 ? "sr-only" : "text-row text-ink-2"}>
+            {found.length > 0
+              ? t("picker.found", { count: found.length })
+              : t("picker.none", { query: query.trim() })}
+          </p>
+          <Chips players={found} onPick={pick} />
+        </>
+      ) : (
+        <>
+          <Chips title={t("picker.recent")} players={list.recent} onPick={pick} />
+          <Chips
+            title={list.recent.length > 0 ? t("picker.others") : t("picker.all")}
+            players={list.others}
+            onPick={pick}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ChipsProps {
+  title?: string;
+  players: readonly Player[];
+  onPick: (player: Player) => void;
+}
+
+function Chips({ title, players, onPick }: ChipsProps) {
+  const format = useFormats();
+  const titleId = useId();
+  if (players.length === 0) return null;
+  return (
+    <div>
+      {title === undefined ? null : (
+        <h2 id={titleId} className="mb-2 px-0.5 font-semibold text-row">
+          {title}
+        </h2>
+      )}
+      <ul
+        aria-labelledby={title === undefined ? undefined : titleId}
+        className="grid grid-cols-2 gap-2 lg:grid-cols-3"
+      >
+        {players.map((player) => (
+          <li key={player.playerId} className="grid min-w-0">
+            <button
+              type="button"
+              data-chip=""
+              onClick={() => onPick(player)}
+              className="flex min-h-13 items-center justify-between gap-2 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
+            >
+              <span className="narrow min-w-0 font-semibold text-row leading-[17px]">{player.name}</span>
+              <span className="numerals shrink-0 font-normal! text-ink-3 text-row">
+                {format.rating(player.currentElo)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A picked chip goes, and takes the focus with it; the chip that comes into its place gets it. */
+function useFocusAfterPick(list: RefObject<HTMLElement | null>, places: Lineup["places"]) {
+  const at = useRef<number | null>(null);
+  const chips = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips are those after this pick
+  useEffect(() => {
+    const index = at.current;
+    at.current = null;
+    if (index !== null)
+      chips()
+        .at(Math.min(index, chips().length - 1))
+        ?.focus({ preventScroll: true });
+  }, [places]);
+
+  return () => {
+    const focused = chips().findIndex((chip) => chip.matches(":focus"));
+    at.current = Math.max(focused, 0);
+  };
+}

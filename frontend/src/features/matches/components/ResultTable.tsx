@@ -1,0 +1,135 @@
+import { ArrowRight, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
+import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { Trend } from "../../../ui/Trend";
+import { PLACES, type Places, teamOf } from "../lineup";
+import type { PlayerPreview } from "../preview";
+
+interface ResultTableProps {
+  places: Places;
+  rankingOf: ReadonlyMap<number, Ranking>;
+  changes: readonly PlayerPreview[] | null;
+  workedOut: { open: boolean; onToggle: () => void; content: ReactNode };
+}
+
+/** What the score would do to the four, beside the court where there is room. */
+export function ResultTable({ places, rankingOf, changes, workedOut }: ResultTableProps) {
+  const { t } = useTranslation("matches");
+  const head = "pb-2.5 text-right font-medium text-caption text-ink-2";
+  return (
+    <Card
+      flush
+      title={t("preview.title")}
+      aside={
+        changes === null ? null : (
+          <button
+            type="button"
+            aria-expanded={workedOut.open}
+            onClick={workedOut.onToggle}
+            className="hit inline-flex items-center gap-1 hover:text-ink"
+          >
+            {t("workedOut.desktop")}
+            <ChevronRight
+              aria-hidden="true"
+              className={cx("size-4 transition-transform", workedOut.open && "rotate-90")}
+              strokeWidth={2}
+            />
+          </button>
+        )
+      }
+    >
+      <table className="mt-2 w-full text-row">
+        <thead>
+          <tr className="border-line border-b *:px-3 *:first:pl-5 *:last:pr-5">
+            <th scope="col" className={cx(head, "text-left!")}>
+              {t("preview.player")}
+            </th>
+            <th scope="col" className={head}>
+              {t("preview.now")}
+            </th>
+            <th scope="col" className={head}>
+              {t("preview.change")}
+            </th>
+            <th scope="col" className={head}>
+              {t("preview.newElo")}
+            </th>
+            <th scope="col" className={head}>
+              {t("preview.rank")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLACES.map((place) => {
+            const playerId = places[place];
+            const ranking = playerId === null ? undefined : rankingOf.get(playerId);
+            return ranking === undefined ? null : (
+              <PlayerRow
+                key={place}
+                ranking={ranking}
+                change={changes?.[place]}
+                net={place > 0 && teamOf(place) !== teamOf(PLACES[place - 1] ?? 0)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {workedOut.open && changes !== null ? <div className="p-5 pt-2">{workedOut.content}</div> : null}
+    </Card>
+  );
+}
+
+interface PlayerRowProps {
+  ranking: Ranking;
+  change: PlayerPreview | undefined;
+  /** The first row on the other side of the net. */
+  net: boolean;
+}
+
+function PlayerRow({ ranking, change, net }: PlayerRowProps) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  const { name, currentElo, gamesPlayed } = ranking.player;
+  const established = change !== undefined && change.statusBefore !== change.statusAfter;
+  return (
+    <tr
+      className={cx(
+        "h-[44px] border-line text-right *:px-3 *:py-2 *:first:pl-5 *:last:pr-5 not-last:border-b",
+        net && "border-t-2 border-t-line-strong/60",
+      )}
+    >
+      <th scope="row" className="text-left font-semibold">
+        {name}
+        {established ? (
+          <span className="block font-normal text-caption text-ink-2">
+            {t("preview.established", { number: format.number(gamesPlayed + 1) })}
+          </span>
+        ) : null}
+      </th>
+      <td className="numerals font-normal! text-body text-ink-2">{format.rating(currentElo)}</td>
+      <td>
+        <Trend
+          change={change?.change ?? null}
+          text={change === undefined ? "–" : format.signed(change.change)}
+        />
+      </td>
+      <td className="numerals text-body">{change === undefined ? "–" : format.rating(change.after)}</td>
+      <td className="numerals whitespace-nowrap text-body">
+        <span className="inline-flex items-center justify-end gap-2">
+          <span className={change === undefined ? "" : "font-normal text-ink-2"}>
+            {format.number(change?.rankBefore ?? ranking.rank)}
+          </span>
+          {change === undefined ? null : (
+            <>
+              <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
+              {format.number(change.rankAfter)}
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,180 @@
+import { X } from "lucide-react";
+import { type ChangeEvent, type Dispatch, type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../ui/cx";
+import { FieldError } from "../../../ui/Field";
+import { IconButton } from "../../../ui/IconButton";
+import { Note } from "../../../ui/Note";
+import { cellId } from "../fields";
+import {
+  type Cell,
+  type Direction,
+  type ScoreAction,
+  type ScoreEntry,
+  type Side,
+  sameCell,
+  type TypedSet,
+} from "../score-entry";
+
+interface ScoreRowsProps {
+  score: ScoreEntry;
+  dispatch: Dispatch<ScoreAction>;
+  /** What the teams are called, left and right of the net. */
+  teams: readonly [string, string];
+  /** Sets that padel does not usually end with, as text. */
+  unusual: readonly string[];
+  errorOf: (set: number) => string | undefined;
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** The sets as typed. Their room is kept from the start, so that the keys below do not move while typing. */
+export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRowsProps) {
+  const { t } = useTranslation("matches");
+  const rows = useRef<HTMLDivElement>(null);
+  useFocusOnActiveCell(rows, score.active);
+
+  return (
+    <div ref={rows} className="flex min-h-[150px] flex-col gap-1.5">
+      {score.sets.map((set, index) => (
+        <SetRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number alone
+          key={index}
+          index={index}
+          set={set}
+          active={score.active}
+          teams={teams}
+          error={errorOf(index)}
+          dispatch={dispatch}
+        />
+      ))}
+      {unusual.map((text) => (
+        <Note key={text} className="py-1.5!">
+          {t("score.unusual", { score: text })}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+interface SetRowProps {
+  index: number;
+  set: TypedSet;
+  active: Cell;
+  teams: readonly [string, string];
+  error: string | undefined;
+  dispatch: Dispatch<ScoreAction>;
+}
+
+function SetRow({ index, set, active, teams, error, dispatch }: SetRowProps) {
+  const { t } = useTranslation("matches");
+  const number = index + 1;
+  const errorId = `set-${number}-error`;
+  const cell = (side: Side) => (
+    <ScoreCell
+      cell={{ set: index, side }}
+      label={t("score.cell", { number, team: teams[side] })}
+      set={set}
+      active={sameCell(active, { set: index, side })}
+      describedBy={error === undefined ? undefined : errorId}
+      dispatch={dispatch}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div role="group" aria-label={t("score.set", { number })}>
+      <div className="grid h-11 grid-cols-[1fr_auto_1fr] items-center">
+        <span aria-hidden="true" className="px-1 text-row text-ink-2">
+          {t("score.set", { number })}
+        </span>
+        <span className="flex items-center gap-1.5">
+          {cell(0)}
+          <span aria-hidden="true" className="text-ink-3">
+            –
+          </span>
+          {cell(1)}
+        </span>
+        {index === 0 ? null : (
+          <IconButton
+            className="justify-self-end"
+            label={t("score.remove", { number })}
+            icon={<X aria-hidden="true" className="size-4" strokeWidth={2} />}
+            onClick={() => dispatch({ type: "setRemoved", set: index })}
+          />
+        )}
+      </div>
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface ScoreCellProps {
+  cell: Cell;
+  label: string;
+  set: TypedSet;
+  active: boolean;
+  describedBy: string | undefined;
+  dispatch: Dispatch<ScoreAction>;
+}
+
+/** A text field that the score keys fill, so the phone's own keyboard stays away. */
+function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCellProps) {
+  const own = set[cell.side];
+  const other = set[cell.side === 0 ? 1 : 0];
+  const loses = own !== null && other !== null && own < other;
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = (event.nativeEvent as InputEvent).data ?? event.target.value;
+    if (typed === "") dispatch({ type: "erased" });
+    else if (/^\d{1,2}$/.test(typed)) dispatch({ type: "typed", games: Number(typed) });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) dispatch({ type: "moved", direction });
+    else if (event.key === "Backspace" || event.key === "Delete") dispatch({ type: "erased" });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <input
+      id={cellId(cell)}
+      type="text"
+      inputMode="none"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={describedBy === undefined ? undefined : true}
+      aria-describedby={describedBy}
+      value={own ?? ""}
+      onChange={change}
+      onKeyDown={press}
+      onFocus={(event) => {
+        event.target.select();
+        dispatch({ type: "cellChosen", cell });
+      }}
+      className={cx(
+        "numerals h-11 w-16 rounded-input border text-center text-score-cell caret-transparent outline-offset-2 transition-colors selection:bg-transparent",
+        loses ? "font-medium text-ink-2" : "font-bold text-ink",
+        active
+          ? "border-action bg-court-tint shadow-[inset_0_0_0_1px_var(--color-action)]"
+          : "border-line-strong bg-surface",
+        describedBy !== undefined && "border-down shadow-[inset_0_0_0_1px_var(--color-down)]",
+      )}
+    />
+  );
+}
+
+/** While somebody types on a keyboard, the focus goes along with the active cell. */
+function useFocusOnActiveCell(rows: React.RefObject<HTMLElement | null>, active: Cell) {
+  const id = cellId(active);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const typing = focused instanceof HTMLInputElement && rows.current?.contains(focused);
+    if (typing && focused.id !== id) document.getElementById(id)?.focus();
+  }, [rows, id]);
+}

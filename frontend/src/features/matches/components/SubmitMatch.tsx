@@ -1,0 +1,168 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group, Ranking } from "../../../api/types";
+import type { GroupRef } from "../../../i18n/paths";
+import type { Rules } from "../../../rules/rules";
+import { cx } from "../../../ui/cx";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
+import { cellId } from "../fields";
+import type { LineupAction } from "../lineup";
+import { unusualSets } from "../preview";
+import { placeField } from "../problems";
+import type { SavedMatch } from "../saved-match";
+import type { ScoreAction } from "../score-entry";
+import { useAnnouncements } from "../use-announcements";
+import { useMatchEntry } from "../use-match-entry";
+import { useSubmission } from "../use-submission";
+import { useTeamNames } from "../use-team-names";
+import { CourtActions } from "./CourtActions";
+import { CourtLineup } from "./CourtLineup";
+import { EntryBar } from "./EntryBar";
+import { ExpectedToWin } from "./ExpectedToWin";
+import { MatchDetails } from "./MatchDetails";
+import { PlayerPicker } from "./PlayerPicker";
+import { ResultTable } from "./ResultTable";
+import { ScorePanel } from "./ScorePanel";
+import { WorkedOut } from "./WorkedOut";
+
+interface SubmitMatchProps {
+  group: Group;
+  groupRef: GroupRef;
+  rankings: readonly Ranking[];
+  rules: Rules;
+  onSaved: (saved: SavedMatch) => void;
+}
+
+/** Who played, the score, and what it does to everyone while it is typed. */
+export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: SubmitMatchProps) {
+  const { t } = useTranslation(["matches", "common"]);
+  const entry = useMatchEntry(group, rankings, rules);
+  const submission = useSubmission({ groupRef, rankings, rules, entry, onSaved });
+  const [showsWork, setShowsWork] = useState(false);
+  const { lineup, score, preview, rankingOf } = entry;
+  const teams = useTeamNames(lineup.places, rankingOf);
+  const announcement = useAnnouncements(lineup, preview, rankingOf);
+  const picking = lineup.active !== null;
+  useScoreAfterPicking(picking, cellId(score.active));
+
+  const changeLineup = (action: LineupAction) => {
+    submission.forget("team");
+    entry.dispatchLineup(action);
+  };
+  const changeScore = (action: ScoreAction) => {
+    submission.forget("sets");
+    entry.dispatchScore(action);
+  };
+  const clear = () => {
+    changeLineup({ type: "cleared" });
+    changeScore({ type: "cleared" });
+  };
+  const toggleWork = () => setShowsWork(!showsWork);
+  const work = <WorkedOut places={lineup.places} rankingOf={rankingOf} preview={preview} />;
+  const actions = { onSwap: () => changeLineup({ type: "sidesSwapped" }), onClear: clear };
+
+  return (
+    <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3 pb-24 lg:pb-0">
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
+        <div className="flex flex-col gap-3 lg:gap-4">
+          <CourtLineup
+            lineup={lineup}
+            dispatch={changeLineup}
+            rankingOf={rankingOf}
+            changes={preview.players}
+            errorOf={(place) => submission.errorOf(placeField(place))}
+          />
+          {preview.expected === null ? null : (
+            <div className={picking ? "hidden lg:block" : ""}>
+              <ExpectedToWin expected={preview.expected} teams={teams} />
+            </div>
+          )}
+          <CourtActions {...actions} className="hidden lg:flex" />
+          {picking ? (
+            <PlayerPicker rankings={rankings} lineup={lineup} dispatch={changeLineup} />
+          ) : (
+            <div className="hidden lg:block">
+              <ResultTable
+                places={lineup.places}
+                rankingOf={rankingOf}
+                changes={preview.players}
+                workedOut={{ open: showsWork, onToggle: toggleWork, content: work }}
+              />
+            </div>
+          )}
+        </div>
+        <div
+          className={cx(
+            "flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface",
+            picking && "max-lg:hidden",
+          )}
+        >
+          <ScorePanel
+            score={score}
+            dispatch={changeScore}
+            teams={teams}
+            unusual={unusualSets(rules, score.sets)}
+            limits={entry.limits}
+            errorOf={submission.errorOf}
+          />
+          <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-5">
+            <MatchDetails
+              entry={entry}
+              needsPasscode={!group.isOwner}
+              errorOf={submission.errorOf}
+              onChanged={submission.forget}
+            />
+            {preview.players === null ? null : (
+              <div className="lg:hidden">
+                <WorkToggle open={showsWork} onToggle={toggleWork} />
+                {showsWork ? <div className="open-in pt-2">{work}</div> : null}
+              </div>
+            )}
+            <EntryBar
+              places={lineup.places}
+              sets={score.sets}
+              outcome={preview.outcome}
+              teams={teams}
+              rankingOf={rankingOf}
+              busy={submission.busy}
+            />
+          </div>
+        </div>
+        <CourtActions {...actions} className="lg:hidden" />
+      </div>
+    </form>
+  );
+}
+
+function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation("matches");
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-action text-row hover:text-action-deep"
+    >
+      {t("workedOut.phone")}
+      <ChevronDown
+        aria-hidden="true"
+        className={cx("size-4 transition-transform", open && "rotate-180")}
+        strokeWidth={2}
+      />
+    </button>
+  );
+}
+
+/** Once the fourth player is picked the score is next, so the digits of a keyboard go there. */
+function useScoreAfterPicking(picking: boolean, id: string) {
+  const before = useRef(picking);
+  useEffect(() => {
+    if (before.current && !picking) document.getElementById(id)?.focus({ preventScroll: true });
+    before.current = picking;
+  }, [picking, id]);
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { teamByFirstName } from "../../../i18n/team-names";
+import { useCalculationTexts } from "../../../i18n/use-calculation-texts";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { Calculation } from "../../../ui/calculation/Calculation";
+import { Trend } from "../../../ui/Trend";
+import { explain } from "../explain";
+import { PLACES, type Place, type Places, teamOf } from "../lineup";
+import type { MatchPreview } from "../preview";
+
+interface WorkedOutProps {
+  places: Places;
+  rankingOf: ReadonlyMap<number, Ranking>;
+  preview: MatchPreview;
+}
+
+/** The calculation of each of the four changes; the first is open. */
+export function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
+  const { t } = useTranslation("matches");
+  const texts = useCalculationTexts();
+  const format = useFormats();
+  const language = useLanguage();
+
+  const nameAt = (place: Place) => {
+    const playerId = places[place];
+    return playerId === null ? "" : (rankingOf.get(playerId)?.player.name ?? "");
+  };
+  const teamAt = (place: Place) => {
+    const [one, other] = PLACES.filter((at) => teamOf(at) === teamOf(place)).map(nameAt);
+    return teamByFirstName([one ?? "", other ?? ""], language);
+  };
+
+  return (
+    <div className="divide-y divide-line">
+      {PLACES.map((place) => {
+        const explained = explain(preview, place, teamAt(place));
+        if (explained === null) return null;
+        return (
+          <details key={place} open={place === 0} className="group">
+            <summary
+              aria-label={t("workedOut.of", { name: nameAt(place) })}
+              className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 py-1 text-row [&::-webkit-details-marker]:hidden"
+            >
+              <span className="font-semibold">{nameAt(place)}</span>
+              <span className="flex items-center gap-2">
+                <Trend change={explained.change} text={format.signed(explained.change)} />
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4 text-ink-2 transition-transform group-open:rotate-180"
+                  strokeWidth={2}
+                />
+              </span>
+            </summary>
+            <div className="pb-3">
+              <Calculation {...texts(explained)} />
+            </div>
+          </details>
+        );
+      })}
+    </div>
+  );
+}

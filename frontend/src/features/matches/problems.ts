@@ -1,0 +1,58 @@
+import { ApiError } from "../../api/error";
+import type { ErrorTexts } from "../../i18n/error-text";
+import type { Violation } from "../../rules/rules";
+import { cellId, DATE_ID, NOTES_ID, PASSCODE_ID, placeId } from "./fields";
+import { PLACES, positionOf, teamOf } from "./lineup";
+
+/** Something that keeps the match from being saved. */
+export interface Problem {
+  /** The path of the field in the submission; empty where it is about the whole match. */
+  readonly field: string;
+  readonly text: string;
+}
+
+export function problemsOfRules(violations: readonly Violation[], texts: ErrorTexts): Problem[] {
+  return violations.map(({ field, code, params }) => ({ field, text: texts.code(code, params) }));
+}
+
+/** What the server refused, at the fields where that can be put right. */
+export function problemsOfFailure(error: unknown, texts: ErrorTexts): Problem[] {
+  if (error instanceof ApiError && error.details.length > 0) {
+    return error.details.map(({ field, code, params, message }) => ({
+      field,
+      text: texts.code(code, params, message),
+    }));
+  }
+  return [{ field: isAboutPasscode(error) ? "passcode" : "", text: texts.error(error) }];
+}
+
+/** The id of the element that a problem is put right at. */
+export function fieldIdOf(field: string): string | undefined {
+  const place = PLACES.find((at) => field === placeField(at));
+  if (place !== undefined) return placeId(place);
+  const set = setNumberOf(field);
+  if (set !== null) return cellId({ set, side: 0 });
+  return { sets: cellId({ set: 0, side: 0 }), playedOn: DATE_ID, notes: NOTES_ID, passcode: PASSCODE_ID }[
+    field
+  ];
+}
+
+/** The path of a place in the submission: `team1[0]` to `team2[1]`. */
+export function placeField(place: (typeof PLACES)[number]): string {
+  return `team${teamOf(place)}[${positionOf(place) - 1}]`;
+}
+
+export function setField(set: number): string {
+  return `sets[${set}]`;
+}
+
+function setNumberOf(field: string): number | null {
+  const digits = /^sets\[(\d+)\]/.exec(field)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function isAboutPasscode(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code.startsWith("passcode.") || error.code === "limit.passcodes")
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../api/types";
+import { useFormats } from "../../i18n/use-language";
+import { type Lineup, PLACES, positionOf, teamOf } from "./lineup";
+import type { MatchPreview } from "./preview";
+
+/** What a listener hears: who was picked and what comes next, then what the score would do. */
+export function useAnnouncements(
+  lineup: Lineup,
+  preview: MatchPreview,
+  rankingOf: ReadonlyMap<number, Ranking>,
+): string {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  const [picked, setPicked] = useState("");
+  const before = useRef(lineup.places);
+  const { places, active } = lineup;
+
+  useEffect(() => {
+    const place = PLACES.find((at) => places[at] !== before.current[at] && places[at] !== null);
+    const swapped = place !== undefined && before.current.includes(places[place]);
+    before.current = places;
+    const playerId = place === undefined ? null : places[place];
+    const name = playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+    if (name === undefined || swapped) return;
+    setPicked(
+      active === null
+        ? t("announce.lastPicked", { name })
+        : t("announce.picked", { name, team: teamOf(active), position: positionOf(active) }),
+    );
+  }, [places, active, rankingOf, t]);
+
+  if (active !== null || preview.players === null) return picked;
+  return preview.players
+    .map(({ playerId, change, rankAfter }) => {
+      const name = rankingOf.get(playerId)?.player.name ?? "";
+      return t("announce.change", { name, change: format.signed(change), rank: format.number(rankAfter) });
+    })
+    .join(". ");
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useReducer, useState } from "react";
+import type { Group, MatchSubmission, Ranking } from "../../api/types";
+import type { MatchForm, Rules } from "../../rules/rules";
+import { keepDraft, keepPasscode, loadDraft, loadPasscode } from "./draft";
+import { fullLineup, lineupReducer } from "./lineup";
+import { previewOf } from "./preview";
+import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";
+import { today } from "./today";
+
+export interface Details {
+  /** `null` is today. */
+  playedOn: string | null;
+  notes: string;
+}
+
+/**
+ * A match while it is entered: who, the score and the rest, what it would do to everyone, and what it is
+ * when it is sent. All of it is kept for the tab's life.
+ */
+export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules: Rules) {
+  const rankingOf = useMemo(
+    () => new Map(rankings.map((ranking) => [ranking.player.playerId, ranking])),
+    [rankings],
+  );
+  const { publicHash, isOwner } = group;
+  const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
+  const [kept] = useState(() => loadDraft(publicHash, (playerId) => rankingOf.has(playerId)));
+  const [lineup, dispatchLineup] = useReducer(lineupReducer, kept, ({ places }) =>
+    lineupReducer({ places, active: null }, { type: "replaced", places }),
+  );
+  const [score, dispatchScore] = useReducer(
+    (state: Parameters<typeof scoreReducer>[0], action: ScoreAction) => scoreReducer(state, action, setsMax),
+    kept,
+    ({ sets }) => ({ sets, active: firstMissingCell(sets) ?? { set: sets.length - 1, side: 1 as const } }),
+  );
+  const [details, setDetails] = useState<Details>({ playedOn: kept.playedOn, notes: kept.notes });
+  const [passcode, setPasscode] = useState(() => loadPasscode(publicHash));
+
+  const { places } = lineup;
+  const { sets } = score;
+  useEffect(() => {
+    keepDraft(publicHash, { places, sets, ...details, key: kept.key });
+  }, [publicHash, places, sets, details, kept.key]);
+
+  const preview = useMemo(
+    () => previewOf(rules, rankings, places, typedSets(sets)),
+    [rules, rankings, places, sets],
+  );
+
+  const notes = details.notes.trim().normalize("NFC");
+  const typedPasscode = passcode.trim().normalize("NFC");
+  const [a, b, c, d] = places;
+
+  return {
+    rankingOf,
+    lineup,
+    score,
+    details,
+    passcode,
+    preview,
+    key: kept.key,
+    limits: { setsMax, gamesMax, matchesToEstablish },
+    dispatchLineup,
+    dispatchScore,
+    setDetails,
+    setPasscode: (text: string) => {
+      setPasscode(text);
+      keepPasscode(publicHash, text);
+    },
+    /** As the rules check it. */
+    form(): MatchForm {
+      return {
+        playersInGroup: rankings.length,
+        team1: [a, b],
+        team2: [c, d],
+        sets: typedSets(sets).map(([left, right]) => [left, right]),
+        today: today(),
+        notes,
+        ...(details.playedOn === null ? {} : { playedOn: details.playedOn }),
+        ...(isOwner ? {} : { passcode: typedPasscode }),
+      };
+    },
+    /** As it is sent; `null` while something is missing. */
+    submission(): MatchSubmission | null {
+      const four = fullLineup(places);
+      const complete = completeSets(sets);
+      if (four === null || complete === null) return null;
+      return {
+        team1: four.slice(0, 2),
+        team2: four.slice(2),
+        sets: complete,
+        playedOn: details.playedOn ?? today(),
+        ...(notes === "" ? {} : { notes }),
+        ...(isOwner ? {} : { passcode: typedPasscode }),
+      };
+    },
+  };
+}
+
+export type MatchEntry = ReturnType<typeof useMatchEntry>;

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import type { Ranking } from "../../api/types";
+import { useErrorTexts } from "../../i18n/error-text";
+import type { GroupRef } from "../../i18n/paths";
+import type { Rules } from "../../rules/rules";
+import type { SummaryItem } from "../../ui/ErrorSummary";
+import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
+import { useSubmitMatch } from "./queries";
+import { type SavedMatch, savedMatch } from "./saved-match";
+import type { MatchEntry } from "./use-match-entry";
+
+interface SubmissionOptions {
+  groupRef: GroupRef;
+  rankings: readonly Ranking[];
+  rules: Rules;
+  entry: MatchEntry;
+  onSaved: (saved: SavedMatch) => void;
+}
+
+/** Sends what was entered, and holds what was wrong with it until that part is changed. */
+export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: SubmissionOptions) {
+  const texts = useErrorTexts();
+  const submit = useSubmitMatch(groupRef);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  const refuse = (found: readonly Problem[]) => {
+    setProblems(found);
+    setAttempt((count) => count + 1);
+  };
+
+  const send = async () => {
+    const broken = rules.validateMatch(entry.form());
+    const body = entry.submission();
+    if (broken.length > 0 || body === null) {
+      refuse(problemsOfRules(broken, texts));
+      return;
+    }
+    setProblems([]);
+    try {
+      const answer = await submit.mutateAsync({ body, key: entry.key });
+      onSaved(savedMatch(answer, rankings, entry.preview.expected));
+    } catch (error) {
+      refuse(problemsOfFailure(error, texts));
+    }
+  };
+
+  return {
+    attempt,
+    busy: submit.isPending,
+    summary: problems.map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
+    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
+    /** Forgets what was wrong with the fields whose path starts so: somebody is putting it right. */
+    forget: (start: string) =>
+      setProblems((shown) => shown.filter(({ field }) => field === "" || !field.startsWith(start))),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!submit.isPending) void send();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../api/types";
+import { teamBySurname } from "../../i18n/team-names";
+import { useLanguage } from "../../i18n/use-language";
+import type { Places } from "./lineup";
+
+/** What the two teams are called on the score: their surnames, or "Team 1" while somebody is missing. */
+export function useTeamNames(
+  places: Places,
+  rankingOf: ReadonlyMap<number, Ranking>,
+): readonly [string, string] {
+  const { t } = useTranslation("matches");
+  const language = useLanguage();
+  const nameOf = (playerId: number | null) =>
+    playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+  const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
+    const [first, second] = [nameOf(one), nameOf(other)];
+    return first === undefined || second === undefined
+      ? t("team", { team })
+      : teamBySurname([first, second], language);
+  };
+  const [a, b, c, d] = places;
+  return [teamOf(1, a, b), teamOf(2, c, d)];
+}
