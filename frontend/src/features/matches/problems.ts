@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/error";
 import type { ErrorTexts } from "../../i18n/error-text";
-import type { Violation } from "../../rules/rules";
+import type { Violation } from "../../rules/violation";
 import { cellId, DATE_ID, NOTES_ID, PASSCODE_ID, placeId } from "./fields";
 import { PLACES, positionOf, teamOf } from "./lineup";
 
