@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
-import type { Explanation, PlayerProfile, Ranking } from "../types";
+import type { Explanation, Player, PlayerProfile, Ranking } from "../types";
 import { groupKeys } from "./groups";
 export const playerKeys = {
   ranking: (group: GroupRef) => [...groupKeys.one(group), "ranking"] as const,
@@ -28,7 +28,7 @@ export function rankingQuery(group: GroupRef) {
                 signal,
               }),
             );
-      return players;
+      return players.filter(isRanking);
     },
   });
 }
@@ -75,4 +75,9 @@ export function explanationsQuery(group: GroupRef, playerId: number) {
       return explanations;
     },
   });
+}
+
+/** The list holds rankings because `stats` was asked for; its type knows both answers. */
+function isRanking(entry: Ranking | Player): entry is Ranking {
+  return "player" in entry;
 }

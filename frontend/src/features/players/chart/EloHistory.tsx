@@ -6,12 +6,10 @@ import { Card } from "../../../ui/Card";
 import { EloChart } from "./EloChart";
 import { lastOf } from "./geometry";
 import { HistoryTable } from "./HistoryTable";
-import { RangeSwitch } from "./RangeSwitch";
+import { type Range, RangeSwitch } from "./RangeSwitch";
 
 /** How many matches the closer look shows. */
 const CLOSER_LOOK = 20;
-
-export type Range = "all" | "last";
 
 /** A player's ratings over time, as a chart and, for who wants it, as a table. */
 export function EloHistory({ profile: { player, history } }: { readonly profile: PlayerProfile }) {

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../ui/cx";
-import type { Range } from "./EloHistory";
+
+export type Range = "all" | "last";
 
 interface RangeSwitchProps {
   readonly range: Range;

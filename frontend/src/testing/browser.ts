@@ -1,0 +1,26 @@
+import { vi } from "vitest";
+
+/** Lets media queries on the width hold as in a window of that width; jsdom has no layout of its own. */
+export function stubWindowWidth(width: number): void {
+  vi.stubGlobal("matchMedia", (query: string) => {
+    const least = Number(/width >= (\d+)px/.exec(query)?.[1] ?? Number.NaN);
+    return {
+      matches: width >= least,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+  });
+}
+
+/** A `ResizeObserver` that never reports; jsdom has none. */
+export function stubResizeObserver(): void {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import type { Explanation, Match, Player, Ranking } from "../api/types";
+
+/** A player with believable values; what a test is about is given. */
+export function aPlayer(given: Partial<Player> = {}): Player {
+  return {
+    playerId: 1,
+    name: "Elin Sjöqvist",
+    currentElo: 1713,
+    peakElo: 1727,
+    lowestElo: 1474,
+    gamesPlayed: 52,
+    wins: 36,
+    losses: 16,
+    winRate: 36 / 52,
+    status: "established",
+    rank: 1,
+    createdAt: "2025-01-09T10:00:00Z",
+    lastPlayedAt: "2025-06-12T19:00:00Z",
+    ...given,
+  };
+}
+
+/** A row of a ranking; who has no matches has no trend and no win rate either. */
+export function aRanking(
+  name: string,
+  rank: number,
+  given: Partial<Player & { trend: number | null }> = {},
+): Ranking {
+  const { trend = 0, ...player } = given;
+  const hasPlayed = (player.gamesPlayed ?? 1) > 0;
+  return {
+    rank,
+    trend: hasPlayed ? trend : null,
+    player: aPlayer({
+      playerId: name.length * 100 + rank,
+      name,
+      rank,
+      ...(hasPlayed ? {} : { winRate: null }),
+      ...player,
+    }),
+  };
+}
+
+export function aMatch(given: Partial<Match> = {}): Match {
+  const change = (playerId: number, name: string, eloChange: number) => ({
+    playerId,
+    name,
+    eloBefore: 1500,
+    eloAfter: 1500 + eloChange,
+    eloChange,
+  });
+  return {
+    matchId: 142,
+    matchNumber: 142,
+    playedOn: "2025-06-12",
+    createdAt: "2025-06-12T19:00:00Z",
+    team1: { players: [change(1, "Begoña Iturbe", 4), change(2, "Elin Sjöqvist", 4)] },
+    team2: { players: [change(3, "Fredrik Hägg", -4), change(4, "Per-Anders Wikström", -4)] },
+    sets: [
+      [3, 6],
+      [7, 6],
+      [6, 4],
+    ],
+    setsWon: [2, 1],
+    games: [16, 16],
+    winner: 1,
+    margin: 0,
+    notes: null,
+    isLatest: true,
+    ...given,
+  };
+}
+
+/** The calculation that the pictures show. */
+export function anExplanation(given: Partial<Explanation> = {}): Explanation {
+  const player = (playerId: number, name: string, eloBefore: number, eloChange: number) => ({
+    playerId,
+    name,
+    eloBefore,
+    eloAfter: eloBefore + eloChange,
+    eloChange,
+  });
+  return {
+    matchId: 141,
+    matchNumber: 141,
+    playedOn: "2025-06-12",
+    won: true,
+    teamElo: 1632,
+    opponentElo: 1482,
+    expectedWinPercent: 70.34,
+    kFactor: 20,
+    rawChange: 5.93,
+    gamesMargin: 7,
+    finalChange: 13,
+    eloBefore: 1696,
+    eloAfter: 1709,
+    partner: player(2, "Núria Peñalver", 1568, 13),
+    opponents: [player(3, "Maja Frisk", 1535, -19), player(4, "Linnéa Dahlgren", 1429, -13)],
+    sets: [
+      [6, 2],
+      [6, 3],
+    ],
+    ...given,
+  };
+}
