@@ -301,14 +301,15 @@ fn is_email(text: &str) -> bool {
         return false;
     };
     let labels_fit = domain.split('.').all(is_domain_label);
-    !local.is_empty()
-        && length(local) <= EMAIL_LOCAL_MAX
-        && !local.starts_with('.')
-        && !local.ends_with('.')
-        && !local.contains("..")
-        && !local
-            .chars()
-            .any(|c| c.is_whitespace() || is_control(c) || "\"(),:;<>[]\\".contains(c))
+    length(local) <= EMAIL_LOCAL_MAX
+        && local.split('.').all(|part| !part.is_empty())
+        && !local.chars().any(|c| {
+            is_blank(c)
+                || matches!(
+                    c,
+                    '"' | '(' | ')' | ',' | ':' | ';' | '<' | '>' | '[' | ']' | '\\'
+                )
+        })
         && domain.contains('.')
         && labels_fit
 }
@@ -317,5 +318,11 @@ fn is_domain_label(label: &str) -> bool {
     !label.is_empty()
         && !label.starts_with('-')
         && !label.ends_with('-')
-        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        && label
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || (!c.is_ascii() && !is_blank(c)))
+}
+
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || is_control(character)
 }

@@ -2,7 +2,7 @@
 
 use crate::lineup::{Lineup, TeamInput};
 use crate::outcome::Outcome;
-use crate::ranking::ranks;
+use crate::ranking::rank_among;
 use crate::rating::{PlayerChange, Standing, expected_score, rate_match, team_average};
 use crate::scoreline::{SetInput, sets_so_far};
 
@@ -93,24 +93,19 @@ fn rated<Id: Copy + PartialEq>(
     let standing = |at: usize| group.get(at).map_or(Standing::NEW, |(_, standing)| *standing);
     let changes = rate_match(seats.map(standing), outcome).changes;
 
-    let mut ratings: Vec<i32> = group.iter().map(|(_, standing)| standing.rating).collect();
-    let ranks_before = ranks(&ratings);
-    for (seat, change) in seats.iter().zip(&changes) {
-        if let Some(rating) = ratings.get_mut(*seat) {
-            *rating = change.after;
-        }
-    }
-    let ranks_after = ranks(&ratings);
-
-    let rank = |ranks: &[u32], seat: usize| ranks.get(seat).copied().unwrap_or_default();
-    let of = |player, seat, change| PlayerPreview {
+    let before = group.iter().map(|(_, standing)| standing.rating);
+    let after = before.clone().enumerate().map(|(at, rating)| {
+        let seat = seats.iter().zip(&changes).find(|(seat, _)| **seat == at);
+        seat.map_or(rating, |(_, change)| change.after)
+    });
+    let of = |player, change: PlayerChange| PlayerPreview {
         player,
         change,
-        rank_before: rank(&ranks_before, seat),
-        rank_after: rank(&ranks_after, seat),
+        rank_before: rank_among(before.clone(), change.before),
+        rank_after: rank_among(after.clone(), change.after),
     };
-    let ([p1, p2, p3, p4], [s1, s2, s3, s4], [c1, c2, c3, c4]) = (lineup.players(), seats, changes);
-    Some([of(p1, s1, c1), of(p2, s2, c2), of(p3, s3, c3), of(p4, s4, c4)])
+    let ([p1, p2, p3, p4], [c1, c2, c3, c4]) = (lineup.players(), changes);
+    Some([of(p1, c1), of(p2, c2), of(p3, c3), of(p4, c4)])
 }
 
 fn position<Id: Copy + PartialEq>(group: &[(Id, Standing)], player: Id) -> Option<usize> {

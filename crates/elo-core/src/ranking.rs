@@ -19,7 +19,21 @@ pub fn ranks(ratings: &[i32]) -> Vec<u32> {
         .collect()
 }
 
-/// One more than there are better ratings.
+/// The rank of one rating among all, itself included: one more than there are better ones.
+///
+/// ```
+/// use elo_core::ranking::rank_among;
+///
+/// assert_eq!(rank_among([1500, 1600, 1500, 1400], 1400), 4);
+/// ```
+#[must_use]
+pub fn rank_among(ratings: impl IntoIterator<Item = i32>, rating: i32) -> u32 {
+    ratings
+        .into_iter()
+        .fold(1, |rank, other| rank + u32::from(other > rating))
+}
+
+/// [`rank_among`] by bisection.
 fn rank_in(ascending: &[i32], rating: i32) -> u32 {
     let not_better = ascending.partition_point(|other| *other <= rating);
     u32::try_from(ascending.len() - not_better + 1).unwrap_or(u32::MAX)

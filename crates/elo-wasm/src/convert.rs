@@ -33,6 +33,6 @@ pub(crate) fn sets(typed: &[[Option<f64>; 2]]) -> Vec<SetInput> {
     clippy::cast_possible_truncation,
     reason = "std has no other way from f64 to i64; the cast saturates, and every limit is far below"
 )]
-fn whole(number: f64) -> Option<i64> {
+pub(crate) fn whole(number: f64) -> Option<i64> {
     (number.is_finite() && number.fract() == 0.0).then_some(number as i64)
 }

@@ -23,6 +23,7 @@ pub fn is_language(code: &str) -> bool {
 
 /// Checks an e-mail address, at field `email`.
 #[wasm_bindgen(js_name = validateEmail)]
+#[must_use]
 pub fn validate_email(email: &str) -> Violations {
     violation(Email::parse("email", email))
 }

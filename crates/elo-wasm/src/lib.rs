@@ -10,6 +10,8 @@
 pub mod constants;
 mod convert;
 pub mod forms;
+mod from_js;
 pub mod identifiers;
 pub mod matches;
+mod to_js;
 pub mod violation;

@@ -1,34 +1,44 @@
 //! Broken rules, for TypeScript.
 
 use elo_core::violation::{self as core, Params, ViolationCode};
-use serde::Serialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+use tsify::Ts;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// One broken rule.
-#[derive(Serialize, Tsify)]
-#[tsify(hashmap_as_object)]
-pub struct Violation {
-    /// Path of the field, as `name` or `sets[1]`.
-    field: String,
-    /// Which rule.
-    #[tsify(type = "ViolationCode")]
-    code: ViolationCode,
-    /// The numbers that the rule's sentence needs.
-    #[tsify(type = "Record<string, number>")]
-    params: Params,
+use crate::to_js::{ToJs, give, object, to_js};
+
+to_js! {
+    /// One broken rule.
+    pub struct Violation {
+        /// Path of the field, as `name` or `sets[1]`.
+        field = "field": String,
+        /// Which rule.
+        #[tsify(type = "ViolationCode")]
+        code = "code": &'static str,
+        /// The numbers that the rule's sentence needs.
+        #[tsify(type = "Record<string, number>")]
+        params = "params": Params,
+    }
+}
+
+impl ToJs for Params {
+    fn to_js(self) -> JsValue {
+        object(self.iter().map(|(name, value)| (name, value.to_js())))
+    }
 }
 
 /// What a check returns: no violation when all is well.
-pub(crate) type Violations = Result<Vec<Ts<Violation>>, JsError>;
+pub(crate) type Violations = Vec<Ts<Violation>>;
 
 pub(crate) fn violations<T>(checked: Result<T, Vec<core::Violation>>) -> Violations {
-    let found = checked.err().unwrap_or_default();
     let to_js = |violation: core::Violation| {
         let core::Violation { field, code, params } = violation;
-        Ok(Violation { field, code, params }.into_ts()?)
+        give(Violation {
+            field,
+            code: code.as_str(),
+            params,
+        })
     };
-    found.into_iter().map(to_js).collect()
+    checked.err().unwrap_or_default().into_iter().map(to_js).collect()
 }
 
 /// The one violation of a single field.

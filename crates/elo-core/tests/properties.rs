@@ -1,0 +1,275 @@
+//! What must hold for any match and any log. The numbers are those of the rating rules.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+use elo_core::limits::{GAMES_MAX, MATCHES_TO_ESTABLISH};
+use elo_core::lineup::Lineup;
+use elo_core::outcome::{Outcome, Team};
+use elo_core::rating::{MatchRating, Standing, expected_score, final_change, k_factor, rate_match};
+use elo_core::replay::{PlayedMatch, Standings, replay};
+use elo_core::scoreline::SetScore;
+use proptest::prelude::*;
+
+const FAR: i32 = 1_000_000;
+
+prop_compose! {
+    fn standing(far: i32)(rating in -far..=far, above in 0..500, below in 0..500, played in 0_u32..12)(
+        rating in Just(rating), above in Just(above), below in Just(below), played in Just(played), won in 0..=played,
+    ) -> Standing {
+        Standing { rating, peak: rating + above, lowest: rating - below, played, won }
+    }
+}
+
+fn four(far: i32) -> impl Strategy<Value = [Standing; 4]> {
+    [standing(far), standing(far), standing(far), standing(far)]
+}
+
+fn set() -> impl Strategy<Value = SetScore> {
+    let max = u8::try_from(GAMES_MAX).expect("games fit a byte");
+    let typed = prop_oneof![3 => (0..=7_u8, 0..=7_u8), 1 => (0..=max, 0..=max)];
+    typed
+        .prop_filter("a set has a winner", |(team1, team2)| team1 != team2)
+        .prop_map(|(team1, team2)| SetScore::new(team1, team2))
+}
+
+fn sets() -> impl Strategy<Value = Vec<SetScore>> {
+    prop::collection::vec(set(), 1..=9)
+        .prop_filter("a match has a winner", |sets| Outcome::of(sets).is_some())
+}
+
+fn outcome_of(sets: &[SetScore]) -> Outcome {
+    Outcome::of(sets).expect("a match has a winner")
+}
+
+fn rate(standings: [Standing; 4], sets: &[SetScore]) -> MatchRating {
+    rate_match(standings, &outcome_of(sets))
+}
+
+fn changes(rating: &MatchRating) -> [i32; 4] {
+    rating.changes.map(|change| change.change)
+}
+
+proptest! {
+    #[test]
+    fn p1_expected_scores_add_to_one_and_follow_the_ratings(own in -FAR..=FAR, other in -FAR..=FAR, more in 1..=800) {
+        let (own, other, more) = (f64::from(own) / 2.0, f64::from(other) / 2.0, f64::from(more) / 2.0);
+        let expected = expected_score(own, other);
+        prop_assert!((expected + expected_score(other, own) - 1.0).abs() < 1e-12);
+        prop_assert!(expected_score(own + more, other) >= expected);
+        prop_assert!(expected_score(own, other + more) <= expected);
+        prop_assert_eq!(expected_score(own, own).to_bits(), 0.5_f64.to_bits());
+    }
+
+    #[test]
+    fn p1_near_each_other_every_half_point_counts(own in 0..=4000, other in 0..=4000) {
+        let (own, other) = (f64::from(own) / 2.0, f64::from(other) / 2.0);
+        prop_assert!(expected_score(own + 0.5, other) > expected_score(own, other));
+        prop_assert!(expected_score(own, other + 0.5) < expected_score(own, other));
+    }
+
+    #[test]
+    fn p2_only_differences_count(standings in four(FAR), sets in sets(), shift in -FAR..=FAR) {
+        let shifted = standings.map(|standing| Standing { rating: standing.rating + shift, ..standing });
+        prop_assert_eq!(changes(&rate(standings, &sets)), changes(&rate(shifted, &sets)));
+    }
+
+    #[test]
+    fn p3_sides_partners_and_order_of_sets_do_not_count(standings in four(3000), sets in sets(), turn in 0_usize..9) {
+        let [a, b, c, d] = standings;
+        let straight = changes(&rate(standings, &sets));
+
+        let mirrored: Vec<_> = sets.iter().map(|set| SetScore::new(set.team2, set.team1)).collect();
+        let [c2, d2, a2, b2] = changes(&rate([c, d, a, b], &mirrored));
+        prop_assert_eq!([a2, b2, c2, d2], straight);
+
+        let [b3, a3, d3, c3] = changes(&rate([b, a, d, c], &sets));
+        prop_assert_eq!([a3, b3, c3, d3], straight);
+
+        let mut turned = sets.clone();
+        turned.rotate_left(turn % sets.len());
+        prop_assert_eq!(changes(&rate(standings, &turned)), straight);
+        turned.reverse();
+        prop_assert_eq!(changes(&rate(standings, &turned)), straight);
+    }
+
+    #[test]
+    fn p4_a_win_never_costs_and_a_game_is_a_point(standings in four(FAR), sets in sets()) {
+        let outcome = outcome_of(&sets);
+        let wider = Outcome { margin: outcome.margin + 1, ..outcome };
+        let (narrow, wide) = (rate_match(standings, &outcome), rate_match(standings, &wider));
+        for (narrow, wide) in narrow.changes.iter().zip(&wide.changes) {
+            let sign = if narrow.won { 1 } else { -1 };
+            prop_assert!(narrow.change * sign >= 0);
+            prop_assert_eq!(wide.change - narrow.change, sign);
+        }
+    }
+
+    #[test]
+    fn p4_the_margin_is_the_games_ahead_and_never_below_zero(sets in sets()) {
+        let outcome = outcome_of(&sets);
+        let [games1, games2] = outcome.games.map(i64::from);
+        let ahead = if outcome.winner == Team::One { games1 - games2 } else { games2 - games1 };
+        prop_assert_eq!(i64::from(outcome.margin), ahead.max(0));
+    }
+
+    #[test]
+    fn p5_equal_k_gives_equal_and_opposite_changes(standings in four(3000), sets in sets(), crossed: bool) {
+        let [a, b, c, d] = standings;
+        let (like_a, like_b) = if crossed { (b, a) } else { (a, b) };
+        let c = Standing { played: like_a.played, ..c };
+        let d = Standing { played: like_b.played, ..d };
+        prop_assert_eq!(changes(&rate([a, b, c, d], &sets)).iter().sum::<i32>(), 0);
+    }
+
+    #[test]
+    fn p8_k_is_halved_exactly_after_the_fifth_match(played in 0_u32..100) {
+        prop_assert_eq!(k_factor(played), if played < MATCHES_TO_ESTABLISH { 40 } else { 20 });
+    }
+
+    #[test]
+    fn p9_every_number_is_finite_and_exact(standings in four(FAR), sets in sets()) {
+        let rating = rate(standings, &sets);
+        for (before, change) in standings.iter().zip(&rating.changes) {
+            prop_assert!(change.raw_change.is_finite() && (0.0..=1.0).contains(&change.expected));
+            let most = i64::from(change.k_factor) + i64::from(change.margin);
+            prop_assert!(i64::from(change.change).abs() <= most);
+            prop_assert_eq!(i64::from(change.before) + i64::from(change.change), i64::from(change.after));
+            prop_assert_eq!(change.before, before.rating);
+            prop_assert_eq!(change.change, final_change(change.raw_change, change.won, change.margin));
+        }
+    }
+
+    #[test]
+    fn applying_and_undoing_a_change_restores_every_number(standings in four(FAR), sets in sets()) {
+        let rating = rate(standings, &sets);
+        for (before, change) in standings.iter().zip(&rating.changes) {
+            prop_assert_eq!(change.undo(change.apply(*before)), *before);
+        }
+    }
+}
+
+const PLAYERS: usize = 6;
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Submit(PlayedMatch<usize>),
+    DeleteLatest,
+    EditLatest(PlayedMatch<usize>),
+    EditNothing,
+}
+
+fn played() -> impl Strategy<Value = PlayedMatch<usize>> {
+    let order = Just((0..PLAYERS).collect::<Vec<_>>()).prop_shuffle();
+    (order, sets()).prop_map(|(order, sets)| PlayedMatch {
+        lineup: Lineup {
+            team1: [order[0], order[1]],
+            team2: [order[2], order[3]],
+        },
+        outcome: outcome_of(&sets),
+    })
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        5 => played().prop_map(Step::Submit),
+        2 => Just(Step::DeleteLatest),
+        2 => played().prop_map(Step::EditLatest),
+        1 => Just(Step::EditNothing),
+    ];
+    prop::collection::vec(step, 1..60)
+}
+
+/// A group kept step by step, as the server does: never more than the latest match is looked at.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Group {
+    log: Vec<(PlayedMatch<usize>, MatchRating)>,
+    standings: Standings<usize>,
+}
+
+impl Group {
+    fn submit(&mut self, played: PlayedMatch<usize>) {
+        let rating = self.standings.apply(&played);
+        self.log.push((played, rating));
+    }
+
+    fn delete_latest(&mut self) -> Option<PlayedMatch<usize>> {
+        let (played, rating) = self.log.pop()?;
+        self.standings.undo(&played, &rating);
+        Some(played)
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Submit(played) => self.submit(played),
+            Step::DeleteLatest => drop(self.delete_latest()),
+            Step::EditLatest(played) => {
+                if self.delete_latest().is_some() {
+                    self.submit(played);
+                }
+            }
+            Step::EditNothing => {
+                let before = self.clone();
+                if let Some(played) = self.delete_latest() {
+                    self.submit(played);
+                }
+                assert_eq!(*self, before, "an edit that changes nothing changes nothing");
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn p7_step_by_step_is_the_same_as_a_replay(steps in steps()) {
+        let mut group = Group::default();
+        for step in steps {
+            group.take(step);
+            let log: Vec<_> = group.log.iter().map(|(played, _)| *played).collect();
+            let replayed = replay(&log);
+            prop_assert_eq!(&replayed.standings, &group.standings);
+            let ratings: Vec<_> = group.log.iter().map(|(_, rating)| *rating).collect();
+            prop_assert_eq!(replayed.ratings, ratings);
+        }
+    }
+
+    #[test]
+    fn p7_submit_then_delete_restores_every_number(steps in steps(), played in played()) {
+        let mut group = Group::default();
+        for step in steps {
+            group.take(step);
+        }
+        let before = group.clone();
+        group.submit(played);
+        prop_assert_eq!(group.delete_latest(), Some(played));
+        prop_assert_eq!(group, before);
+    }
+
+    #[test]
+    fn p6_p8_each_match_begins_where_the_last_one_ended(steps in steps()) {
+        let mut group = Group::default();
+        for step in steps {
+            group.take(step);
+        }
+        let mut expected = [Standing::NEW; PLAYERS];
+        for (played, rating) in &group.log {
+            for (player, change) in played.lineup.players().into_iter().zip(&rating.changes) {
+                let standing = &mut expected[player];
+                prop_assert_eq!(change.before, standing.rating);
+                prop_assert_eq!(change.before + change.change, change.after);
+                prop_assert_eq!(change.played_before, standing.played);
+                prop_assert_eq!(change.k_factor, if standing.played < 5 { 40 } else { 20 });
+                standing.rating = change.after;
+                standing.peak = standing.peak.max(change.after);
+                standing.lowest = standing.lowest.min(change.after);
+                standing.played += 1;
+                standing.won += u32::from(change.won);
+            }
+        }
+        for (player, standing) in expected.into_iter().enumerate() {
+            prop_assert_eq!(group.standings.of(player), standing);
+        }
+    }
+}

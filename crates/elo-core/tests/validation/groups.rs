@@ -1,0 +1,93 @@
+//! Groups: new ones, settings, links, identifiers and languages.
+
+use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, VanityName};
+use elo_core::identifier::{GroupHash, Language};
+
+use crate::{NOTHING, error, errors};
+
+#[test]
+fn a_new_group_may_leave_passcode_and_link_to_the_product() {
+    let group = |name, passcode, vanity_name| {
+        errors(NewGroup::parse(NewGroupInput {
+            name,
+            passcode,
+            vanity_name,
+        }))
+    };
+    assert_eq!(group("Padel", None, None), NOTHING);
+    assert_eq!(group("Padel", Some(""), Some("  ")), NOTHING);
+    let expected = [
+        "name: group_name.required {}",
+        r#"passcode: passcode.too_short {"min":6}"#,
+        r#"vanityUrl: vanity_name.too_short {"min":3}"#,
+    ];
+    assert_eq!(group("", Some("12345"), Some("ab")), expected);
+}
+
+#[test]
+fn settings_need_a_passcode() {
+    let settings = |name, passcode, vanity_name| {
+        errors(GroupSettings::parse(GroupSettingsInput {
+            name,
+            passcode,
+            vanity_name,
+        }))
+    };
+    assert_eq!(settings("Padel", "PADEL24", None), NOTHING);
+    assert_eq!(settings("Padel", "", None), ["passcode: passcode.required {}"]);
+    assert_eq!(
+        settings("Padel", "boll5", Some("")),
+        [r#"passcode: passcode.too_short {"min":6}"#]
+    );
+}
+
+#[test]
+fn a_link_name_cannot_be_taken_for_an_address_or_a_group() {
+    let link = |text: &str| error(VanityName::parse("vanityUrl", text));
+    for fine in ["abc", "Torsdags_padel-24", "ABCDEFG", "12345678", &"x".repeat(50)] {
+        assert_eq!(link(fine), NOTHING, "{fine}");
+    }
+    assert_eq!(
+        link(&"x".repeat(51)),
+        [r#"vanityUrl: vanity_name.too_long {"max":50}"#]
+    );
+    for characters in ["a b", "a/b", "padel!", "påse", "a.b"] {
+        assert_eq!(
+            link(characters),
+            ["vanityUrl: vanity_name.characters {}"],
+            "{characters}"
+        );
+    }
+    assert_eq!(link("Groups"), ["vanityUrl: vanity_name.reserved {}"]);
+    assert_eq!(link("Padel123"), ["vanityUrl: vanity_name.hash_shaped {}"]);
+}
+
+#[test]
+fn a_group_hash_is_eight_letters_and_digits_and_no_number() {
+    for fine in ["abcdefgh", "a1b2c3d4", "0000000a", "1234567z"] {
+        assert!(GroupHash::parse(fine).is_some(), "{fine}");
+    }
+    for none in [
+        "",
+        "abcdefg",
+        "abcdefghi",
+        "12345678",
+        "00000001",
+        "00000000",
+        "ABCDEFGH",
+        "abcd-fgh",
+        "abcdefgå",
+    ] {
+        assert!(GroupHash::parse(none).is_none(), "{none}");
+    }
+}
+
+#[test]
+fn languages_are_known_by_their_exact_code() {
+    let known: Vec<_> = ["en", "sv", "es", "EN", "de", "", "en-GB"]
+        .map(Language::from_code)
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(known, Language::ALL);
+}
