@@ -13,6 +13,8 @@ use crate::tools::node;
 
 /// What the rules may cost a reader to download, in bytes, compressed.
 const WASM_BUDGET: usize = 40_000;
+/// What the package for the browser is called there.
+const WASM_NAME: &str = "elo_core";
 const WASM_SOURCES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates/elo-core", "crates/elo-wasm"];
 
 /// How a server is built.
@@ -55,9 +57,12 @@ pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
     build.args([
         "build",
         "crates/elo-wasm",
-        "--release",
+        "--profile",
+        "browser",
         "--target",
         "web",
+        "--out-name",
+        WASM_NAME,
         "--out-dir",
     ]);
     build.arg(project.wasm_package());
@@ -67,7 +72,7 @@ pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
 }
 
 fn wasm_file(project: &Project) -> PathBuf {
-    project.wasm_package().join("elo_wasm_bg.wasm")
+    project.wasm_package().join(format!("{WASM_NAME}_bg.wasm"))
 }
 
 fn check_wasm_size(project: &Project) -> Result<()> {
@@ -96,7 +101,7 @@ fn check_wasm_size(project: &Project) -> Result<()> {
 
 fn build_web_app(project: &Project) -> Result<()> {
     const NAME: &str = "web app";
-    let sources = ["frontend", "frontend/pkg/elo_wasm.d.ts"];
+    let sources = ["frontend", "frontend/pkg/elo_core.d.ts"];
     let wasm = fs::read(wasm_file(project)).context("cannot read the rules for the browser")?;
     let fingerprint = Fingerprint::take(project, "web-app", &sources, &format!("{wasm:?}"))?;
     if fingerprint.is_known() && project.web_app().join("index.html").is_file() {
