@@ -19,5 +19,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
+    // Read as text by the contrast test; other style sheets mean nothing in jsdom.
+    css: { include: [/tokens\.css\?raw/] },
   },
 });

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import css from "./tokens.css?raw";
 
-const css = readFileSync("src/ui/tokens.css", "utf8");
 const light = colours(css.slice(0, css.indexOf(':root[data-theme="dark"]')));
 const dark = new Map([...light, ...colours(css.slice(css.indexOf(':root[data-theme="dark"]')))]);
 
