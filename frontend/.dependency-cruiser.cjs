@@ -36,7 +36,7 @@ module.exports = {
       name: "one-door-to-the-rules",
       comment: "The WebAssembly is reached through rules/ alone.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/rules/" },
+      from: { path: "^src/", pathNot: "^src/(rules|testing)/" },
       to: { path: "^pkg/" },
     },
     {

@@ -1,32 +1,23 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { failure, startServer } from "../testing/server";
 import { makeToken } from "../testing/token";
 import { whenSessionIsLost } from "./authorized-fetch";
 import { api, unwrap } from "./client";
 import { ApiError } from "./error";
 import { tokens } from "./tokens";
 
-const server = setupServer();
+const server = startServer();
 const sessionLost = vi.fn();
 
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: "error" });
+beforeEach(() => {
+  sessionLost.mockClear();
   whenSessionIsLost(sessionLost);
 });
-afterEach(() => {
-  server.resetHandlers();
-  sessionLost.mockClear();
-});
-afterAll(() => server.close());
 
 const current = makeToken({ lasts: 600 });
 const renewed = makeToken({ lasts: 900 });
 const over = makeToken({ lasts: -10 });
-
-function failure(code: string, status: number, error = "English text") {
-  return HttpResponse.json({ success: false, error, code }, { status });
-}
 
 /** A server that accepts `accepted` alone, refreshes once, and tells what it was sent. */
 function serve({ accepted = renewed, refreshes = true } = {}) {
@@ -37,13 +28,13 @@ function serve({ accepted = renewed, refreshes = true } = {}) {
       seen.sent.push(sent);
       return sent === `Bearer ${accepted}`
         ? HttpResponse.json({ success: true, data: { user: { name: "Karin" }, group: null, groups: [] } })
-        : failure("auth.token_expired", 401);
+        : failure(401, "auth.token_expired");
     }),
     http.post("*/api/auth/refresh", () => {
       seen.refreshed += 1;
       return refreshes
         ? HttpResponse.json({ success: true, data: { token: renewed, refreshToken: "refresh-2" } })
-        : failure("auth.refresh_invalid", 401);
+        : failure(401, "auth.refresh_invalid");
     }),
   );
   return seen;
@@ -93,7 +84,7 @@ describe("a session", () => {
   it("outlives a server that is away", async () => {
     tokens.store({ token: over, refreshToken: "refresh-1" });
     serve();
-    server.use(http.post("*/api/auth/refresh", () => failure("server.unavailable", 503)));
+    server.use(http.post("*/api/auth/refresh", () => failure(503, "server.unavailable")));
     await expect(verify()).rejects.toMatchObject({ status: 401 });
     expect(tokens.read()).not.toBeNull();
     expect(sessionLost).not.toHaveBeenCalled();
@@ -103,7 +94,7 @@ describe("a session", () => {
 describe("a 401 about what was typed", () => {
   it("of a log-in is shown as it is", async () => {
     const seen = serve();
-    server.use(http.post("*/api/auth/login", () => failure("auth.credentials_wrong", 401)));
+    server.use(http.post("*/api/auth/login", () => failure(401, "auth.credentials_wrong")));
     const login = unwrap(api.POST("/api/auth/login", { body: { email: "a@b.se", password: "wrong-one" } }));
     await expect(login).rejects.toMatchObject({ code: "auth.credentials_wrong" });
     expect(seen.refreshed).toBe(0);
@@ -113,7 +104,7 @@ describe("a 401 about what was typed", () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve();
     server.use(
-      http.get("*/api/auth/verify", () => failure("passcode.wrong", 401, "The passcode is not correct")),
+      http.get("*/api/auth/verify", () => failure(401, "passcode.wrong", "The passcode is not correct")),
     );
     await expect(verify()).rejects.toMatchObject({ code: "passcode.wrong" });
     expect(seen.refreshed).toBe(0);

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ApiError, type Params } from "../api/error";
+import { ApiError, type ClientCode, type Params } from "../api/error";
 import type { components } from "../api/schema";
 import { type Formats, formats } from "./format";
 import type { Texts } from "./texts";
 import { useLanguage } from "./use-language";
 
 /** Everything that can be refused has a text: a code without one does not compile. */
-type ErrorCode = components["schemas"]["Code"] | "client.offline" | "client.timeout";
+type ErrorCode = components["schemas"]["Code"] | Exclude<ClientCode, "client.unreadable">;
 type CodeKey = `code.${ErrorCode}`;
 
 /** Texts for errors, of fields and of whole calls, in the reader's language. */

@@ -3,8 +3,6 @@ import { initReactI18next } from "react-i18next";
 import { isLanguage, type Language } from "./languages";
 import { coreNamespaces, type RouteNamespace } from "./namespaces";
 
-export const i18n = i18next;
-
 const coreFiles = {
   en: () => import("./locales/en/core"),
   sv: () => import("./locales/sv/core"),

@@ -11,5 +11,4 @@ export const coreNamespaces = [
 /** Loaded by the routes that show them (see `page` in the router). */
 export const routeNamespaces = ["session", "matches", "admin", "help"] as const;
 
-export type CoreNamespace = (typeof coreNamespaces)[number];
 export type RouteNamespace = (typeof routeNamespaces)[number];

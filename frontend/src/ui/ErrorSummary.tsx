@@ -57,8 +57,6 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
 function goTo(fieldId: string) {
   return (event: MouseEvent) => {
     event.preventDefault();
-    const field = document.getElementById(fieldId);
-    field?.focus();
-    field?.scrollIntoView({ block: "center" });
+    document.getElementById(fieldId)?.focus();
   };
 }

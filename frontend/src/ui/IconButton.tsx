@@ -5,11 +5,13 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read aloud, and shown as the tooltip. */
   label: string;
   icon: ReactNode;
+  /** It destroys something. */
+  danger?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A 44 px button that is an icon alone. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, danger = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -17,7 +19,8 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       aria-label={label}
       title={label}
       className={cx(
-        "inline-flex size-11 shrink-0 items-center justify-center rounded-input text-ink-2 transition-colors hover:text-ink disabled:text-line-strong disabled:opacity-60",
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-input transition-colors disabled:text-line-strong disabled:opacity-60",
+        danger ? "text-down" : "text-ink-2 hover:text-ink",
         className,
       )}
     >

@@ -110,7 +110,8 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
 }
 
 function itemsIn(panel: HTMLElement | null): HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+  const items = panel?.querySelectorAll<HTMLElement>(itemSelector) ?? [];
+  return [...items].filter((item) => item.checkVisibility?.() ?? true);
 }
 
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {

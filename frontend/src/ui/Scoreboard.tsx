@@ -1,5 +1,5 @@
+import { Ball } from "./court/Ball";
 import { cx } from "./cx";
-import { Ball } from "./Tag";
 import { Trend } from "./Trend";
 
 export interface ScoreboardSide {

@@ -54,13 +54,3 @@ export function Dot({ active }: { active: boolean }) {
     />
   );
 }
-
-/** "This one": winners, the rating of now, the current step. */
-export function Ball({ className }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx("inline-block size-2.5 shrink-0 rounded-full border border-ball-edge bg-ball", className)}
-    />
-  );
-}

@@ -1,9 +1,10 @@
-import { Check, ChevronDown } from "lucide-react";
+import { Check, ChevronDown, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../../i18n/languages";
 import { useLanguage } from "../../i18n/use-language";
 import { Flag } from "../../ui/Flag";
 import { Menu, menuItemClass } from "../../ui/Menu";
+import { type ThemeChoice, themeChoices, useTheme } from "../theme";
 import { useSwitchLanguage } from "./use-switch-language";
 
 export function LanguageMenu() {
@@ -39,6 +40,41 @@ export function LanguageMenu() {
           )}
         </button>
       ))}
+      <ThemeEntries />
     </Menu>
+  );
+}
+
+const themeIcons: Record<ThemeChoice, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
+
+/** Light or dark, below the languages; phones have both in their own menu. */
+function ThemeEntries() {
+  const { t } = useTranslation();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div
+      role="group"
+      aria-label={t("theme.label")}
+      className="mt-1.5 hidden border-t border-line pt-1.5 lg:block"
+    >
+      {themeChoices.map((choice) => {
+        const Icon = themeIcons[choice];
+        return (
+          <button
+            key={choice}
+            type="button"
+            role="menuitemradio"
+            aria-checked={choice === theme}
+            onClick={() => chooseTheme(choice)}
+            className={menuItemClass}
+          >
+            <Icon aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />
+            <span className="flex-1">{t(`theme.${choice}`)}</span>
+            {choice === theme && <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />}
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function AddPlayers({ group }: { group: Group }) {
   const { t } = useTranslation("admin");
   const [pasting, setPasting] = useState(false);
   return (
-    <div className="border-b border-line p-4 lg:p-5">
+    <div className="border-b border-line px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
       {pasting ? <PasteNames group={group} onDone={() => setPasting(false)} /> : <AddOne group={group} />}
       <button
         type="button"

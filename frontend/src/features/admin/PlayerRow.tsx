@@ -27,12 +27,14 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="h-13 px-4 text-left font-semibold lg:px-5">
-        {name}
-        {status === "provisional" && (
-          <Tag kind="provisional" className="ml-2 md:hidden">
-            {t("players.provisional")}
-          </Tag>
-        )}
+        <span className="flex flex-wrap items-center gap-x-2">
+          {name}
+          {status === "provisional" && (
+            <Tag kind="provisional" className="md:hidden">
+              {t("players.provisional")}
+            </Tag>
+          )}
+        </span>
       </th>
       <td className="hidden text-ink-2 md:table-cell">
         {status === "provisional" ? (
@@ -53,7 +55,7 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
         <IconButton
           label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
           disabled={gamesPlayed > 0}
-          className="text-down hover:text-down"
+          danger
           icon={<Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />}
           onClick={onDelete}
         />

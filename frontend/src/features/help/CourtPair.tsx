@@ -1,4 +1,5 @@
 import { useFormats } from "../../i18n/use-language";
+import { Net } from "../../ui/court/Net";
 
 interface Pair {
   readonly average: number;
@@ -8,13 +9,12 @@ interface Pair {
 /** Two pairs on a court, the net between them. */
 export function CourtPair({ home, away }: { home: Pair; away: Pair }) {
   return (
-    <div className="on-court grid grid-cols-[15.25%_1fr_1fr_15.25%] bg-court py-4 text-on-court">
-      <span className="-my-4 border-r-2 border-court-line" />
+    <div className="on-court relative grid grid-cols-[15.25%_1fr_1fr_15.25%] bg-court text-on-court">
+      <span className="border-r-2 border-court-line" />
       <Side pair={home} />
-      <div className="-my-4 border-l-7 border-court-deep py-4">
-        <Side pair={away} />
-      </div>
-      <span className="-my-4 border-l-2 border-court-line" />
+      <Side pair={away} />
+      <span className="border-l-2 border-court-line" />
+      <Net lies="standing" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
     </div>
   );
 }
@@ -22,11 +22,11 @@ export function CourtPair({ home, away }: { home: Pair; away: Pair }) {
 function Side({ pair }: { pair: Pair }) {
   const formats = useFormats();
   return (
-    <div className="px-2.5">
+    <div className="px-3 py-4">
       <p className="numerals text-score-figure font-bold">{formats.decimal(pair.average, 1)}</p>
       {pair.players.map(({ name, rating }) => (
         <p key={name} className="figures narrow text-row text-on-court-2">
-          {name} {rating}
+          {name} {formats.rating(rating)}
         </p>
       ))}
     </div>

@@ -26,7 +26,7 @@ export function ExampleRanking({ name, rankings }: { name: string; rankings: rea
             <th scope="col" className="text-right">
               {t("landing.trend")}
             </th>
-            <th scope="col" className="hidden text-right sm:table-cell">
+            <th scope="col" className="hidden text-right md:table-cell">
               {t("landing.record")}
             </th>
             <th scope="col" className="w-18 pr-4 text-right">
@@ -52,7 +52,7 @@ export function ExampleRanking({ name, rankings }: { name: string; rankings: rea
               <td className="text-right">
                 <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
               </td>
-              <td className="figures hidden text-right text-ink-2 sm:table-cell">
+              <td className="figures hidden text-right text-ink-2 md:table-cell">
                 {`${formats.number(player.wins)}–${formats.number(player.losses)}`}
               </td>
               <td className="numerals pr-4 text-right text-score-row font-bold">

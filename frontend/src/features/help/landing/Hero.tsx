@@ -22,7 +22,7 @@ export function Hero({ start, example, ranking }: HeroProps) {
         <div className="relative z-10">
           <h1 className="text-display">{t("landing.title")}</h1>
           <p className="mt-4 max-w-130 text-lead text-on-court-2">{t("landing.lead")}</p>
-          <div className="mt-6 flex flex-col gap-2.5 sm:flex-row sm:gap-3">
+          <div className="mt-6 flex flex-col gap-2.5 md:flex-row md:gap-3">
             {start(t("landing.start"))}
             {example}
           </div>

@@ -2,6 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import { CourtLines } from "../../../ui/court/CourtLines";
+import { Net } from "../../../ui/court/Net";
 import { example } from "../example";
 
 const points = ["pointStronger", "pointGames", "pointNew"] as const;
@@ -38,6 +40,7 @@ function ExampleCourt() {
   return (
     <div className="on-court relative rounded-court bg-court text-on-court">
       <CourtLines />
+      <Net lies="standing" className="absolute -inset-y-1 left-1/2 -translate-x-1/2" />
       <div className="relative grid grid-cols-[15.25%_1fr_1fr_15.25%]">
         {pairs.map((row) => (
           <Fragment key={row}>
@@ -49,34 +52,6 @@ function ExampleCourt() {
         ))}
       </div>
     </div>
-  );
-}
-
-function CourtLines() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      <path
-        d="M15.25 0v100M84.75 0v100M14.25 50h71.5"
-        className="stroke-court-line"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-        fill="none"
-      />
-      <path d="M50 -1v102" className="stroke-court-deep" strokeWidth="8" vectorEffect="non-scaling-stroke" />
-      <path
-        d="M50 -1v102"
-        className="stroke-court-line"
-        strokeWidth="8"
-        strokeDasharray="1 3"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path d="M50 -1v102" className="stroke-court-line" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-    </svg>
   );
 }
 

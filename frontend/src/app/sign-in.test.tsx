@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tokens } from "../api/tokens";
+import { openApp } from "../testing/app";
+import { startRules } from "../testing/rules";
+import { failure, startServer, success } from "../testing/server";
+import { makeToken } from "../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+
+const user = {
+  userId: 1,
+  email: "karin@club.se",
+  name: "Karin Öhrn",
+  emailVerified: false,
+  accountType: "group_admin",
+  language: "en",
+  createdAt: "2025-01-09T10:00:00Z",
+};
+const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
+
+describe("signing in", () => {
+  it("is asked of a visitor of an admin page, who then comes back to it", async () => {
+    server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
+    const { user: reader, router } = await openApp("/en/admin/groups");
+    await screen.findByRole("heading", { name: "Sign in" });
+    await reader.type(screen.getByLabelText("E-mail"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Password"), "a good password");
+    await reader.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
+    expect(router.state.location.pathname).toBe("/en/admin/groups");
+    expect(tokens.read()).toEqual(issued);
+  });
+
+  it("that fails says so, keeps what was typed, and is not tried again", async () => {
+    let calls = 0;
+    server.use(
+      http.post("*/api/auth/login", () => {
+        calls += 1;
+        return failure(401, "auth.credentials_wrong");
+      }),
+    );
+    const { user: reader } = await openApp("/sv/login", "sv");
+    await reader.type(await screen.findByLabelText("E-post"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Lösenord"), "not this one");
+    await reader.click(screen.getByRole("button", { name: "Logga in" }));
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveTextContent("Fel e-postadress eller lösenord");
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText("E-post")).toHaveValue("karin@club.se");
+    expect(screen.getByLabelText("Lösenord")).toHaveValue("not this one");
+    expect(calls).toBe(1);
+  });
+});
+
+describe("a stored session", () => {
+  it("is verified at the start", async () => {
+    tokens.store(issued);
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    await openApp("/en/nowhere");
+    expect(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" })).toBeInTheDocument();
+  });
+
+  it("that the server refuses is forgotten", async () => {
+    tokens.store(issued);
+    server.use(
+      http.get("*/api/auth/verify", () => failure(401, "auth.token_invalid")),
+      http.post("*/api/auth/refresh", () => failure(401, "auth.refresh_invalid")),
+    );
+    await openApp("/en/nowhere");
+    await waitFor(() => expect(tokens.read()).toBeNull());
+    const nav = within(await screen.findByRole("banner"));
+    expect(await nav.findByRole("link", { name: "Sign in" })).toBeInTheDocument();
+  });
+});
+
+describe("registering", () => {
+  async function fill(reader: Awaited<ReturnType<typeof openApp>>["user"], passcode: string) {
+    await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");
+    await reader.type(screen.getByLabelText("E-mail"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Password"), "a good password");
+    await reader.type(screen.getByLabelText("Repeat the password"), "a good password");
+    await reader.type(screen.getByLabelText("Group name"), "Torsdagspadel");
+    await reader.type(screen.getByLabelText("Passcode"), passcode);
+    await reader.click(screen.getByRole("button", { name: "Create account" }));
+  }
+
+  it("shows a broken rule at its field and in the summary that leads there", async () => {
+    const { user: reader } = await openApp("/en/register");
+    await fill(reader, "pdl");
+    const text = "The passcode needs at least 4 characters";
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText("Passcode")).toHaveAccessibleDescription(text);
+    await reader.click(within(summary).getByRole("link", { name: text }));
+    expect(screen.getByLabelText("Passcode")).toHaveFocus();
+  });
+
+  it("shows what only the server knows at its field", async () => {
+    server.use(
+      http.post("*/api/auth/register", () =>
+        failure(409, "email.taken", "An account with this email already exists", {
+          details: [
+            { field: "email", code: "email.taken", message: "An account with this email already exists" },
+          ],
+        }),
+      ),
+    );
+    const { user: reader } = await openApp("/en/register");
+    await fill(reader, "torsdag7");
+    await waitFor(() =>
+      expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
+        "There is already an account with this e-mail address",
+      ),
+    );
+    expect(screen.getByLabelText("Group name")).toHaveValue("Torsdagspadel");
+  });
+});

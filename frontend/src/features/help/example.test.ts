@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from "vitest";
+import { loadRules } from "../../rules/rules";
+import { startRules } from "../../testing/rules";
+import { example } from "./example";
+
+beforeAll(startRules);
+
+it("shows what the rules come to", async () => {
+  const { rateMatch } = await loadRules();
+  const [iñaki, maja] = example.home.players;
+  const [elin, björn] = example.away.players;
+  const rated = rateMatch(
+    [iñaki, maja, elin, björn].map(({ rating, played }) => ({ rating, played })) as Parameters<
+      typeof rateMatch
+    >[0],
+    example.sets.map(([own, other]) => [own, other]) as Parameters<typeof rateMatch>[1],
+  );
+  expect(rated?.averages).toEqual([example.home.average, example.away.average]);
+  expect(rated?.expected[0]).toBeCloseTo(example.expected, 3);
+  expect(rated?.outcome.margin).toBe(example.margin);
+  expect(rated?.changes[0].rawChange).toBeCloseTo(example.raw, 2);
+  expect(rated?.changes.map(({ change }) => change)).toEqual([
+    ...example.changes.home,
+    ...example.changes.away,
+  ]);
+});
