@@ -31,7 +31,7 @@ CREATE INDEX groups_of_owner ON groups (owner_id, id);
 CREATE INDEX groups_discovery_newest ON groups (created_at DESC, id DESC) WHERE is_discoverable AND is_active;
 CREATE INDEX groups_discovery_players ON groups (player_count DESC, id DESC) WHERE is_discoverable AND is_active;
 CREATE INDEX groups_discovery_matches ON groups (match_count DESC, id DESC) WHERE is_discoverable AND is_active;
-CREATE INDEX groups_discovery_name ON groups (fold_case(name), id) WHERE is_discoverable AND is_active;
+CREATE INDEX groups_discovery_name ON groups (name COLLATE "und-x-icu", id) WHERE is_discoverable AND is_active;
 
 -- A forgotten increment would serve a stale page as fresh, so nobody gets to forget it.
 CREATE FUNCTION groups_next_version() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -11,7 +11,9 @@ CREATE FUNCTION winning_team(team1_games smallint[], team2_games smallint[]) RET
 
 CREATE FUNCTION total_games(team1_games smallint[], team2_games smallint[]) RETURNS integer
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT sum(score.one + score.two) FROM unnest(team1_games, team2_games) AS score (one, two))::integer;
+    RETURN (
+        SELECT coalesce(sum(score.one + score.two), 0) FROM unnest(team1_games, team2_games) AS score (one, two)
+    )::integer;
 
 -- Every set has a score for both teams, within reason, and a winner.
 CREATE FUNCTION sets_are_decided(team1_games smallint[], team2_games smallint[]) RETURNS boolean

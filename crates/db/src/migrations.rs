@@ -2,7 +2,7 @@
 
 use diesel::Connection as _;
 use diesel::connection::SimpleConnection;
-use diesel::migration::{Migration, MigrationSource};
+use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
 use diesel::pg::Pg;
 use diesel_async::AsyncPgConnection;
 use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
@@ -26,11 +26,11 @@ type Wrapped = AsyncConnectionWrapper<AsyncPgConnection>;
 /// When the database can't be reached or a migration fails; the failed one is rolled back.
 pub async fn run_pending(url: &str) -> Result<Vec<String>, Error> {
     with_connection(url, |connection| {
-        Ok(connection
+        connection
             .run_pending_migrations(MIGRATIONS)?
             .iter()
-            .map(ToString::to_string)
-            .collect())
+            .map(name_of)
+            .collect()
     })
     .await
 }
@@ -52,7 +52,7 @@ pub fn names() -> Result<Vec<String>, Error> {
 #[cfg(feature = "testing")]
 pub(crate) async fn run_next(url: &str) -> Result<String, Error> {
     with_connection(url, |connection| {
-        Ok(connection.run_next_migration(MIGRATIONS)?.to_string())
+        name_of(&connection.run_next_migration(MIGRATIONS)?)
     })
     .await
 }
@@ -61,16 +61,30 @@ pub(crate) async fn run_next(url: &str) -> Result<String, Error> {
 #[cfg(feature = "testing")]
 pub(crate) async fn revert_last(url: &str) -> Result<String, Error> {
     with_connection(url, |connection| {
-        Ok(connection.revert_last_migration(MIGRATIONS)?.to_string())
+        name_of(&connection.revert_last_migration(MIGRATIONS)?)
     })
     .await
+}
+
+fn all() -> migration::Result<Vec<Box<dyn Migration<Pg>>>> {
+    MIGRATIONS.migrations()
+}
+
+/// Diesel reports the numbers of migrations only; people know them by what they are about.
+fn name_of(version: &MigrationVersion<'_>) -> migration::Result<String> {
+    let migrations = all()?;
+    let found = migrations
+        .iter()
+        .find(|migration| migration.name().version() == *version);
+    let named = found.map(|migration| migration.name().to_string());
+    named.ok_or_else(|| format!("there is no migration {version}").into())
 }
 
 /// Diesel's migrations are blocking, so they get a thread and a connection of their own, without any timeout.
 async fn with_connection<T, W>(url: &str, work: W) -> Result<T, Error>
 where
     T: Send + 'static,
-    W: FnOnce(&mut Wrapped) -> diesel::migration::Result<T> + Send + 'static,
+    W: FnOnce(&mut Wrapped) -> migration::Result<T> + Send + 'static,
 {
     let url = url.to_owned();
     tokio::task::spawn_blocking(move || {

@@ -83,8 +83,8 @@ impl Pool {
             .map_err(|error| Error::Unexpected(error.into()))?;
         let runtime = tokio::runtime::Handle::current();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
-        // A closed connection is noticed without asking Postgres each time.
-        config.recycling_method = RecyclingMethod::Fast;
+        // Asks Postgres before a connection is given out again: that its server is gone shows only when it is used.
+        config.recycling_method = RecyclingMethod::Verified;
         config.custom_setup = Box::new(move |_| {
             let driver = driver.clone();
             let connecting = runtime.spawn(async move { connect(&driver).await });

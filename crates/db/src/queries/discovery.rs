@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Double;
 use diesel_async::RunQueryDsl;
 
-use super::functions::{fold_case, strpos};
+use super::functions::{alphabetical, fold_case, strpos};
 use super::groups::{GroupSummary, summaries};
 use crate::rows::Group;
 use crate::schema::groups;
@@ -67,7 +67,7 @@ pub async fn list(connection: &mut Connection, wanted: &Discovery<'_>) -> Result
         Sort::Newest => page.order((groups::created_at.desc(), groups::id.desc())),
         Sort::Players => page.order((groups::player_count.desc(), groups::id.desc())),
         Sort::Matches => page.order((groups::match_count.desc(), groups::id.desc())),
-        Sort::Name => page.order((fold_case(groups::name), groups::id)),
+        Sort::Name => page.order((alphabetical("groups.name"), groups::id)),
     };
     let found: Vec<(Group, Option<f64>)> = page
         .limit(wanted.limit)

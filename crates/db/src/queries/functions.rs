@@ -1,5 +1,7 @@
 //! SQL functions, as Diesel sees them.
 
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::sql_types::Text;
 
 diesel::define_sql_function! {
@@ -10,4 +12,9 @@ diesel::define_sql_function! {
 diesel::define_sql_function! {
     /// The place of `part` in `whole` from 1, or 0.
     fn strpos(whole: Text, part: Text) -> Integer;
+}
+
+/// A column of names to sort by: as readers of any language expect it, with Å near A and not after Z.
+pub(super) fn alphabetical(column: &str) -> SqlLiteral<Text> {
+    sql(&format!("{column} COLLATE \"und-x-icu\""))
 }

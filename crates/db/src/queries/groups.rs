@@ -127,6 +127,9 @@ pub async fn update(
 /// The group, held until the transaction ends: whoever changes its matches or its players' ratings does it under
 /// this lock, so that two phones that submit at once come one after the other.
 ///
+/// The lock is the one that lets others refer to the group meanwhile: a stronger one would wait for everybody who
+/// just inserts a row that belongs to it, and these for each other.
+///
 /// # Errors
 ///
 /// When the database fails, or the lock can't be had in time.
@@ -137,6 +140,13 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Gro
         .first(connection)
         .await
         .optional()?)
+}
+
+/// As [`lock`], for those who know the group already.
+pub(super) async fn hold(connection: &mut Connection, id: GroupId) -> Result<(), Error> {
+    let held = groups::table.find(id).select(groups::id).for_no_key_update();
+    held.first::<GroupId>(connection).await.optional()?;
+    Ok(())
 }
 
 /// What decides whether a person may open another group.

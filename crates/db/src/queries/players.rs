@@ -1,14 +1,18 @@
 //! The players of a group, and where they stand.
+//!
+//! Whatever changes a player holds the group first, as the submission of a match does. Taken in another order, the
+//! two locks could wait for each other.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::RunQueryDsl;
 
-use super::functions::fold_case;
+use super::functions::alphabetical;
+use super::groups;
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayer, Player};
 use crate::schema::players;
-use crate::{Connection, Error};
+use crate::{Connection, Error, transaction};
 
 /// What became of the wish to delete a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,12 +60,16 @@ pub async fn rename(
     player: PlayerId,
     name: &str,
 ) -> Result<Option<Player>, Error> {
-    let renamed = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
-        .set(players::name.eq(name))
-        .returning(Player::as_returning())
-        .get_result(connection)
-        .await;
-    Ok(renamed.optional()?)
+    transaction(connection, async |connection| {
+        groups::hold(connection, group).await?;
+        let renamed = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
+            .set(players::name.eq(name))
+            .returning(Player::as_returning())
+            .get_result(connection)
+            .await;
+        Ok(renamed.optional()?)
+    })
+    .await
 }
 
 /// Deletes a player who has no match.
@@ -74,21 +82,20 @@ pub async fn delete(
     group: GroupId,
     player: PlayerId,
 ) -> Result<Deletion, Error> {
-    let deleted = diesel::delete(
-        players::table
-            .filter(players::group_id.eq(group))
-            .filter(players::matches_played.eq(0))
-            .find(player),
-    )
-    .execute(connection)
-    .await?;
-    if deleted == 1 {
-        return Ok(Deletion::Deleted);
-    }
-    Ok(match by_id(connection, group, player).await? {
-        Some(_) => Deletion::HasMatches,
-        None => Deletion::NotFound,
+    transaction(connection, async |connection| {
+        groups::hold(connection, group).await?;
+        let Some(found) = by_id(connection, group, player).await? else {
+            return Ok(Deletion::NotFound);
+        };
+        if found.matches_played > 0 {
+            return Ok(Deletion::HasMatches);
+        }
+        diesel::delete(players::table.find(player))
+            .execute(connection)
+            .await?;
+        Ok(Deletion::Deleted)
     })
+    .await
 }
 
 /// One player of the group.
@@ -150,7 +157,7 @@ pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<
 pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<Player>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
-        .order(fold_case(players::name))
+        .order(alphabetical("players.name"))
         .select(Player::as_select())
         .load(connection)
         .await?)
@@ -170,7 +177,7 @@ pub async fn count_above(connection: &mut Connection, group: GroupId, elo: i32) 
         .await?)
 }
 
-/// The last rating changes of a player, the newest first.
+/// The last rating changes of a player, in the order of the matches.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct RecentChanges {
     /// Whose.
@@ -197,7 +204,7 @@ pub async fn recent_changes(
         "SELECT players.id AS player_id, recent.changes
          FROM players
          CROSS JOIN LATERAL (
-             SELECT array_agg(newest.elo_change ORDER BY newest.match_number DESC) AS changes
+             SELECT array_agg(newest.elo_change ORDER BY newest.match_number) AS changes
              FROM (
                  SELECT elo_change, match_number FROM match_players
                  WHERE player_id = players.id ORDER BY match_number DESC LIMIT $2

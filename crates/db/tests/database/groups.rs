@@ -1,0 +1,218 @@
+use db::Violated;
+use db::queries::groups::{self, OwnerStanding};
+use db::rows::{GroupSettings, NewGroup};
+
+use crate::arena::{Arena, group, may, new_group, player, user};
+use crate::attack::{refused, run};
+
+#[tokio::test]
+async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
+    let mut arena = Arena::new().await;
+    let (connection, owner) = (&mut arena.connection, arena.owner);
+    let new = NewGroup {
+        vanity_name: Some("Padel-S"),
+        ..new_group(owner, "Söder", "soder123")
+    };
+    let made = groups::insert(connection, &new).await.unwrap();
+    assert_eq!(
+        (
+            made.name.as_str(),
+            made.player_count,
+            made.match_count,
+            made.is_active
+        ),
+        ("Söder", 0, 0, true)
+    );
+    assert_eq!((made.created_at, made.updated_at), (may(1), may(1)));
+    assert_eq!(
+        groups::by_id(connection, made.id).await.unwrap(),
+        Some(made.clone())
+    );
+    assert_eq!(
+        groups::by_hash(connection, "soder123").await.unwrap(),
+        Some(made.clone())
+    );
+    assert_eq!(groups::by_hash(connection, "SODER123").await.unwrap(), None);
+    assert_eq!(
+        groups::by_vanity_name(connection, "pADEL-s").await.unwrap(),
+        Some(made.clone())
+    );
+    let found = groups::of_owner(connection, owner).await.unwrap();
+    let names: Vec<&str> = found.iter().map(|summary| summary.group.name.as_str()).collect();
+    assert_eq!(names, ["Torsdagspadel", "Söder"]);
+    assert_eq!(found[0].average_elo, Some(1500.0));
+    assert_eq!(found[1].average_elo, None);
+    assert_eq!(groups::average_elo(connection, made.id).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn links_are_unique_in_whatever_case() {
+    let mut arena = Arena::new().await;
+    let (connection, owner) = (&mut arena.connection, arena.owner);
+    let taken = groups::insert(connection, &new_group(owner, "Other", "abcd1234"))
+        .await
+        .unwrap_err();
+    assert_eq!(taken.violated(), Some(Violated::PublicHashTaken));
+    let named = |hash, name| NewGroup {
+        vanity_name: Some(name),
+        ..new_group(owner, "Other", hash)
+    };
+    groups::insert(connection, &named("aaaa1111", "Padel"))
+        .await
+        .unwrap();
+    let taken = groups::insert(connection, &named("bbbb2222", "pADEL"))
+        .await
+        .unwrap_err();
+    assert_eq!(taken.violated(), Some(Violated::VanityNameTaken));
+    // Any number of groups may do without one.
+    groups::insert(connection, &new_group(owner, "Other", "cccc3333"))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn settings_are_changed_as_a_whole() {
+    let mut arena = Arena::new().await;
+    let before = arena.group().await;
+    let settings = GroupSettings {
+        name: "Fredagspadel".to_owned(),
+        passcode: "VOLLEY".to_owned(),
+        vanity_name: Some("fredag".to_owned()),
+        is_discoverable: true,
+    };
+    let connection = &mut arena.connection;
+    let after = groups::update(connection, before.id, &settings, may(9))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (after.name.as_str(), after.passcode.as_str()),
+        ("Fredagspadel", "VOLLEY")
+    );
+    assert_eq!(
+        (after.vanity_name.as_deref(), after.is_discoverable),
+        (Some("fredag"), true)
+    );
+    assert_eq!((after.created_at, after.updated_at), (before.created_at, may(9)));
+    assert!(after.version > before.version);
+    let without = GroupSettings {
+        vanity_name: None,
+        ..settings
+    };
+    assert_eq!(
+        groups::update(connection, before.id, &without, may(9))
+            .await
+            .unwrap()
+            .unwrap()
+            .vanity_name,
+        None
+    );
+}
+
+#[tokio::test]
+async fn a_deleted_group_is_not_there() {
+    let mut arena = Arena::new().await;
+    run(
+        &mut arena.connection,
+        "UPDATE groups SET is_active = false, deactivated_at = now()",
+    )
+    .await;
+    let (connection, id) = (&mut arena.connection, arena.group);
+    assert_eq!(groups::by_id(connection, id).await.unwrap(), None);
+    assert_eq!(groups::by_hash(connection, "abcd1234").await.unwrap(), None);
+    assert_eq!(groups::of_owner(connection, arena.owner).await.unwrap(), []);
+    assert_eq!(groups::lock(connection, id).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn it_is_known_when_a_group_was_deleted() {
+    let mut arena = Arena::new().await;
+    for update in [
+        "UPDATE groups SET is_active = false",
+        "UPDATE groups SET deactivated_at = now()",
+    ] {
+        assert_eq!(
+            refused(&mut arena.connection, update).await,
+            "groups_deactivated_when_inactive"
+        );
+    }
+}
+
+/// Whatever a reader of the group can see, its version changes with it; nobody can hold it back.
+#[tokio::test]
+async fn the_version_changes_with_everything() {
+    let mut arena = Arena::new().await;
+    let mut last = arena.group().await.version;
+    let mut seen = async |arena: &mut Arena, what: &str| {
+        let version = arena.group().await.version;
+        assert!(version > last, "{what} left version {last}");
+        last = version;
+    };
+    let connection = &mut arena.connection;
+    player(connection, arena.group, "Gösta").await;
+    seen(&mut arena, "a new player").await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    seen(&mut arena, "a match").await;
+    for (what, change) in [
+        (
+            "a new name",
+            "UPDATE players SET name = 'Anna' WHERE name = 'Ana'",
+        ),
+        ("a player who left", "DELETE FROM players WHERE name = 'Gösta'"),
+        ("an edited match", "UPDATE matches SET notes = 'Sol'"),
+        ("a setting", "UPDATE groups SET is_discoverable = true"),
+        ("a version set by hand", "UPDATE groups SET version = 1"),
+    ] {
+        run(&mut arena.connection, change).await;
+        seen(&mut arena, what).await;
+    }
+}
+
+#[tokio::test]
+async fn an_owner_stands_by_address_and_groups() {
+    let mut arena = Arena::new().await;
+    let newcomer = user(&mut arena.connection, "new@club.example").await;
+    let connection = &mut arena.connection;
+    let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
+    assert_eq!(
+        standing,
+        OwnerStanding {
+            email_verified: false,
+            groups: 0
+        }
+    );
+    group(connection, newcomer, "First", "first111").await;
+    run(
+        connection,
+        "UPDATE users SET email_verified_at = now() WHERE email = 'new@club.example'",
+    )
+    .await;
+    let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
+    assert_eq!(
+        standing,
+        OwnerStanding {
+            email_verified: true,
+            groups: 1
+        }
+    );
+    assert_eq!(
+        groups::lock_owner(connection, db::ids::UserId(0)).await.unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn addresses_are_unique_in_whatever_case() {
+    let mut arena = Arena::new().await;
+    user(&mut arena.connection, "Åsa@Exempel.SE").await;
+    for twin in ["åsa@exempel.se", "ÅSA@EXEMPEL.SE", "Åsa@Exempel.SE"] {
+        let insert = format!(
+            "INSERT INTO users (email, name, password_hash, language) VALUES ('{twin}', 'Åsa', '$argon2id$x', 'sv')"
+        );
+        assert_eq!(
+            refused(&mut arena.connection, &insert).await,
+            "users_email_key",
+            "{twin}"
+        );
+    }
+}

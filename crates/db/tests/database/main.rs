@@ -1,0 +1,20 @@
+//! What the database holds to by itself, and what the queries read from it: against a real Postgres.
+
+#![cfg(test)]
+
+mod arena;
+mod attack;
+
+mod audit;
+mod concurrency;
+mod discovery;
+mod groups;
+mod idempotency;
+mod limits;
+mod matches;
+mod migrations;
+mod players;
+mod pool;
+mod reads;
+mod scores;
+mod secrets;

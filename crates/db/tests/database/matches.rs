@@ -1,0 +1,472 @@
+//! A match and its four players.
+
+use db::queries::matches::{self, Filter, Page};
+use db::queries::{players, record};
+use db::rows::Player;
+use db::{Error, Violated};
+
+use crate::arena::{Arena, NAMES, day_of_may, group, new_match, play, player};
+use crate::attack::{refused, run};
+
+/// Makes a match wrong in one place.
+type Change = fn(&mut record::NewMatch);
+
+/// Records a match of the first four players, changed by `change`, as the group's first.
+async fn record_changed(arena: &mut Arena, change: impl FnOnce(&mut record::NewMatch)) -> Error {
+    let found = players::by_ids(&mut arena.connection, arena.group, &arena.players[..4])
+        .await
+        .unwrap();
+    let four: Vec<&Player> = arena.players[..4]
+        .iter()
+        .map(|id| found.iter().find(|player| player.id == *id).unwrap())
+        .collect();
+    let mut new = new_match(arena.group, 1, four.try_into().unwrap(), &[(6, 4)]);
+    change(&mut new);
+    db::transaction(&mut arena.connection, async |connection| {
+        record::record(connection, &new).await.map(drop)
+    })
+    .await
+    .unwrap_err()
+}
+
+/// The constraint that an error of the database names.
+fn constraint(error: Error) -> String {
+    let Error::Unexpected(cause) = error else {
+        panic!("{error:?}")
+    };
+    match *cause.downcast::<diesel::result::Error>().unwrap() {
+        diesel::result::Error::DatabaseError(_, information) => information
+            .constraint_name()
+            .unwrap_or(information.message())
+            .to_owned(),
+        other => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+async fn a_match_is_recorded_with_all_that_it_changes() {
+    let mut arena = Arena::new().await;
+    let recorded = arena.play([0, 1, 2, 3], &[(6, 4), (3, 6), (7, 5)]).await;
+    assert_eq!((recorded.played.match_number, recorded.played.winner), (1, 1));
+    let names: Vec<&str> = recorded.players.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["Ana", "Björn", "Clara", "Dario"]);
+    let seats: Vec<(i16, i16)> = recorded
+        .players
+        .iter()
+        .map(|seat| (seat.entry.team, seat.entry.seat))
+        .collect();
+    assert_eq!(seats, [(1, 1), (1, 2), (2, 1), (2, 2)]);
+    // Equal teams, K 40, one game of margin.
+    let changes: Vec<i32> = recorded
+        .players
+        .iter()
+        .map(|seat| seat.entry.elo_change)
+        .collect();
+    assert_eq!(changes, [21, 21, -21, -21]);
+    let ana = arena.player(0).await;
+    assert_eq!(
+        (ana.current_elo, ana.peak_elo, ana.lowest_elo),
+        (1521, 1521, 1500)
+    );
+    assert_eq!((ana.matches_played, ana.matches_won), (1, 1));
+    assert_eq!(ana.last_played_at, Some(recorded.played.created_at));
+    let dario = arena.player(3).await;
+    assert_eq!(
+        (dario.current_elo, dario.peak_elo, dario.lowest_elo),
+        (1479, 1500, 1479)
+    );
+    let group = arena.group().await;
+    assert_eq!((group.match_count, group.game_count), (1, 31));
+}
+
+#[tokio::test]
+async fn four_different_players() {
+    let mut arena = Arena::new().await;
+    let error = record_changed(&mut arena, |new| {
+        new.entries[1].player_id = new.entries[0].player_id;
+    })
+    .await;
+    assert_eq!(constraint(error), "match_players_player_key");
+}
+
+#[tokio::test]
+async fn players_of_the_same_group() {
+    let mut arena = Arena::new().await;
+    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+        .await
+        .id;
+    let stranger = player(&mut arena.connection, other, "Stranger").await.id;
+    let error = record_changed(&mut arena, |new| new.entries[3].player_id = stranger).await;
+    assert_eq!(error.violated(), Some(Violated::PlayerNotInGroup));
+    // Not even under the stranger's own group.
+    let error = record_changed(&mut arena, |new| {
+        new.entries[3].player_id = stranger;
+        new.entries[3].group_id = other;
+    })
+    .await;
+    assert_eq!(constraint(error), "match_players_match_fkey");
+}
+
+#[tokio::test]
+async fn two_in_each_team() {
+    let mut arena = Arena::new().await;
+    let error = record_changed(&mut arena, |new| new.entries[2].team = 1).await;
+    assert_eq!(constraint(error), "match_players_pkey");
+    let error = record_changed(&mut arena, |new| new.entries[2].seat = 3).await;
+    assert_eq!(constraint(error), "match_players_seat_known");
+    let error = record_changed(&mut arena, |new| new.entries[2].team = 3).await;
+    assert_eq!(constraint(error), "match_players_team_known");
+}
+
+#[tokio::test]
+async fn exactly_four_at_the_end_of_the_transaction() {
+    let mut arena = Arena::new().await;
+    let alone = "INSERT INTO matches (group_id, match_number, played_on, team1_games, team2_games)
+        SELECT id, 1, '2025-05-01', '{6}', '{4}' FROM groups";
+    assert_eq!(
+        refused(&mut arena.connection, alone).await,
+        "matches_have_four_players"
+    );
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    for attack in [
+        "DELETE FROM match_players",
+        // Also when the standing is put right.
+        "DELETE FROM match_players WHERE team = 2 AND seat = 2;
+         UPDATE players SET current_elo = 1500, peak_elo = 1500, lowest_elo = 1500, matches_played = 0,
+             matches_won = 0, last_played_at = NULL WHERE name = 'Dario'",
+    ] {
+        let refusal = refused(&mut arena.connection, attack).await;
+        assert_eq!(refusal, "matches_have_four_players", "{attack}");
+    }
+}
+
+#[tokio::test]
+async fn the_winning_team_wins() {
+    let mut arena = Arena::new().await;
+    let error = record_changed(&mut arena, |new| new.content.team1_games = vec![2]).await;
+    assert_eq!(constraint(error), "matches_have_four_players");
+    let error = record_changed(&mut arena, |new| new.entries[0].won = false).await;
+    assert_eq!(constraint(error), "match_players_change_sign");
+}
+
+#[tokio::test]
+async fn a_change_adds_up() {
+    let mut arena = Arena::new().await;
+    let attacks: [(Change, &str); 8] = [
+        (
+            |new| new.entries[0].elo_after += 1,
+            "match_players_change_adds_up",
+        ),
+        (
+            |new| new.entries[0].elo_change += 1,
+            "match_players_change_adds_up",
+        ),
+        (
+            |new| new.entries[0].expected_score = 1.5,
+            "match_players_expected_range",
+        ),
+        (
+            |new| new.entries[0].expected_score = f64::NAN,
+            "match_players_expected_range",
+        ),
+        (|new| new.entries[0].k_factor = 0, "match_players_k_factor_sign"),
+        (
+            |new| new.entries[0].games_margin = -1,
+            "match_players_margin_sign",
+        ),
+        (
+            |new| new.entries[0].peak_before = 1499,
+            "match_players_before_within_extremes",
+        ),
+        (
+            |new| new.entries[0].played_before = -1,
+            "match_players_played_sign",
+        ),
+    ];
+    for (change, expected) in attacks {
+        assert_eq!(constraint(record_changed(&mut arena, change).await), expected);
+    }
+}
+
+#[tokio::test]
+async fn a_match_leads_where_its_players_stand() {
+    let mut arena = Arena::new().await;
+    let error = record_changed(&mut arena, |new| new.standings[0].current_elo -= 1).await;
+    assert_eq!(constraint(error), "standings_follow_log");
+    let error = record_changed(&mut arena, |new| new.standings[3].matches_played = 2).await;
+    assert_eq!(constraint(error), "standings_follow_log");
+    assert_eq!(arena.group().await.match_count, 0);
+}
+
+#[tokio::test]
+async fn numbers_follow_one_another() {
+    let mut arena = Arena::new().await;
+    for number in [2, 3, 17] {
+        let error = record_changed(&mut arena, |new| new.match_number = number).await;
+        assert_eq!(error.violated(), Some(Violated::NotTheLatestMatch), "{number}");
+    }
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let error = record_changed(&mut arena, |_| ()).await;
+    assert_eq!(error.violated(), Some(Violated::NotTheLatestMatch));
+    assert_eq!(arena.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
+    let attack = "UPDATE matches SET match_number = match_number + 1 WHERE match_number = 2";
+    assert_eq!(
+        refused(&mut arena.connection, attack).await,
+        "matches_follow_one_another"
+    );
+}
+
+#[tokio::test]
+async fn only_the_latest_match_can_change_or_go() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    arena.play([0, 1, 2, 3], &[(4, 6)]).await;
+    for attack in [
+        "UPDATE matches SET notes = 'Regn' WHERE match_number = 1",
+        "DELETE FROM matches WHERE match_number = 1",
+        "UPDATE matches SET group_id = group_id + 1 WHERE match_number = 2",
+    ] {
+        assert_eq!(
+            refused(&mut arena.connection, attack).await,
+            "matches_follow_one_another",
+            "{attack}"
+        );
+    }
+    for attack in [
+        "UPDATE match_players SET raw_change = 0 WHERE match_number = 1",
+        "DELETE FROM match_players WHERE match_number = 1",
+    ] {
+        assert_eq!(
+            refused(&mut arena.connection, attack).await,
+            "match_players_of_latest",
+            "{attack}"
+        );
+    }
+    run(
+        &mut arena.connection,
+        "UPDATE matches SET notes = 'Sol' WHERE match_number = 2",
+    )
+    .await;
+}
+
+/// The values from before are all that it takes to undo the latest match.
+#[tokio::test]
+async fn the_latest_match_can_be_undone() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let before: Vec<Player> = players::ranking(&mut arena.connection, arena.group)
+        .await
+        .unwrap();
+    arena.play([4, 1, 2, 3], &[(0, 6), (6, 4), (1, 6)]).await;
+    let undo = "
+        UPDATE players SET current_elo = entry.elo_before, peak_elo = entry.peak_before,
+            lowest_elo = entry.lowest_before, matches_played = entry.played_before,
+            matches_won = players.matches_won - entry.won::integer,
+            last_played_at = (
+                SELECT matches.created_at FROM match_players AS earlier JOIN matches USING (group_id, match_number)
+                WHERE earlier.player_id = players.id AND match_number < entry.match_number
+                ORDER BY match_number DESC LIMIT 1
+            )
+        FROM match_players AS entry WHERE entry.player_id = players.id AND entry.match_number = 2;
+        DELETE FROM matches WHERE match_number = 2";
+    run(&mut arena.connection, undo).await;
+    assert_eq!(
+        players::ranking(&mut arena.connection, arena.group)
+            .await
+            .unwrap(),
+        before
+    );
+    let group = arena.group().await;
+    assert_eq!((group.match_count, group.game_count), (1, 10));
+    assert_eq!(arena.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
+}
+
+#[tokio::test]
+async fn a_group_has_one_lock() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let lock = "INSERT INTO match_locks (group_id, id, match_number, held_by, expires_at)
+        SELECT id, gen_random_uuid(), 1, owner_id, now() + interval '1 minute' FROM groups";
+    run(&mut arena.connection, lock).await;
+    assert_eq!(refused(&mut arena.connection, lock).await, "match_locks_pkey");
+    let no_match = "UPDATE match_locks SET match_number = 2";
+    assert_eq!(
+        refused(&mut arena.connection, no_match).await,
+        "match_locks_match_fkey"
+    );
+    let over = "UPDATE match_locks SET expires_at = created_at";
+    assert_eq!(
+        refused(&mut arena.connection, over).await,
+        "match_locks_expires_after_created"
+    );
+}
+
+fn numbers(found: &[matches::MatchWithPlayers]) -> Vec<i32> {
+    found.iter().map(|one| one.played.match_number).collect()
+}
+
+/// Match n is played on May n + 1.
+#[tokio::test]
+async fn a_list_is_filtered_and_paged() {
+    let mut arena = Arena::new().await;
+    for four in [
+        [0, 1, 2, 3],
+        [0, 1, 2, 4],
+        [1, 2, 3, 4],
+        [0, 2, 4, 5],
+        [1, 2, 3, 5],
+    ] {
+        arena.play(four, &[(6, 4)]).await;
+    }
+    let (connection, home, ana) = (&mut arena.connection, arena.group, arena.players[0]);
+    let all = Filter::default();
+    let of_ana = Filter {
+        player: Some(ana),
+        ..all
+    };
+    let dated = Filter {
+        from: Some(day_of_may(3)),
+        to: Some(day_of_may(5)),
+        ..all
+    };
+    let dated_of_ana = Filter {
+        player: Some(ana),
+        ..dated
+    };
+    let page = Page::first(10);
+    for (filter, page, expected) in [
+        (all, page, vec![5, 4, 3, 2, 1]),
+        (all, Page { limit: 2, ..page }, vec![5, 4]),
+        (
+            all,
+            Page {
+                limit: 2,
+                offset: 2,
+                ..page
+            },
+            vec![3, 2],
+        ),
+        (
+            all,
+            Page {
+                limit: 2,
+                before: Some(4),
+                ..page
+            },
+            vec![3, 2],
+        ),
+        (
+            all,
+            Page {
+                before: Some(1),
+                ..page
+            },
+            vec![],
+        ),
+        (of_ana, page, vec![4, 2, 1]),
+        (
+            of_ana,
+            Page {
+                limit: 1,
+                before: Some(4),
+                ..page
+            },
+            vec![2],
+        ),
+        (of_ana, Page { offset: 2, ..page }, vec![1]),
+        (dated, page, vec![4, 3, 2]),
+        (dated_of_ana, page, vec![4, 2]),
+    ] {
+        let found = matches::list(connection, home, &filter, page).await.unwrap();
+        assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
+        assert!(found.iter().all(|one| one.players.len() == 4));
+    }
+    for (filter, expected) in [(all, 5), (of_ana, 3), (dated, 3), (dated_of_ana, 2)] {
+        assert_eq!(
+            matches::count(connection, home, &filter).await.unwrap(),
+            expected,
+            "{filter:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn one_match_is_found_in_its_group_only() {
+    let mut arena = Arena::new().await;
+    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+        .await
+        .id;
+    let first = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let second = arena.play([2, 3, 4, 5], &[(6, 4)]).await;
+    let connection = &mut arena.connection;
+    assert_eq!(
+        matches::by_id(connection, arena.group, first.played.id)
+            .await
+            .unwrap(),
+        Some(first.clone())
+    );
+    assert_eq!(
+        matches::by_id(connection, other, first.played.id).await.unwrap(),
+        None
+    );
+    assert_eq!(
+        matches::latest(connection, arena.group).await.unwrap(),
+        Some(second)
+    );
+    assert_eq!(matches::latest(connection, other).await.unwrap(), None);
+}
+
+/// Match numbers are the same in every group; their players must not be mixed up.
+#[tokio::test]
+async fn groups_keep_their_matches_apart() {
+    let mut arena = Arena::new().await;
+    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+        .await
+        .id;
+    let mut strangers = Vec::new();
+    for name in ["Gun", "Hans", "Ines", "Jon"] {
+        strangers.push(player(&mut arena.connection, other, name).await.id);
+    }
+    let home = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let away = play(
+        &mut arena.connection,
+        other,
+        strangers.try_into().unwrap(),
+        &[(0, 6)],
+    )
+    .await
+    .unwrap();
+    assert_eq!((home.played.match_number, away.played.match_number), (1, 1));
+    let names = |one: &matches::MatchWithPlayers| -> Vec<String> {
+        one.players.iter().map(|seat| seat.name.clone()).collect()
+    };
+    assert_eq!(names(&home), NAMES[..4]);
+    assert_eq!(names(&away), ["Gun", "Hans", "Ines", "Jon"]);
+    let page = matches::list(&mut arena.connection, other, &Filter::default(), Page::first(10))
+        .await
+        .unwrap();
+    assert_eq!(page, [away]);
+}
+
+#[tokio::test]
+async fn a_rating_curve_is_the_last_points_oldest_first() {
+    let mut arena = Arena::new().await;
+    let mut curve = Vec::new();
+    for sets in [[(6, 0)], [(4, 6)], [(7, 5)]] {
+        let recorded = arena.play([0, 1, 2, 3], &sets).await;
+        curve.push((
+            recorded.played.match_number,
+            recorded.played.played_on,
+            recorded.players[0].entry.elo_after,
+        ));
+        arena.play([1, 2, 3, 4], &[(6, 4)]).await;
+    }
+    let points = matches::elo_history(&mut arena.connection, arena.group, arena.players[0], 2)
+        .await
+        .unwrap();
+    let points: Vec<_> = points
+        .into_iter()
+        .map(|point| (point.match_number, point.played_on, point.elo_after))
+        .collect();
+    assert_eq!(points, curve[1..]);
+}

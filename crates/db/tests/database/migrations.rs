@@ -1,0 +1,105 @@
+use std::collections::BTreeSet;
+
+use db::testing::{TestDatabase, print_schema};
+use diesel::QueryableByName;
+use diesel::sql_types::Text;
+use diesel_async::RunQueryDsl;
+
+#[derive(QueryableByName, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Thing {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// Everything of ours in the database: tables with columns, indexes, constraints, functions, triggers.
+const THINGS: &str = "
+    SELECT format('column %s.%s %s', table_name, column_name, data_type) AS name
+        FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT format('index %s', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT format('constraint %s %s', conname, pg_get_constraintdef(oid)) FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT format('function %s', oid::regprocedure) FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT format('trigger %s', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal";
+
+async fn things(database: &TestDatabase) -> BTreeSet<Thing> {
+    let mut connection = database.connect().await.unwrap();
+    diesel::sql_query(THINGS)
+        .load(&mut connection)
+        .await
+        .unwrap()
+        .into_iter()
+        .collect()
+}
+
+/// Each migration goes up, down and up again: down takes away exactly what up made.
+#[tokio::test]
+async fn every_migration_runs_up_down_up() {
+    let database = TestDatabase::empty().await.unwrap();
+    for name in db::migrations::names().unwrap() {
+        let before = things(&database).await;
+        assert_eq!(database.migrate_up().await.unwrap(), name);
+        let after = things(&database).await;
+        assert_ne!(before, after, "{name} changes nothing");
+        assert_eq!(database.migrate_down().await.unwrap(), name);
+        // Diesel's own table comes with the first migration and stays.
+        let reverted = things(&database).await;
+        let ours = |things: BTreeSet<Thing>| -> BTreeSet<Thing> {
+            things
+                .into_iter()
+                .filter(|thing| !thing.name.contains("__diesel_schema_migrations"))
+                .collect()
+        };
+        assert_eq!(ours(reverted), ours(before), "{name} leaves something behind");
+        assert_eq!(database.migrate_up().await.unwrap(), name);
+        assert_eq!(
+            things(&database).await,
+            after,
+            "{name} does not make the same again"
+        );
+    }
+}
+
+#[tokio::test]
+async fn all_of_them_can_be_reverted_in_one_go() {
+    let database = TestDatabase::empty().await.unwrap();
+    let names = db::migrations::names().unwrap();
+    assert_eq!(db::migrations::run_pending(&database.url()).await.unwrap(), names);
+    assert!(
+        db::migrations::run_pending(&database.url())
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    for name in names.iter().rev() {
+        assert_eq!(database.migrate_down().await.unwrap(), *name);
+    }
+}
+
+/// Servers that start at once don't step on each other.
+#[tokio::test]
+async fn several_may_migrate_at_once() {
+    let database = TestDatabase::empty().await.unwrap();
+    let url = database.url();
+    let (one, two, three) = tokio::join!(
+        db::migrations::run_pending(&url),
+        db::migrations::run_pending(&url),
+        db::migrations::run_pending(&url),
+    );
+    let mut ran: Vec<String> = [one, two, three].into_iter().flat_map(Result::unwrap).collect();
+    ran.sort();
+    assert_eq!(ran, db::migrations::names().unwrap());
+}
+
+#[tokio::test]
+async fn schema_is_what_the_migrations_make() {
+    let database = TestDatabase::create().await.unwrap();
+    let printed = print_schema(&mut database.connect().await.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(
+        printed,
+        include_str!("../../src/schema.rs"),
+        "run `cargo xtask codegen`"
+    );
+}

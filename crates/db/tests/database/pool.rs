@@ -1,0 +1,160 @@
+use std::time::Duration;
+
+use db::queries::health::ping;
+use db::testing::TestDatabase;
+use db::{Error, Pool, Settings};
+use diesel_async::RunQueryDsl;
+
+fn settings(database: &TestDatabase) -> Settings {
+    Settings {
+        max_connections: 1,
+        wait_timeout: Duration::from_millis(50),
+        statement_timeout: Duration::from_millis(200),
+        ..Settings::new(database.url())
+    }
+}
+
+#[tokio::test]
+async fn a_connection_that_does_not_come_in_time_is_an_unavailable_database() {
+    let database = TestDatabase::empty().await.unwrap();
+    let pool = Pool::new(&settings(&database)).unwrap();
+    let held = pool.get().await.unwrap();
+    assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
+    drop(held);
+    ping(&mut pool.get().await.unwrap()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_an_unavailable_database() {
+    // Port 1 is nobody's.
+    let pool = Pool::new(&Settings::new("postgres://nobody@127.0.0.1:1/none")).unwrap();
+    assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
+}
+
+#[tokio::test]
+async fn a_url_of_something_else_is_refused_at_once() {
+    assert!(matches!(
+        Pool::new(&Settings::new("mysql://localhost/duelo")),
+        Err(Error::Unexpected(_))
+    ));
+}
+
+#[tokio::test]
+async fn a_statement_that_takes_too_long_is_stopped() {
+    let database = TestDatabase::empty().await.unwrap();
+    let pool = Pool::new(&settings(&database)).unwrap();
+    let mut connection = pool.get().await.unwrap();
+    let slow = diesel::sql_query("SELECT pg_sleep(30)")
+        .execute(&mut *connection)
+        .await;
+    assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
+    ping(&mut connection).await.unwrap();
+}
+
+/// A request that is given up in the middle of a transaction must not leave it to the next one.
+#[tokio::test]
+async fn an_abandoned_transaction_goes_with_its_connection() {
+    let database = TestDatabase::create().await.unwrap();
+    let pool = Pool::new(&settings(&database)).unwrap();
+    let mut connection = pool.get().await.unwrap();
+    {
+        let work = db::transaction(&mut connection, async |connection| {
+            let sql =
+                "INSERT INTO limit_counters VALUES ('tries', 'me', 1, now(), now() + interval '1 hour')";
+            diesel::sql_query(sql).execute(connection).await?;
+            std::future::pending::<Result<(), Error>>().await
+        });
+        // Runs until it waits for ever, and is dropped there.
+        let mut work = Box::pin(work);
+        while database_is_idle_in_transaction(&database, &mut work)
+            .await
+            .is_none()
+        {}
+    }
+    drop(connection);
+    let mut next = pool.get().await.unwrap();
+    let read = db::queries::limits::read(&mut next, "tries", "me").await.unwrap();
+    assert_eq!(read, None);
+}
+
+/// Polls the work along until Postgres sees its insert done and its transaction open.
+async fn database_is_idle_in_transaction(
+    database: &TestDatabase,
+    work: &mut (impl Future<Output = Result<(), Error>> + Unpin),
+) -> Option<()> {
+    let mut observer = database.connect().await.unwrap();
+    let sql = "SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND state = 'idle in transaction' AND query LIKE 'INSERT%'";
+    let look = diesel::sql_query(sql).execute(&mut observer);
+    tokio::select! {
+        _ = work => panic!("the work never ends"),
+        seen = look => (seen.unwrap() == 1).then_some(()),
+    }
+}
+
+#[tokio::test]
+async fn a_connection_that_the_server_ended_is_replaced() {
+    let database = TestDatabase::empty().await.unwrap();
+    let pool = Pool::new(&settings(&database)).unwrap();
+    let mut connection = pool.get().await.unwrap();
+    let mut admin = database.connect().await.unwrap();
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    diesel::sql_query(end).execute(&mut admin).await.unwrap();
+    assert!(matches!(ping(&mut connection).await, Err(Error::Unavailable(_))));
+    drop(connection);
+    ping(&mut pool.get().await.unwrap()).await.unwrap();
+}
+
+/// A worker thread that ends must not take along the connections that it opened.
+#[test]
+fn connections_outlive_the_thread_that_opened_them() {
+    let runtime = || {
+        tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap()
+    };
+    let main = runtime();
+    let database = main.block_on(TestDatabase::empty()).unwrap();
+    let pool = main.block_on(async { Pool::new(&settings(&database)).unwrap() });
+    let worker = runtime();
+    let mut connection = worker.block_on(pool.get()).unwrap();
+    drop(worker);
+    main.block_on(ping(&mut connection)).unwrap();
+}
+
+#[tokio::test]
+async fn what_fails_is_rolled_back() {
+    let database = TestDatabase::create().await.unwrap();
+    let mut connection = database.connect().await.unwrap();
+    let failed: Result<(), Error> = db::transaction(&mut connection, async |connection| {
+        let hour = Duration::from_hours(1);
+        db::queries::limits::count(connection, "tries", "me", hour).await?;
+        // An inner failure takes back the inner part only.
+        let inner: Result<(), Error> = db::transaction(connection, async |connection| {
+            db::queries::limits::count(connection, "tries", "me", hour).await?;
+            diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
+            Ok(())
+        })
+        .await;
+        assert!(inner.is_err());
+        assert_eq!(
+            db::queries::limits::read(connection, "tries", "me")
+                .await?
+                .map(|tries| tries.count),
+            Some(1)
+        );
+        diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
+        Ok(())
+    })
+    .await;
+    assert!(matches!(failed, Err(Error::Unexpected(_))));
+    assert_eq!(
+        db::queries::limits::read(&mut connection, "tries", "me")
+            .await
+            .unwrap(),
+        None
+    );
+}
