@@ -5,45 +5,46 @@ use elo_core::account::{
 };
 use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, check_deletion};
 use elo_core::player::PlayerName;
+use js_sys::JsString;
 use tsify::Ts;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::from_js::{from_js, read};
+use crate::from_js::{Text, from_js, read};
 use crate::violation::{Violations, violation, violations};
 
 from_js! {
     /// What is typed to register.
     pub struct RegistrationForm {
-        name = "name": String,
-        email = "email": String,
+        name = "name": Text,
+        email = "email": Text,
         password = "password": String,
         #[tsify(optional)]
         password_confirmation = "passwordConfirmation": Option<String>,
-        group_name = "groupName": String,
-        passcode = "passcode": String,
+        group_name = "groupName": Text,
+        passcode = "passcode": Text,
     }
 
     /// What is typed to log in.
     pub struct LoginForm {
-        email = "email": String,
+        email = "email": Text,
         password = "password": String,
     }
 
     /// What is typed to create a group.
     pub struct NewGroupForm {
-        name = "name": String,
-        #[tsify(optional, type = "string | null")]
-        passcode = "passcode": Option<String>,
-        #[tsify(optional, type = "string | null")]
-        vanity_url = "vanityUrl": Option<String>,
+        name = "name": Text,
+        #[tsify(optional, type = "Text | null")]
+        passcode = "passcode": Option<Text>,
+        #[tsify(optional, type = "Text | null")]
+        vanity_url = "vanityUrl": Option<Text>,
     }
 
     /// What is typed in a group's settings.
     pub struct GroupSettingsForm {
-        name = "name": String,
-        passcode = "passcode": String,
-        #[tsify(optional, type = "string | null")]
-        vanity_url = "vanityUrl": Option<String>,
+        name = "name": Text,
+        passcode = "passcode": Text,
+        #[tsify(optional, type = "Text | null")]
+        vanity_url = "vanityUrl": Option<Text>,
     }
 
     /// What is typed to change a password.
@@ -115,8 +116,8 @@ pub fn validate_group_deletion(group_name: &str, confirmation: &str) -> Violatio
 /// Checks a profile.
 #[wasm_bindgen(js_name = validateProfile)]
 #[must_use]
-pub fn validate_profile(name: &str) -> Violations {
-    violations(check_profile(name))
+pub fn validate_profile(name: &JsString) -> Violations {
+    violations(check_profile(&Text::of(name)))
 }
 
 /// Checks a password change.
@@ -144,6 +145,6 @@ pub fn validate_password_reset(form: &Ts<PasswordResetForm>) -> Result<Violation
 /// Checks the name of a player, at field `name`.
 #[wasm_bindgen(js_name = validatePlayerName)]
 #[must_use]
-pub fn validate_player_name(name: &str) -> Violations {
-    violation(PlayerName::parse("name", name))
+pub fn validate_player_name(name: &JsString) -> Violations {
+    violation(PlayerName::parse("name", &Text::of(name)))
 }

@@ -3,8 +3,10 @@
 use elo_core::account::Email;
 use elo_core::group::Passcode;
 use elo_core::identifier::{GroupHash, Language};
+use js_sys::JsString;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::from_js::Text;
 use crate::violation::{Violations, violation};
 
 /// Whether a text can be the identifier of a group.
@@ -24,8 +26,8 @@ pub fn is_language(code: &str) -> bool {
 /// Checks an e-mail address, at field `email`.
 #[wasm_bindgen(js_name = validateEmail)]
 #[must_use]
-pub fn validate_email(email: &str) -> Violations {
-    violation(Email::parse("email", email))
+pub fn validate_email(email: &JsString) -> Violations {
+    violation(Email::parse("email", &Text::of(email)))
 }
 
 /// A passcode out of random bytes; nothing in the unlikely case that they do not suffice.

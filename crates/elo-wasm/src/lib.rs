@@ -10,7 +10,7 @@
 pub mod constants;
 mod convert;
 pub mod forms;
-mod from_js;
+pub mod from_js;
 pub mod identifiers;
 pub mod matches;
 mod to_js;

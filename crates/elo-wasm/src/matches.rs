@@ -10,7 +10,7 @@ use tsify::Ts;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::convert::{Id, id, number, sets, team};
-use crate::from_js::{from_js, read, read_value};
+use crate::from_js::{Text, from_js, read, read_value};
 use crate::to_js::{give, to_js};
 use crate::violation::{Violations, violations};
 
@@ -53,14 +53,14 @@ from_js! {
         sets = "sets": Vec<[Option<f64>; 2]>,
         /// The day it was played on, as `YYYY-MM-DD`; a blank stands for today.
         #[tsify(optional)]
-        played_on = "playedOn": Option<String>,
+        played_on = "playedOn": Option<Text>,
         /// Today where the reader is, as `YYYY-MM-DD`.
         today = "today": String,
         #[tsify(optional)]
-        notes = "notes": Option<String>,
+        notes = "notes": Option<Text>,
         /// What was typed; left out when no passcode is needed.
         #[tsify(optional)]
-        passcode = "passcode": Option<String>,
+        passcode = "passcode": Option<Text>,
     }
 
     /// A match to rate.

@@ -64,7 +64,7 @@ fn a_preview_says_what_is_known_so_far() {
 
 #[wasm_bindgen_test]
 fn violations_are_plain_objects() {
-    let found = validate_player_name("x");
+    let found = validate_player_name(&"x".into());
     let found: Vec<String> = found.iter().map(json).collect();
     assert_eq!(
         found,
@@ -76,6 +76,22 @@ fn violations_are_plain_objects() {
     assert_eq!(
         found,
         [r#"{"field":"sets","code":"match.tied","params":{"team1Sets":1,"team2Sets":1}}"#]
+    );
+}
+
+#[wasm_bindgen_test]
+fn text_is_tidied_before_it_is_checked() {
+    let codes = |name: &str| -> Vec<String> { validate_player_name(&name.into()).iter().map(json).collect() };
+    assert_eq!(
+        codes("  x  "),
+        codes("x"),
+        "blanks around a name do not lengthen it"
+    );
+    let decomposed = "e\u{301}".repeat(50);
+    assert_eq!(
+        codes(&decomposed),
+        Vec::<String>::new(),
+        "an accent does not count as a character"
     );
 }
 
@@ -98,7 +114,7 @@ fn another_type_is_an_exception_and_leaves_everything_working() {
     for wrong in ["null", "{}", "[]", "1", r#"{"name":1}"#] {
         assert!(validate_registration(&argument(wrong)).is_err(), "{wrong}");
     }
-    assert!(validate_player_name("Ana").is_empty());
+    assert!(validate_player_name(&"Ana".into()).is_empty());
 }
 
 #[wasm_bindgen_test]
