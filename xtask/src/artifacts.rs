@@ -8,7 +8,7 @@ use crate::failure::{Context, Failure, Result};
 use crate::fingerprint::Fingerprint;
 use crate::process;
 use crate::project::Project;
-use crate::tools::cargo_tool::{WASM_BINDGEN, WASM_PACK, WASM_PACK_VERSION};
+use crate::tools::cargo_tool::{self, WASM_BINDGEN, WASM_PACK, WASM_PACK_VERSION};
 use crate::tools::node;
 
 /// What the rules may cost a reader to download, in bytes, compressed.
@@ -41,8 +41,11 @@ pub(crate) fn ensure_wasm_package(project: &Project) -> Result<()> {
 
 /// The two programs that turn Rust into a package for the browser.
 pub(crate) fn ensure_wasm_tools(project: &Project) -> Result<()> {
-    WASM_PACK.ensure(project, WASM_PACK_VERSION)?;
-    WASM_BINDGEN.ensure(project, &project.locked_version("wasm-bindgen")?)
+    let bindgen = project.locked_version("wasm-bindgen")?;
+    cargo_tool::ensure(
+        project,
+        &[(WASM_PACK, WASM_PACK_VERSION), (WASM_BINDGEN, &bindgen)],
+    )
 }
 
 /// Builds `elo-wasm` for the browser, and refuses it when it has become too large.
@@ -101,9 +104,8 @@ fn check_wasm_size(project: &Project) -> Result<()> {
 
 fn build_web_app(project: &Project) -> Result<()> {
     const NAME: &str = "web app";
-    let sources = ["frontend", "frontend/pkg/elo_core.d.ts"];
     let wasm = fs::read(wasm_file(project)).context("cannot read the rules for the browser")?;
-    let fingerprint = Fingerprint::take(project, "web-app", &sources, &format!("{wasm:?}"))?;
+    let fingerprint = Fingerprint::take(project, "web-app", &["frontend"], &format!("{wasm:?}"))?;
     if fingerprint.is_known() && project.web_app().join("index.html").is_file() {
         console::unchanged(NAME);
         return Ok(());

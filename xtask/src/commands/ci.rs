@@ -10,7 +10,7 @@ use crate::console;
 use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
-use crate::tools::cargo_tool::{DENY, DENY_VERSION, MACHETE, MACHETE_VERSION};
+use crate::tools::cargo_tool::{self, DENY, DENY_VERSION, MACHETE, MACHETE_VERSION};
 use crate::tools::{node, rust};
 
 /// A check with its name.
@@ -85,7 +85,7 @@ fn frontend(project: &Project) -> Result<()> {
 }
 
 fn unused_dependencies(project: &Project) -> Result<()> {
-    MACHETE.ensure(project, MACHETE_VERSION)?;
+    cargo_tool::ensure(project, &[(MACHETE, MACHETE_VERSION)])?;
     let mut machete = project.command("cargo-machete");
     machete.args(["crates", "xtask"]);
     process::run_visible(machete)
@@ -93,7 +93,7 @@ fn unused_dependencies(project: &Project) -> Result<()> {
 
 /// Not the advisories: their database changes without us, and its place can't be reached from everywhere.
 fn licences(project: &Project) -> Result<()> {
-    DENY.ensure(project, DENY_VERSION)?;
+    cargo_tool::ensure(project, &[(DENY, DENY_VERSION)])?;
     let mut deny = project.command("cargo-deny");
     deny.args(["--locked", "check", "licenses", "bans", "sources"]);
     process::run_visible(deny)

@@ -32,10 +32,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
 }
 
 fn write(project: &Project) -> Result<()> {
-    prepare(project)?;
-    // In this order: each is made from the one before.
-    for generate in [schema, openapi, types] {
-        let generated = generate(project)?;
+    for generated in generate(project)? {
         if generated.is_fresh() {
             console::unchanged(&generated.name(project));
             continue;
@@ -49,14 +46,11 @@ fn write(project: &Project) -> Result<()> {
 
 /// An error that names every file that is not fresh.
 pub(crate) fn check(project: &Project) -> Result<()> {
-    prepare(project)?;
-    let mut stale = Vec::new();
-    for generate in [schema, openapi, types] {
-        let generated = generate(project)?;
-        if !generated.is_fresh() {
-            stale.push(generated.name(project));
-        }
-    }
+    let stale: Vec<String> = generate(project)?
+        .iter()
+        .filter(|generated| !generated.is_fresh())
+        .map(|generated| generated.name(project))
+        .collect();
     if stale.is_empty() {
         return Ok(());
     }
@@ -66,9 +60,14 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     )))
 }
 
-fn prepare(project: &Project) -> Result<()> {
+/// What all of them should say.
+fn generate(project: &Project) -> Result<[Generated; 3]> {
     postgres::ensure(project)?;
-    node::ensure_packages(project)
+    node::ensure_packages(project)?;
+    let schema = schema(project)?;
+    let contract = openapi(project)?;
+    let types = types(project, &contract)?;
+    Ok([schema, contract, types])
 }
 
 /// Diesel's view of the tables, from a database that the migrations made.
@@ -105,23 +104,24 @@ fn openapi(project: &Project) -> Result<Generated> {
         "--",
         "openapi",
     ]);
-    Ok(Generated::new(project, OPENAPI, process::capture(print)?))
+    Ok(Generated::new(
+        project,
+        "crates/server/openapi.json",
+        process::capture(print)?,
+    ))
 }
 
 /// The frontend's types, from the HTTP contract.
-fn types(project: &Project) -> Result<Generated> {
+fn types(project: &Project, contract: &Generated) -> Result<Generated> {
+    let source = project.local("openapi.json");
+    fs::write(&source, &contract.text).context(format_args!("cannot write {}", source.display()))?;
     let scratch = project.local("schema.ts");
     let mut translate = project.frontend_command("node_modules/.bin/openapi-typescript");
-    translate
-        .arg(project.root().join(OPENAPI))
-        .arg("--output")
-        .arg(&scratch);
+    translate.arg(&source).arg("--output").arg(&scratch);
     process::capture(translate)?;
     let text = fs::read_to_string(&scratch).context(format_args!("cannot read {}", scratch.display()))?;
     Ok(Generated::new(project, "frontend/src/api/schema.ts", text))
 }
-
-const OPENAPI: &str = "crates/server/openapi.json";
 
 impl Generated {
     fn new(project: &Project, path: &str, text: String) -> Self {

@@ -1,9 +1,10 @@
 //! Tools that Cargo installs, each in the one version that is known to work.
 
+use std::fs;
 use std::path::PathBuf;
 
 use crate::console;
-use crate::failure::Result;
+use crate::failure::{Context, Result};
 use crate::process;
 use crate::project::Project;
 
@@ -40,9 +41,21 @@ pub(crate) const WASM_PACK_VERSION: &str = "0.15.1";
 pub(crate) const MACHETE_VERSION: &str = "0.9.2";
 pub(crate) const DENY_VERSION: &str = "0.20.2";
 
+/// Installs the tools for this project, except those of which a fitting version is on PATH.
+pub(crate) fn ensure(project: &Project, tools: &[(CargoTool, &str)]) -> Result<()> {
+    for (tool, version) in tools {
+        tool.ensure(project, version)?;
+    }
+    // Gigabytes that nobody needs again.
+    let folder = build_folder(project);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context(format_args!("cannot delete {}", folder.display()))?;
+    }
+    Ok(())
+}
+
 impl CargoTool {
-    /// Installs the tool for this project, unless a fitting one is on PATH.
-    pub(crate) fn ensure(self, project: &Project, version: &str) -> Result<()> {
+    fn ensure(self, project: &Project, version: &str) -> Result<()> {
         let name = format!("{} {version}", self.package);
         if self.is_there(project, version) {
             console::unchanged(&name);
