@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { initSync, limits } from "../../pkg/elo_core";
+import { limits } from "../../pkg/elo_core";
+import { startRules } from "../testing/rules";
 import { earlyLimits } from "./early-limits";
 
 it("agrees with elo-core", () => {
-  initSync({ module: readFileSync("pkg/elo_core_bg.wasm") });
+  startRules();
   expect(limits()).toMatchObject(earlyLimits);
 });

@@ -7,4 +7,11 @@ export const earlyLimits = {
   trendMatches: 4,
   matchesToEstablish: 5,
   kProvisional: 40,
+  kEstablished: 20,
+  startRating: 1500,
+  passwordMin: 8,
+  passcodeMinAtRegistration: 4,
+  passcodeMax: 20,
+  trialMatches: 10,
+  pricePerPlayerMonthSek: 5,
 } as const;

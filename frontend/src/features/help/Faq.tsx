@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { earlyLimits } from "../../rules/early-limits";
 import { Card } from "../../ui/Card";
 
 const questions = [
@@ -12,6 +13,8 @@ const questions = [
   "delete",
   "cost",
 ] as const;
+
+const numbers = { price: earlyLimits.pricePerPlayerMonthSek, trial: earlyLimits.trialMatches };
 
 /** Questions with their answers, each with an address of its own. */
 export function Faq() {
@@ -35,7 +38,7 @@ export function Faq() {
                 strokeWidth={1.75}
               />
             </summary>
-            <p className="px-4 pb-4 text-ink-2">{t(`faq.${question}.answer`)}</p>
+            <p className="px-4 pb-4 text-ink-2">{t(`faq.${question}.answer`, numbers)}</p>
           </details>
         ))}
       </Card>

@@ -2,11 +2,19 @@ import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
+import { earlyLimits } from "../../rules/early-limits";
 import { Card } from "../../ui/Card";
 import { Note } from "../../ui/Note";
 import { Tag } from "../../ui/Tag";
 import { CourtPair } from "./CourtPair";
 import { example } from "./example";
+
+/** The numbers of the rules that stand in the texts. */
+const numbers = {
+  kProvisional: earlyLimits.kProvisional,
+  kEstablished: earlyLimits.kEstablished,
+  matches: earlyLimits.matchesToEstablish,
+};
 
 const terms = ["result", "expected", "k", "margin"] as const;
 
@@ -17,12 +25,18 @@ export function RulesText() {
   return (
     <div className="max-w-prose">
       <h1 className="mt-2 mb-3 text-title">{t("rules.title")}</h1>
-      <p className="text-lead text-ink-2">{t("rules.lead")}</p>
+      <p className="text-lead text-ink-2">
+        {t("rules.lead", { start: formats.rating(earlyLimits.startRating) })}
+      </p>
 
       <h2 className="mt-7 mb-3 text-h2">{t("rules.exampleTitle")}</h2>
       <WorkedExample />
       <p className="mt-3 text-ink-2">
-        {t("rules.exampleAfter", { change: formats.signed(example.changes.home[1]) })}
+        {t("rules.exampleAfter", {
+          ...numbers,
+          k: earlyLimits.kProvisional,
+          change: formats.signed(example.changes.home[1]),
+        })}
       </p>
 
       <h2 className="mt-7 mb-3 text-h2">{t("rules.formulaTitle")}</h2>
@@ -32,7 +46,12 @@ export function RulesText() {
       <ul className="mt-3 text-ink-2">
         {terms.map((term) => (
           <li key={term} className="border-b border-line py-3 last:border-b-0">
-            <Trans t={t} i18nKey={`rules.${term}`} components={{ b: <b className="text-ink" /> }} />
+            <Trans
+              t={t}
+              i18nKey={`rules.${term}`}
+              values={numbers}
+              components={{ b: <b className="text-ink" /> }}
+            />
           </li>
         ))}
       </ul>
@@ -43,6 +62,7 @@ export function RulesText() {
         <Trans
           t={t}
           i18nKey="rules.status"
+          values={numbers}
           components={{ tag: <Tag kind="provisional">{t("rules.provisional")}</Tag> }}
         />
       </p>
@@ -65,8 +85,8 @@ function WorkedExample() {
           value={formats.percent(expected, 1)}
         />
         <Line
-          label={t("rules.lineK")}
-          how={`20 × (1 − ${formats.decimal(expected, 3)})`}
+          label={t("rules.lineK", { k: earlyLimits.kEstablished })}
+          how={`${earlyLimits.kEstablished} × (1 − ${formats.decimal(expected, 3)})`}
           value={formats.signed(raw, 1)}
         />
         <Line label={t("rules.lineMargin")} how={t("rules.lineMarginHow")} value={formats.signed(margin)} />

@@ -3,6 +3,7 @@ import { api, unwrap } from "../../api/client";
 import { useSignIn } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { useLanguage } from "../../i18n/use-language";
+import { earlyLimits } from "../../rules/early-limits";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
 import { Button } from "../../ui/Button";
@@ -48,7 +49,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
         {...field("password")}
         {...eye}
         label={t("field.password")}
-        hint={t("field.passwordHint")}
+        hint={t("field.passwordHint", { min: earlyLimits.passwordMin })}
         autoComplete="new-password"
       />
       <PasswordField
@@ -61,7 +62,10 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
       <Field
         {...field("passcode")}
         label={t("field.passcode")}
-        hint={t("field.passcodeHint")}
+        hint={t("field.passcodeHint", {
+          min: earlyLimits.passcodeMinAtRegistration,
+          max: earlyLimits.passcodeMax,
+        })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

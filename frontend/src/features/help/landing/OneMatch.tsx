@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import { earlyLimits } from "../../../rules/early-limits";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
 import { example } from "../example";
@@ -20,7 +21,9 @@ export function OneMatch() {
           {points.map((point) => (
             <li key={point} className="border-t border-line py-3">
               <h3 className="text-row font-semibold">{t(`landing.${point}.title`)}</h3>
-              <p className="text-small text-ink-2">{t(`landing.${point}.text`)}</p>
+              <p className="text-small text-ink-2">
+                {t(`landing.${point}.text`, { matches: earlyLimits.matchesToEstablish })}
+              </p>
             </li>
           ))}
         </ul>

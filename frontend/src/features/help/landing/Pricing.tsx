@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { earlyLimits } from "../../../rules/early-limits";
 import { Tag } from "../../../ui/Tag";
 
 export function Pricing({ start }: { start: (text: string) => ReactNode }) {
@@ -11,10 +12,14 @@ export function Pricing({ start }: { start: (text: string) => ReactNode }) {
           <h2 className="text-section">{t("landing.pricingTitle")}</h2>
           <p className="mt-4 flex items-end gap-3 font-semibold">
             <span className="self-start text-h3">SEK</span>
-            <span className="numerals text-score-profile font-bold">{t("landing.priceAmount")}</span>
+            <span className="numerals text-score-profile font-bold">
+              {earlyLimits.pricePerPlayerMonthSek}
+            </span>
             <span className="max-w-32 text-row">{t("landing.price")}</span>
           </p>
-          <p className="mt-2 text-row text-ink-2">{t("landing.priceAfter")}</p>
+          <p className="mt-2 text-row text-ink-2">
+            {t("landing.priceAfter", { trial: earlyLimits.trialMatches })}
+          </p>
         </div>
         <div className="bg-court-tint p-5 lg:p-11">
           <p className="flex items-center gap-2 font-semibold">
