@@ -163,7 +163,7 @@ async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<Stri
     Ok(template.to_owned())
 }
 
-/// Removes test databases from long ago and the templates of other migrations.
+/// Removes the databases of tests that were killed long ago.
 async fn sweep(admin: &mut Connection) -> Result<(), Cause> {
     let oldest = SystemTime::now()
         .duration_since(UNIX_EPOCH)?
