@@ -13,5 +13,6 @@ pub mod forms;
 pub mod from_js;
 pub mod identifiers;
 pub mod matches;
+pub mod rated_player;
 mod to_js;
 pub mod violation;

@@ -11,17 +11,11 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::convert::{Id, id, number, sets, team};
 use crate::from_js::{Text, from_js, read, read_value};
+use crate::rated_player::RatedPlayer;
 use crate::to_js::{give, to_js};
 use crate::violation::{Violations, violations};
 
 from_js! {
-    /// A player of the group, as far as a preview needs it.
-    pub struct RatedPlayer {
-        player_id = "playerId": f64,
-        rating = "rating": i32,
-        played = "played": u32,
-    }
-
     /// A match that is being typed, and the players of its group.
     pub struct PreviewInput {
         /// The whole group; with the four players alone, ranks are among those.
@@ -138,11 +132,8 @@ const STATUS: &'static str = r#"export type Status = "provisional" | "establishe
 #[wasm_bindgen(js_name = previewMatch)]
 pub fn preview_match(input: &Ts<PreviewInput>) -> Result<Ts<Preview>, JsError> {
     let input = read(input)?;
-    let group: Vec<(Id, Standing)> = input
-        .players
-        .iter()
-        .map(|player| (id(player.player_id), standing(player.rating, player.played)))
-        .collect();
+    let with_id = |player: &RatedPlayer| (id(player.player_id), standing(player.rating, player.played));
+    let group: Vec<(Id, Standing)> = input.players.iter().map(with_id).collect();
     let preview = preview(&group, team(input.team1), team(input.team2), &sets(&input.sets));
     let preview = Preview {
         averages: preview.averages,
