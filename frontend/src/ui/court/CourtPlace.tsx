@@ -45,7 +45,7 @@ export function CourtPlace({
         <span className="grid w-[30.5%] shrink-0 place-items-center">{strip}</span>
         <span
           className={`flex min-w-0 flex-1 flex-col justify-center pr-1 transition-colors lg:pr-3 ${
-            left ? "pl-2.5 lg:pl-5" : "pl-3.5 lg:pl-6"
+            left ? "pl-[9px] lg:pl-5" : "pl-[13px] lg:pl-6"
           } ${active ? "bg-court-lit" : "hover:bg-court-lit/40"} ${
             invalid ? "shadow-[inset_0_0_0_3px_var(--color-down-court)]" : ""
           }`}

@@ -13,10 +13,10 @@ interface ExpectedBarProps {
 export function ExpectedBar({ left, leftText, rightText, caption, label }: ExpectedBarProps) {
   return (
     <div aria-label={label} role="img">
-      <div className="flex items-baseline justify-between text-small">
-        <span className="numerals text-body font-bold">{leftText}</span>
+      <div className="flex items-baseline justify-between text-small leading-5">
+        <span className="numerals text-body font-bold leading-5">{leftText}</span>
         <span className="text-ink-2">{caption}</span>
-        <span className="numerals text-body font-bold">{rightText}</span>
+        <span className="numerals text-body font-bold leading-5">{rightText}</span>
       </div>
       <div className="mt-0.5 flex gap-[3px]">
         <span

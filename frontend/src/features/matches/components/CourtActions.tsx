@@ -13,8 +13,8 @@ interface CourtActionsProps {
 export function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
   const { t } = useTranslation("matches");
   return (
-    <div className={cx("flex items-center gap-1", className)}>
-      <p className="mr-auto text-row text-ink-2">{t("court.hint")}</p>
+    <div className={cx("flex items-center justify-center gap-1", className)}>
+      <p className="mr-auto hidden text-row text-ink-2 lg:block">{t("court.hint")}</p>
       <Button variant="ghost" size="sm" onClick={onSwap}>
         <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("court.swap")}

@@ -27,10 +27,10 @@ export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: Entr
   return (
     <div
       data-bottom-bar=""
-      className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:p-0"
+      className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:rounded-card lg:border-0 lg:p-6 lg:pt-0"
     >
       <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
-        <div id={MESSAGE_ID} className="min-w-0 flex-1 text-row text-ink-2 lg:text-center lg:text-caption">
+        <div id={MESSAGE_ID} className="min-w-0 flex-1 text-ink-2 text-row lg:text-center lg:text-caption">
           {missing ??
             (outcome === null ? (
               t("bar.undecided")
@@ -42,7 +42,7 @@ export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: Entr
           type="submit"
           variant="primary"
           size="lg"
-          className="shrink-0"
+          className="shrink-0 px-5!"
           disabled={missing !== null}
           busy={busy && t("bar.saving")}
           aria-describedby={MESSAGE_ID}
@@ -71,12 +71,12 @@ function Winners({ outcome, places, teams, rankingOf }: WinnersProps) {
     <>
       <span className="flex items-center gap-2 lg:hidden">
         <Ball />
-        <span className="min-w-0">
+        <span className="narrow min-w-0 text-small">
           <Trans
             t={t}
             i18nKey="bar.wins"
             values={{ team: teams[outcome.winner - 1], sets }}
-            components={{ b: <b className="text-ink" /> }}
+            components={{ b: <b className="text-ink" />, s: <span className="whitespace-nowrap" /> }}
           />
         </span>
       </span>

@@ -26,7 +26,7 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
   const paths = usePaths();
   const share = useShare(group, saved.match);
   return (
-    <div className="grid gap-3 pb-24 lg:grid-cols-2 lg:items-start lg:gap-6 lg:pb-0">
+    <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <WhatMoved {...saved} />

@@ -26,7 +26,7 @@ export function NotesField({ value, onChange, error }: NotesFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : errorId}
-          className="min-h-[72px] w-full resize-y rounded-input bg-transparent px-3.5 py-2.5 text-body outline-none placeholder:text-ink-3"
+          className="field-sizing-content min-h-[72px] w-full resize-none rounded-input bg-transparent px-3.5 py-2.5 text-body outline-none placeholder:text-ink-3"
         />
       </div>
       {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}

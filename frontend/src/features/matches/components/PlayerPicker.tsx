@@ -106,10 +106,12 @@ function Chips({ title, players, onPick }: ChipsProps) {
               type="button"
               data-chip=""
               onClick={() => onPick(player)}
-              className="flex min-h-13 items-center justify-between gap-2 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
+              className="flex min-h-13 items-center justify-between gap-1.5 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
             >
-              <span className="narrow min-w-0 font-semibold text-row leading-[17px]">{player.name}</span>
-              <span className="numerals shrink-0 font-normal! text-ink-3 text-row">
+              <span className="min-w-0 font-semibold text-row leading-[17px] [font-stretch:90%]">
+                {player.name}
+              </span>
+              <span className="numerals shrink-0 font-normal! text-ink-3 text-small">
                 {format.rating(player.currentElo)}
               </span>
             </button>

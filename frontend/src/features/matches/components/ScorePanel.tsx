@@ -1,5 +1,6 @@
 import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
+import { cx } from "../../../ui/cx";
 import { FieldError } from "../../../ui/Field";
 import { setField } from "../problems";
 import { gamesAt, type ScoreAction, type ScoreEntry } from "../score-entry";
@@ -7,6 +8,7 @@ import { ScorePad } from "./ScorePad";
 import { ScoreRows } from "./ScoreRows";
 
 interface ScorePanelProps {
+  className?: string;
   score: ScoreEntry;
   dispatch: Dispatch<ScoreAction>;
   teams: readonly [string, string];
@@ -16,11 +18,11 @@ interface ScorePanelProps {
 }
 
 /** The sets and the keys that fill them. */
-export function ScorePanel({ score, dispatch, teams, unusual, limits, errorOf }: ScorePanelProps) {
+export function ScorePanel({ className, score, dispatch, teams, unusual, limits, errorOf }: ScorePanelProps) {
   const { t } = useTranslation("matches");
   const error = errorOf("sets");
   return (
-    <section aria-labelledby="score-title" className="lg:p-5">
+    <section aria-labelledby="score-title" className={cx("lg:p-6", className)}>
       <h2 id="score-title" className="sr-only mb-2 text-h2 lg:not-sr-only lg:mb-3">
         {t("score.title")}
       </h2>

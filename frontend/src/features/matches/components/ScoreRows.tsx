@@ -92,7 +92,7 @@ function SetRow({ index, set, active, teams, error, dispatch }: SetRowProps) {
         <span aria-hidden="true" className="px-1 text-row text-ink-2">
           {t("score.set", { number })}
         </span>
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1">
           {cell(0)}
           <span aria-hidden="true" className="text-ink-3">
             –
@@ -158,10 +158,10 @@ function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCel
         dispatch({ type: "cellChosen", cell });
       }}
       className={cx(
-        "numerals h-11 w-16 rounded-input border text-center text-score-cell caret-transparent outline-offset-2 transition-colors selection:bg-transparent",
+        "numerals h-11 w-16 rounded-input border text-center text-score-cell caret-transparent outline-none transition-colors selection:bg-transparent",
         loses ? "font-medium text-ink-2" : "font-bold text-ink",
         active
-          ? "border-action bg-court-tint shadow-[inset_0_0_0_1px_var(--color-action)]"
+          ? "border-action bg-court-tint shadow-[inset_0_0_0_1px_var(--color-action)] focus-visible:shadow-[inset_0_0_0_1px_var(--color-action),0_0_0_3px_var(--color-court-tint)]"
           : "border-line-strong bg-surface",
         describedBy !== undefined && "border-down shadow-[inset_0_0_0_1px_var(--color-down)]",
       )}

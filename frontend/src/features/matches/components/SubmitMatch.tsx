@@ -63,7 +63,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
   const actions = { onSwap: () => changeLineup({ type: "sidesSwapped" }), onClear: clear };
 
   return (
-    <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3 pb-24 lg:pb-0">
+    <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3">
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
@@ -96,13 +96,9 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             </div>
           )}
         </div>
-        <div
-          className={cx(
-            "flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface",
-            picking && "max-lg:hidden",
-          )}
-        >
+        <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
           <ScorePanel
+            className={cx(picking && "max-lg:hidden")}
             score={score}
             dispatch={changeScore}
             teams={teams}
@@ -110,7 +106,12 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             limits={entry.limits}
             errorOf={submission.errorOf}
           />
-          <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-5">
+          <div
+            className={cx(
+              "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
+              picking && "max-lg:hidden",
+            )}
+          >
             <MatchDetails
               entry={entry}
               needsPasscode={!group.isOwner}
@@ -123,15 +124,15 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
                 {showsWork ? <div className="open-in pt-2">{work}</div> : null}
               </div>
             )}
-            <EntryBar
-              places={lineup.places}
-              sets={score.sets}
-              outcome={preview.outcome}
-              teams={teams}
-              rankingOf={rankingOf}
-              busy={submission.busy}
-            />
           </div>
+          <EntryBar
+            places={lineup.places}
+            sets={score.sets}
+            outcome={preview.outcome}
+            teams={teams}
+            rankingOf={rankingOf}
+            busy={submission.busy}
+          />
         </div>
         <CourtActions {...actions} className="lg:hidden" />
       </div>

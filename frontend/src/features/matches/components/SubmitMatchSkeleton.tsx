@@ -8,7 +8,7 @@ export function SubmitMatchSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t("loading")}>
-      <div className="grid gap-3 pb-24 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8 lg:pb-0">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
         <div className="flex flex-col gap-3">
           <div className="grid h-[200px] grid-cols-2 grid-rows-2 items-center rounded-court bg-court pl-[18%] lg:h-[340px]">
             {["a", "b", "c", "d"].map((place) => (
