@@ -45,7 +45,9 @@ export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRow
           <span className={heading ? "sr-only" : "truncate"}>{name}</span>
         </Link>
         {heading ? <h1 className="min-w-0 flex-1 text-h2">{heading}</h1> : <span className="flex-1" />}
-        {heading ? <span className="narrow min-w-0 truncate text-small text-ink-2">{name}</span> : null}
+        {heading ? (
+          <span className="narrow ml-2 min-w-0 truncate text-caption text-ink-2">{name}</span>
+        ) : null}
         {actions ? <div className="-mr-2 flex shrink-0">{actions}</div> : null}
       </div>
     </>

@@ -42,7 +42,11 @@ export function Component() {
             title
           ) : (
             <span className="flex items-center gap-2">
-              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-up" strokeWidth={1.75} />
+              <CircleCheck
+                aria-hidden="true"
+                className="size-5 shrink-0 text-up lg:size-7"
+                strokeWidth={1.75}
+              />
               {title}
             </span>
           )

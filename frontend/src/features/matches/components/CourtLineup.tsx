@@ -133,11 +133,11 @@ function PlaceText({ place, active, ranking, change, track }: PlaceTextProps) {
       <span className="narrow font-semibold text-row leading-[18px] lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
         {name}
       </span>
-      <span className="numerals flex items-center gap-1.5 font-normal text-on-court-2 text-small lg:text-[1.0625rem] lg:leading-[26px]">
+      <span className="numerals flex items-center gap-[3px] font-normal text-on-court-2 text-small lg:gap-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
         {format.rating(ranking.player.currentElo)}
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
-      <span className="numerals flex items-center gap-1.5 font-normal text-[0.8125rem] text-on-court-2 leading-4 lg:text-row lg:leading-5">
+      <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-4 lg:text-row lg:leading-5">
         {t("rank", { rank: format.number(ranking.rank) })}
         {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
       </span>

@@ -37,7 +37,7 @@ export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerP
   };
 
   return (
-    <section ref={chips} aria-label={t("picker.label")} className="flex flex-col gap-4">
+    <section ref={chips} aria-label={t("picker.label")} className="mt-0.5 flex flex-col gap-4.5">
       {wantsSearch(rankings.length) ? (
         <Field
           label={<span className="sr-only">{t("picker.search", { count: rankings.length })}</span>}
@@ -106,7 +106,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
               type="button"
               data-chip=""
               onClick={() => onPick(player)}
-              className="flex min-h-13 items-center justify-between gap-1.5 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
+              className="flex min-h-13 items-center justify-between gap-1 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
             >
               <span className="min-w-0 font-semibold text-row leading-[17px] [font-stretch:90%]">
                 {player.name}

@@ -26,9 +26,7 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
         </time>
       </header>
       <Side match={match} side={0} label={t(match.winner === 1 ? "result.winners" : "result.losers")} />
-      <div className="border-court-line border-t-2">
-        <Net lies="flat" />
-      </div>
+      <Net lies="flat" />
       <Side match={match} side={1} label={t(match.winner === 2 ? "result.winners" : "result.losers")} />
       <ul className="border-court-line border-t-2">
         {[...match.team1.players, ...match.team2.players].map((player) => (

@@ -159,7 +159,7 @@ function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCel
       }}
       className={cx(
         "numerals h-11 w-16 rounded-input border text-center text-score-cell caret-transparent outline-none transition-colors selection:bg-transparent",
-        loses ? "font-medium text-ink-2" : "font-bold text-ink",
+        loses ? (active ? "font-medium" : "font-medium text-ink-2") : "font-bold text-ink",
         active
           ? "border-action bg-court-tint shadow-[inset_0_0_0_1px_var(--color-action)] focus-visible:shadow-[inset_0_0_0_1px_var(--color-action),0_0_0_3px_var(--color-court-tint)]"
           : "border-line-strong bg-surface",
