@@ -11,6 +11,7 @@ mod discovery;
 mod groups;
 mod idempotency;
 mod limits;
+mod match_lists;
 mod matches;
 mod migrations;
 mod players;

@@ -1,0 +1,175 @@
+//! Reading matches: lists, pages, filters, a player's curve.
+
+use db::queries::matches::{self, Filter, Page};
+
+use crate::arena::{Arena, NAMES, day_of_may, group, play, player};
+
+fn numbers(found: &[matches::MatchWithPlayers]) -> Vec<i32> {
+    found.iter().map(|one| one.played.match_number).collect()
+}
+
+/// Match n is played on May n + 1.
+#[tokio::test]
+async fn a_list_is_filtered_and_paged() {
+    let mut arena = Arena::new().await;
+    for four in [
+        [0, 1, 2, 3],
+        [0, 1, 2, 4],
+        [1, 2, 3, 4],
+        [0, 2, 4, 5],
+        [1, 2, 3, 5],
+    ] {
+        arena.play(four, &[(6, 4)]).await;
+    }
+    let (connection, home, ana) = (&mut arena.connection, arena.group, arena.players[0]);
+    let all = Filter::default();
+    let of_ana = Filter {
+        player: Some(ana),
+        ..all
+    };
+    let dated = Filter {
+        from: Some(day_of_may(3)),
+        to: Some(day_of_may(5)),
+        ..all
+    };
+    let dated_of_ana = Filter {
+        player: Some(ana),
+        ..dated
+    };
+    let page = Page::first(10);
+    for (filter, page, expected) in [
+        (all, page, vec![5, 4, 3, 2, 1]),
+        (all, Page { limit: 2, ..page }, vec![5, 4]),
+        (
+            all,
+            Page {
+                limit: 2,
+                offset: 2,
+                ..page
+            },
+            vec![3, 2],
+        ),
+        (
+            all,
+            Page {
+                limit: 2,
+                before: Some(4),
+                ..page
+            },
+            vec![3, 2],
+        ),
+        (
+            all,
+            Page {
+                before: Some(1),
+                ..page
+            },
+            vec![],
+        ),
+        (of_ana, page, vec![4, 2, 1]),
+        (
+            of_ana,
+            Page {
+                limit: 1,
+                before: Some(4),
+                ..page
+            },
+            vec![2],
+        ),
+        (of_ana, Page { offset: 2, ..page }, vec![1]),
+        (dated, page, vec![4, 3, 2]),
+        (dated_of_ana, page, vec![4, 2]),
+    ] {
+        let found = matches::list(connection, home, &filter, page).await.unwrap();
+        assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
+        assert!(found.iter().all(|one| one.players.len() == 4));
+    }
+    for (filter, expected) in [(all, 5), (of_ana, 3), (dated, 3), (dated_of_ana, 2)] {
+        assert_eq!(
+            matches::count(connection, home, &filter).await.unwrap(),
+            expected,
+            "{filter:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn one_match_is_found_in_its_group_only() {
+    let mut arena = Arena::new().await;
+    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+        .await
+        .id;
+    let first = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let second = arena.play([2, 3, 4, 5], &[(6, 4)]).await;
+    let connection = &mut arena.connection;
+    assert_eq!(
+        matches::by_id(connection, arena.group, first.played.id)
+            .await
+            .unwrap(),
+        Some(first.clone())
+    );
+    assert_eq!(
+        matches::by_id(connection, other, first.played.id).await.unwrap(),
+        None
+    );
+    assert_eq!(
+        matches::latest(connection, arena.group).await.unwrap(),
+        Some(second)
+    );
+    assert_eq!(matches::latest(connection, other).await.unwrap(), None);
+}
+
+/// Match numbers are the same in every group; their players must not be mixed up.
+#[tokio::test]
+async fn groups_keep_their_matches_apart() {
+    let mut arena = Arena::new().await;
+    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+        .await
+        .id;
+    let mut strangers = Vec::new();
+    for name in ["Gun", "Hans", "Ines", "Jon"] {
+        strangers.push(player(&mut arena.connection, other, name).await.id);
+    }
+    let home = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let away = play(
+        &mut arena.connection,
+        other,
+        strangers.try_into().unwrap(),
+        &[(0, 6)],
+    )
+    .await
+    .unwrap();
+    assert_eq!((home.played.match_number, away.played.match_number), (1, 1));
+    let names = |one: &matches::MatchWithPlayers| -> Vec<String> {
+        one.players.iter().map(|seat| seat.name.clone()).collect()
+    };
+    assert_eq!(names(&home), NAMES[..4]);
+    assert_eq!(names(&away), ["Gun", "Hans", "Ines", "Jon"]);
+    let page = matches::list(&mut arena.connection, other, &Filter::default(), Page::first(10))
+        .await
+        .unwrap();
+    assert_eq!(page, [away]);
+}
+
+#[tokio::test]
+async fn a_rating_curve_is_the_last_points_oldest_first() {
+    let mut arena = Arena::new().await;
+    let mut curve = Vec::new();
+    for sets in [[(6, 0)], [(4, 6)], [(7, 5)]] {
+        let recorded = arena.play([0, 1, 2, 3], &sets).await;
+        curve.push((
+            recorded.played.match_number,
+            recorded.played.played_on,
+            recorded.players[0].entry.elo_after,
+        ));
+        arena.play([1, 2, 3, 4], &[(6, 4)]).await;
+    }
+    let points = matches::elo_history(&mut arena.connection, arena.group, arena.players[0], 2)
+        .await
+        .unwrap();
+    let points: Vec<_> = points
+        .into_iter()
+        .map(|point| (point.match_number, point.played_on, point.elo_after))
+        .collect();
+    assert_eq!(points, curve[1..]);
+}
