@@ -76,6 +76,10 @@ mod subject {
     use db::ids::UserId;
     use serde::{Deserialize, Deserializer, Serializer, de};
 
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
     pub(super) fn serialize<S: Serializer>(user: &UserId, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&user.0)
     }
@@ -93,7 +97,7 @@ mod tests {
     use super::*;
 
     fn tokens(secret: &str) -> AccessTokens {
-        AccessTokens::new(&secret.into(), Duration::from_secs(900))
+        AccessTokens::new(&secret.into(), Duration::from_mins(15))
     }
 
     #[test]

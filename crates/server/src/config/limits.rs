@@ -87,7 +87,7 @@ mod tests {
             window,
             Window {
                 count: 10,
-                length: Duration::from_secs(900)
+                length: Duration::from_mins(15)
             }
         );
         assert_eq!(window.to_string(), "10/900");

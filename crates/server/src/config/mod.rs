@@ -117,7 +117,7 @@ pub enum LogFormat {
 #[derive(Debug, Clone, Args)]
 #[group(id = "log-options")]
 pub struct Logging {
-    /// What to log, in the syntax of tracing's EnvFilter: info, server=debug …
+    /// What to log, in the syntax of `tracing`'s `EnvFilter`: info, server=debug …
     #[arg(long = "log", env = "DUELO_LOG", default_value = "info")]
     pub filter: String,
 

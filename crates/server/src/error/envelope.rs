@@ -150,7 +150,7 @@ impl Failure {
 impl From<&Violation> for Detail {
     fn from(violation: &Violation) -> Self {
         Self {
-            field: violation.field.to_string(),
+            field: violation.field.clone(),
             code: violation.code.as_str(),
             params: serde_json::to_value(&violation.params).unwrap_or_default(),
             message: sentences::of(violation),
@@ -171,6 +171,7 @@ pub(crate) fn json_error(error: actix_web::error::JsonPayloadError, _: &HttpRequ
 }
 
 /// A query string that does not parse, in our envelope.
+#[expect(clippy::needless_pass_by_value, reason = "the signature that actix asks for")]
 pub(crate) fn query_error(error: actix_web::error::QueryPayloadError, _: &HttpRequest) -> actix_web::Error {
     malformed(&error.to_string()).into()
 }

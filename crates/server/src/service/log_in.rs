@@ -1,5 +1,6 @@
 //! Somebody says who they are and proves it.
 
+use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::users;
 use elo_core::account::Email;
 use secrecy::SecretString;
@@ -44,10 +45,7 @@ fn failed_logins(state: &State, email: &Email, client: Client) -> Limit {
     let who = format!("{} {}", email.as_str().to_lowercase(), client.subject());
     Limit {
         bucket: "failed_logins",
-        subject: Sha256::digest(who)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect(),
+        subject: Base64UrlUnpadded::encode_string(&Sha256::digest(who)),
         window: state.config.limits.logins,
         refusal: ErrorCode::LoginLimit,
     }

@@ -1,13 +1,13 @@
 //! A file of the build, in the smallest form that the browser takes.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderValue, IfNoneMatch,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
@@ -16,6 +16,10 @@ use super::Dist;
 const HASHED: &str = "assets/";
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// What the build compresses each file to, the smallest first, and how the names of those files end.
+const FORMS: [(ContentEncoding, &str); 2] =
+    [(ContentEncoding::Brotli, ".br"), (ContentEncoding::Gzip, ".gz")];
 
 /// The file, if the build made it.
 pub(super) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
@@ -66,30 +70,20 @@ pub(super) fn not_modified(mut response: HttpResponseBuilder) -> HttpResponse {
 /// The form that was compressed at build time and that the browser accepts, the smallest first.
 fn smallest(request: &HttpRequest, path: &str) -> Option<(EmbeddedFile, Option<ContentEncoding>)> {
     let accepted = AcceptEncoding::parse(request).ok()?;
-    let forms = [
-        (Encoding::brotli(), ContentEncoding::Brotli, ".br"),
-        (Encoding::gzip(), ContentEncoding::Gzip, ".gz"),
-    ];
-    forms.into_iter().find_map(|(encoding, name, ending)| {
+    FORMS.into_iter().find_map(|(name, ending)| {
         accepted
-            .negotiate([encoding].iter())
+            .negotiate([Encoding::Known(name)].iter())
             .filter(|chosen| *chosen != Encoding::identity())?;
         Some((Dist::get(&format!("{path}{ending}"))?, Some(name)))
     })
 }
 
 fn is_compressed(path: &str) -> bool {
-    path.ends_with(".br") || path.ends_with(".gz")
+    FORMS.iter().any(|(_, ending)| path.ends_with(ending))
 }
 
 fn tag(file: &EmbeddedFile) -> EntityTag {
-    let hash = file.metadata.sha256_hash();
-    let mut text = String::new();
-    for byte in hash.iter().take(16) {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    EntityTag::new_strong(text)
+    EntityTag::new_strong(Base64UrlUnpadded::encode_string(&file.metadata.sha256_hash()))
 }
 
 fn bytes(file: EmbeddedFile) -> Bytes {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
+use base64ct::{Base64UrlUnpadded, Encoding};
 use elo_core::identifier::Language;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -45,9 +46,8 @@ pub(super) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> 
     let template = String::from_utf8_lossy(&template.data);
     let segment = path.split('/').next().unwrap_or_default();
     let page = write_head(&template, Language::from_code(segment).unwrap_or_default());
-    let digest = Sha256::digest(&page);
     // Weak: the page is compressed on its way.
-    let tag = EntityTag::new_weak(digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect());
+    let tag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&page)));
     let mut response = HttpResponse::Ok();
     response
         .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))

@@ -7,4 +7,5 @@ mod envelope;
 mod headers;
 mod health;
 mod log;
+mod shutdown;
 mod web_app;

@@ -1,0 +1,124 @@
+use std::net::SocketAddr;
+use std::process::Stdio;
+
+use db::testing::TestDatabase;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::TcpStream;
+use tokio::process::{Child, ChildStderr, Command};
+
+use crate::app::JWT_SECRET;
+
+/// The program itself, as it is started in production.
+struct Program {
+    child: Child,
+    log: Lines<BufReader<ChildStderr>>,
+    address: SocketAddr,
+}
+
+impl Program {
+    async fn start(database: &TestDatabase) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_duelo"))
+            .arg("serve")
+            .env("DATABASE_URL", database.url())
+            .env("DUELO_JWT_SECRET", JWT_SECRET)
+            .env("DUELO_LISTEN", "127.0.0.1:0")
+            .env("DUELO_LOG", "info")
+            .env("DUELO_LOG_FORMAT", "json")
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+        let listening = line_with(&mut log, "listening").await;
+        let address = listening["address"].as_str().unwrap().parse().unwrap();
+        Self { child, log, address }
+    }
+
+    fn signal(&self, signal: Signal) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        kill(Pid::from_raw(id), signal).unwrap();
+    }
+}
+
+/// Reads on until a line has this message.
+async fn line_with(log: &mut Lines<BufReader<ChildStderr>>, message: &str) -> Value {
+    while let Some(line) = log.next_line().await.unwrap() {
+        let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        if line["message"] == message {
+            return line;
+        }
+    }
+    panic!("the program ended before it said: {message}")
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_stop_finishes_what_it_began() {
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
+        let database = TestDatabase::create().await.unwrap();
+        let mut program = Program::start(&database).await;
+        let mut stream = TcpStream::connect(program.address).await.unwrap();
+        let head = "POST /api/auth/logout HTTP/1.1\r\nhost: duelo\r\ncontent-type: application/json\r\n\
+                    content-length: 2\r\nexpect: 100-continue\r\n\r\n";
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut start = [0; 12];
+        stream.read_exact(&mut start).await.unwrap();
+        assert_eq!(&start, b"HTTP/1.1 100");
+
+        program.signal(signal);
+        stream.write_all(b"{}").await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(
+            answer.contains("HTTP/1.1 200 OK") && answer.contains(r#""success":true"#),
+            "{answer}"
+        );
+        line_with(&mut program.log, "stopped").await;
+        assert!(program.child.wait().await.unwrap().success());
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_value_stops_the_start_with_a_sentence() {
+    for (name, value, sentence) in [
+        (
+            "DUELO_JWT_SECRET",
+            "short",
+            "the secret needs at least 32 characters",
+        ),
+        (
+            "DATABASE_URL",
+            "mysql://localhost",
+            "the database is given as postgres://user:password@host:port/name",
+        ),
+        (
+            "DUELO_PUBLIC_URL",
+            "duelo.example",
+            "the public address is http:// or https:// with a host and no path",
+        ),
+        (
+            "DUELO_TRUSTED_PROXIES",
+            "proxy",
+            "a proxy is an IP address or a network",
+        ),
+        ("DUELO_LIMIT_LOGINS", "ten", "a limit is COUNT/SECONDS"),
+        ("DUELO_LOG", "not=a=filter", "what to log is given as info"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_duelo"))
+            .arg("serve")
+            .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
+            .env("DUELO_JWT_SECRET", JWT_SECRET)
+            .env("DUELO_LISTEN", "127.0.0.1:0")
+            .env(name, value)
+            .output()
+            .await
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            !output.status.success() && said.contains(sentence),
+            "{name}: {said}"
+        );
+    }
+}
