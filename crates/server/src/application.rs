@@ -2,10 +2,14 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
+use futures::future::{Either, join, select};
+use tokio::signal::ctrl_c;
+use tokio::signal::unix::{SignalKind, signal};
 use utoipa_actix_web::AppExt;
 
 use crate::auth::password::Passwords;
@@ -71,6 +75,7 @@ impl Application {
                 .into_app()
                 .default_service(web::to(fallback::answer))
         })
+        .disable_signals()
         .shutdown_timeout(shutdown);
         let server = match workers {
             Some(workers) => server.workers(workers.get()),
@@ -93,13 +98,37 @@ impl Application {
         self.address
     }
 
-    /// Serves until SIGTERM or Ctrl-C, then lets running requests finish.
+    /// Serves until the process is told to stop (SIGTERM or Ctrl-C), then lets running requests finish.
+    ///
+    /// # Errors
+    ///
+    /// If the system takes the address away, or lets nobody listen for its signals.
+    pub async fn run(self) -> io::Result<()> {
+        let mut terminate = signal(SignalKind::terminate())?;
+        let told_to_stop = async {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = ctrl_c() => {}
+            }
+        };
+        self.run_until(told_to_stop).await
+    }
+
+    /// Serves until `stop` comes to its end, then lets running requests finish.
     ///
     /// # Errors
     ///
     /// If the system takes the address away.
-    pub async fn run(self) -> io::Result<()> {
-        self.server.await
+    pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
+        let handle = self.server.handle();
+        match select(self.server, pin!(stop)).await {
+            Either::Left((ended, _)) => ended,
+            Either::Right((_, server)) => {
+                tracing::info!("stopping");
+                let (ended, ()) = join(server, handle.stop(true)).await;
+                ended
+            }
+        }
     }
 }
 

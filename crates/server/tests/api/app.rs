@@ -42,7 +42,7 @@ impl App {
         words.extend(flags);
         let application = Application::build(configuration(&words)).expect("an application");
         let url = format!("http://{}", application.address());
-        tokio::spawn(application.run());
+        tokio::spawn(application.run_until(std::future::pending::<()>()));
         Self {
             url,
             database,

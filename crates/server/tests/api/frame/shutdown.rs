@@ -11,6 +11,10 @@ use tokio::process::{Child, ChildStderr, Command};
 
 use crate::app::JWT_SECRET;
 
+/// A log-in that takes as long as the database does.
+const LOGIN: &str = "POST /api/auth/login HTTP/1.1\r\nhost: duelo\r\ncontent-type: application/json\r\n\
+                     content-length: 51\r\n\r\n{\"email\":\"asa@padel.example\",\"password\":\"whatever\"}";
+
 /// The program itself, as it is started in production.
 struct Program {
     child: Child,
@@ -54,27 +58,45 @@ async fn line_with(log: &mut Lines<BufReader<ChildStderr>>, message: &str) -> Va
     panic!("the program ended before it said: {message}")
 }
 
+/// Holds up whoever counts a try, until there is a row in `gate`.
+const HOLD_UP: &str = "
+    DO $$ BEGIN
+        LOCK TABLE limit_counters IN EXCLUSIVE MODE;
+        WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.01); END LOOP;
+    END $$";
+
+/// Returns as soon as the lock is held, or as soon as somebody waits for it.
+fn until_lock_is(granted: bool) -> String {
+    let lock = "SELECT FROM pg_locks WHERE mode IN ('ExclusiveLock', 'RowExclusiveLock') \
+                AND relation = 'limit_counters'::regclass";
+    let wait = "LOOP PERFORM pg_sleep(0.01); END LOOP";
+    format!("DO $$ BEGIN WHILE NOT EXISTS ({lock} AND granted = {granted}) {wait}; END $$")
+}
+
 #[tokio::test]
 async fn a_server_that_is_told_to_stop_finishes_what_it_began() {
     for signal in [Signal::SIGTERM, Signal::SIGINT] {
         let database = TestDatabase::create().await.unwrap();
+        database
+            .execute("CREATE TABLE gate (open boolean)")
+            .await
+            .unwrap();
         let mut program = Program::start(&database).await;
-        let mut stream = TcpStream::connect(program.address).await.unwrap();
-        let head = "POST /api/auth/logout HTTP/1.1\r\nhost: duelo\r\ncontent-type: application/json\r\n\
-                    content-length: 2\r\nexpect: 100-continue\r\n\r\n";
-        stream.write_all(head.as_bytes()).await.unwrap();
-        let mut start = [0; 12];
-        stream.read_exact(&mut start).await.unwrap();
-        assert_eq!(&start, b"HTTP/1.1 100");
-
-        program.signal(signal);
-        stream.write_all(b"{}").await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        assert!(
-            answer.contains("HTTP/1.1 200 OK") && answer.contains(r#""success":true"#),
-            "{answer}"
-        );
+        let told_to_stop = async {
+            database.execute(&until_lock_is(true)).await.unwrap();
+            let mut stream = TcpStream::connect(program.address).await.unwrap();
+            stream.write_all(LOGIN.as_bytes()).await.unwrap();
+            database.execute(&until_lock_is(false)).await.unwrap();
+            program.signal(signal);
+            line_with(&mut program.log, "stopping").await;
+            database.execute("INSERT INTO gate VALUES (true)").await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            answer
+        };
+        let (held, answer) = tokio::join!(database.execute(HOLD_UP), told_to_stop);
+        held.unwrap();
+        assert!(answer.contains("auth.credentials_wrong"), "{answer}");
         line_with(&mut program.log, "stopped").await;
         assert!(program.child.wait().await.unwrap().success());
     }
