@@ -9,12 +9,14 @@ it("shows what the rules come to", async () => {
   const { rateMatch } = await loadRules();
   const [iñaki, maja] = example.home.players;
   const [elin, björn] = example.away.players;
-  const rated = rateMatch(
-    [iñaki, maja, elin, björn].map(({ rating, played }) => ({ rating, played })) as Parameters<
-      typeof rateMatch
-    >[0],
-    example.sets.map(([own, other]) => [own, other]) as Parameters<typeof rateMatch>[1],
-  );
+  const standing = ({ rating, played }: typeof iñaki | typeof maja | typeof elin | typeof björn) => ({
+    rating,
+    played,
+  });
+  const rated = rateMatch({
+    players: [standing(iñaki), standing(maja), standing(elin), standing(björn)],
+    sets: example.sets.map(([own, other]) => [own, other]),
+  });
   expect(rated?.averages).toEqual([example.home.average, example.away.average]);
   expect(rated?.expected[0]).toBeCloseTo(example.expected, 3);
   expect(rated?.outcome.margin).toBe(example.margin);
