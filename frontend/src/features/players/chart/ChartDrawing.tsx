@@ -15,6 +15,9 @@ interface ChartDrawingProps {
 const LABEL_ROOM = 40;
 const LABEL_WIDTH = 90;
 
+/** A label with a rim in the card's colour, so that a line behind it does not strike it through. */
+const overLines = "fill-ink-2 stroke-surface stroke-4 [paint-order:stroke]";
+
 /** The chart itself: a picture, told in words by the slider around it and by the table. */
 export function ChartDrawing({ geometry, size, startElo, isWhole, chosen }: ChartDrawingProps) {
   const { left, right, points, line, area, startY, highest, lowest, latest } = geometry;
@@ -100,7 +103,7 @@ function Highest({ point, geometry, isWhole }: HighestProps) {
   return (
     <>
       <Ring point={point} />
-      <text x={middle} y={point.y - 12} textAnchor="middle" className="fill-ink-2">
+      <text x={middle} y={point.y - 12} textAnchor="middle" className={overLines}>
         {isWhole ? t("chart.peak") : t("chart.highest")} <Strong elo={point.elo} />
       </text>
     </>
@@ -118,7 +121,7 @@ function Lowest({ point, right }: { readonly point: PlottedPoint; readonly right
         y={point.y}
         dy="0.35em"
         textAnchor={isLeftOf ? "end" : "start"}
-        className="fill-ink-2"
+        className={overLines}
       >
         {t("chart.lowest")} <Strong elo={point.elo} />
       </text>
