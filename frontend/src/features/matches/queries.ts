@@ -16,13 +16,17 @@ export function useSubmitMatch(group: GroupRef) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> => {
-      const header = { "Idempotency-Key": key };
+      const headers = { "Idempotency-Key": key };
       return typeof group === "number"
         ? unwrap(
-            api.POST("/api/groups/{groupId}/matches", { params: { path: { groupId: group }, header }, body }),
+            api.POST("/api/groups/{groupId}/matches", {
+              params: { path: { groupId: group } },
+              headers,
+              body,
+            }),
           )
         : unwrap(
-            api.POST("/api/groups/hash/{hash}/matches", { params: { path: { hash: group }, header }, body }),
+            api.POST("/api/groups/hash/{hash}/matches", { params: { path: { hash: group } }, headers, body }),
           );
     },
     onSuccess: ({ ranking }) => {
