@@ -210,7 +210,7 @@ fn redact(value: &mut Value) {
             for (name, field) in fields {
                 match name.as_str() {
                     "groupId" | "userId" | "playerId" | "matchId" if field.is_number() => {
-                        *field = json!("[id]")
+                        *field = json!("[id]");
                     }
                     "token" | "refreshToken" | "publicHash" if field.is_string() => *field = json!("[text]"),
                     name if name.ends_with("At") && is_time(field) => *field = json!("[time]"),

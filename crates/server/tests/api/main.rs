@@ -1,6 +1,5 @@
 //! The server from outside: real HTTP, a real Postgres, and nothing of its insides.
 #![allow(
-    dead_code,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,

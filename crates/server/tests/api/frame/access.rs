@@ -124,3 +124,20 @@ async fn what_needs_a_token_is_refused_without_one() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_group_changes_for_its_owner_alone() {
+    let app = App::start().await;
+    let (owner, other) = (app.admin().await, app.admin().await);
+    let settings = json!({"name": "Ours now", "passcode": "secret"});
+    let by_visitor = app.visitor().put(&owner.group_path(), settings.clone()).await;
+    by_visitor.refuses(StatusCode::UNAUTHORIZED, "auth.required");
+    // To others a private group is not even there.
+    let by_other = other.put(&owner.group_path(), settings).await;
+    by_other.refuses(StatusCode::NOT_FOUND, "group.not_found");
+    let read = other.get(&owner.hash_path()).await.ok();
+    assert_eq!(
+        (&read["group"]["name"], &read["group"]["passcode"]),
+        (&json!("Torsdagspadel"), &json!(""))
+    );
+}
