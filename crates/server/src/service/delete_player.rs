@@ -1,19 +1,28 @@
 //! The owner removes a player who has not played.
 
 use db::ids::{GroupId, PlayerId};
+use db::queries::groups;
 use db::queries::players::{self, Deletion};
 
 use crate::error::{ErrorCode, Result};
 
 /// Deletes the player. History keeps its people: one who has matches stays.
+///
+/// The group is locked first, so that nobody disappears while a match of theirs is being saved.
 pub(crate) async fn delete_player(
     connection: &mut db::Connection,
     group: GroupId,
     player: PlayerId,
 ) -> Result<()> {
-    match players::delete(connection, group, player).await? {
-        Deletion::Deleted => Ok(()),
-        Deletion::HasMatches => Err(ErrorCode::PlayerHasMatches.into()),
-        Deletion::NotFound => Err(ErrorCode::PlayerNotFound.into()),
-    }
+    db::transaction(connection, async |connection| {
+        groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        match players::delete(connection, group, player).await? {
+            Deletion::Deleted => Ok(()),
+            Deletion::HasMatches => Err(ErrorCode::PlayerHasMatches.into()),
+            Deletion::NotFound => Err(ErrorCode::PlayerNotFound.into()),
+        }
+    })
+    .await
 }

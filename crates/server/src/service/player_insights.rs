@@ -170,16 +170,16 @@ mod tests {
         rows.iter().map(result).collect()
     }
 
-    fn streak(won: bool, length: u32) -> Option<Streak> {
-        Some(Streak { won, length })
+    fn streak(won: bool, length: u32) -> Streak {
+        Streak { won, length }
     }
 
-    fn companion(player: i64, won: u32, matches: u32) -> Option<Companion> {
-        Some(Companion {
+    fn companion(player: i64, won: u32, matches: u32) -> Companion {
+        Companion {
             player: PlayerId(player),
             matches,
             won,
-        })
+        }
     }
 
     #[test]
@@ -192,9 +192,9 @@ mod tests {
         let log =
             log(&[true, true, false, true, true, true, false, false].map(|won| (won, 2, [3, 4], 0.5, 1)));
         let found = insights(&log);
-        assert_eq!(found.current_streak, streak(false, 2));
-        assert_eq!(found.longest_winning_streak, streak(true, 3));
-        assert_eq!(found.longest_losing_streak, streak(false, 2));
+        assert_eq!(found.current_streak, Some(streak(false, 2)));
+        assert_eq!(found.longest_winning_streak, Some(streak(true, 3)));
+        assert_eq!(found.longest_losing_streak, Some(streak(false, 2)));
     }
 
     #[test]
@@ -204,17 +204,17 @@ mod tests {
         rows.push((false, 3, [8, 9], 0.5, 1));
         let log = log(&rows);
         let found = insights(&log);
-        assert_eq!(found.best_partner, companion(3, 9, 10));
-        assert_eq!(found.worst_partner, companion(2, 1, 1));
+        assert_eq!(found.best_partner, Some(companion(3, 9, 10)));
+        assert_eq!(found.worst_partner, Some(companion(2, 1, 1)));
     }
 
     #[test]
     fn one_partner_is_only_the_best_and_a_tie_goes_to_the_first_player() {
         let log = log(&[(false, 2, [5, 4], 0.5, 1)]);
         let found = insights(&log);
-        assert_eq!(found.best_partner, companion(2, 0, 1));
+        assert_eq!(found.best_partner, Some(companion(2, 0, 1)));
         assert_eq!(found.worst_partner, None);
-        assert_eq!(found.toughest_opponent, companion(4, 0, 1));
+        assert_eq!(found.toughest_opponent, Some(companion(4, 0, 1)));
         assert_eq!(found.easiest_opponent, None);
     }
 

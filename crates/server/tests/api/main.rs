@@ -10,4 +10,9 @@
 mod actors;
 mod app;
 mod auth;
+mod club;
+mod demo;
 mod frame;
+mod groups;
+mod matches;
+mod players;

@@ -7,7 +7,7 @@ use actix_web::{get, post, put};
 use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
 use db::queries::groups::{self, GroupSummary};
-use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput};
+use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, VanityName};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
 
@@ -41,6 +41,12 @@ pub(crate) async fn list_groups(
 ) -> Result<Data<GroupList>> {
     let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
     let search = query.search.as_deref().filter(|part| !part.is_empty());
+    if search.is_some_and(|part| part.contains('\0')) {
+        // Postgres cannot even be asked for it.
+        return Err(ErrorCode::RequestMalformed
+            .with("reason", "search must be text")
+            .into());
+    }
     let wanted = Discovery {
         search,
         sort: query.sort.into(),
@@ -129,7 +135,8 @@ pub(crate) async fn read_by_vanity_name(
     OptionalAdmin(viewer): OptionalAdmin,
     name: Path<String>,
 ) -> Result<Data<GroupData>> {
-    let group = groups::by_vanity_name(&mut connection, &name)
+    let name = VanityName::parse("name", &name).map_err(|_| ErrorCode::GroupNotFound)?;
+    let group = groups::by_vanity_name(&mut connection, name.as_str())
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
     let summary = summarise_group(&mut connection, group).await?;

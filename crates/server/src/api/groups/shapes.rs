@@ -115,7 +115,7 @@ pub(crate) enum GroupSort {
 pub(crate) struct CreateGroup {
     /// 3 to 49 characters.
     #[serde(default)]
-    #[schema(example = "Torsdagspadel Lidingö")]
+    #[schema(required, example = "Torsdagspadel Lidingö")]
     pub(crate) name: Text,
     /// 6 to 20 characters; made up by the server when it is left out or blank.
     #[serde(default)]
@@ -134,10 +134,11 @@ pub(crate) struct CreateGroup {
 pub(crate) struct UpdateGroup {
     /// 3 to 49 characters.
     #[serde(default)]
-    #[schema(example = "Torsdagspadel Lidingö")]
+    #[schema(required, example = "Torsdagspadel Lidingö")]
     pub(crate) name: Text,
     /// 6 to 20 characters.
     #[serde(default)]
+    #[schema(required)]
     pub(crate) passcode: SecretText,
     /// The name in the group's sharable link; null or blank for none.
     #[serde(default, alias = "vanity_url")]

@@ -160,15 +160,15 @@ pub(crate) struct RecentQuery {
 pub(crate) struct MatchSubmission {
     /// The two players of team 1; null for a place that is not filled.
     #[serde(default)]
-    #[schema(value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([314, 271]))]
+    #[schema(required, value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([314, 271]))]
     pub(crate) team1: [Option<PlayerId>; 2],
     /// The two players of team 2.
     #[serde(default)]
-    #[schema(value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([161, 141]))]
+    #[schema(required, value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([161, 141]))]
     pub(crate) team2: [Option<PlayerId>; 2],
     /// The games of each set, team 1 first; null for a score that is not typed.
     #[serde(default)]
-    #[schema(min_items = 1, max_items = 9, example = json!([[6, 4], [3, 6], [7, 5]]))]
+    #[schema(required, min_items = 1, max_items = 9, example = json!([[6, 4], [3, 6], [7, 5]]))]
     pub(crate) sets: Vec<[Option<i64>; 2]>,
     /// The day of the match; today when absent.
     #[serde(default, alias = "played_on")]

@@ -158,7 +158,7 @@ pub(crate) enum SortOrder {
 pub(crate) struct PlayerName {
     /// 2 to 50 characters, unique in the group whatever the case.
     #[serde(default)]
-    #[schema(example = "Iñaki Zubiría")]
+    #[schema(required, example = "Iñaki Zubiría")]
     pub(crate) name: Text,
 }
 

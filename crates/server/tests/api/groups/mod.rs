@@ -1,0 +1,7 @@
+//! Groups: opening, reading, finding and changing them.
+
+mod create;
+mod discover;
+mod read;
+mod stats;
+mod update;

@@ -1,0 +1,87 @@
+use serde_json::json;
+
+use crate::actors::Actor;
+use crate::app::App;
+use crate::club::Club;
+
+#[tokio::test]
+async fn an_empty_group_averages_1500() {
+    let app = App::start().await;
+    let club = Club::of(&app, 0).await;
+    let stats = app
+        .visitor()
+        .get(&format!("{}/stats", club.hash_path()))
+        .await
+        .ok();
+    assert_eq!(
+        stats,
+        json!({"stats": {
+            "totalPlayers": 0,
+            "totalMatches": 0,
+            "totalGames": 0,
+            "averageElo": 1500.0,
+            "latestMatch": null,
+            "topPlayers": [],
+            "mostActive": [],
+            "trialMatchesRemaining": 10,
+        }})
+    );
+}
+
+#[tokio::test]
+async fn the_figures_of_a_group_that_has_played() {
+    let app = App::start().await;
+    let club = Club::of(&app, 6).await;
+    club.play([0, 1], [2, 3], &[[6, 4], [6, 3]]).await;
+    let latest = club.play([0, 4], [1, 2], &[[3, 6], [7, 6], [6, 4]]).await;
+    let ranking = club
+        .admin
+        .get(&format!("{}/players?stats=true&limit=5", club.path()))
+        .await
+        .ok();
+    let stats = app
+        .visitor()
+        .get(&format!("{}/stats", club.hash_path()))
+        .await
+        .ok()["stats"]
+        .clone();
+
+    let standings = club.standings().await;
+    let sum: i64 = standings
+        .values()
+        .map(|player| player["currentElo"].as_i64().unwrap())
+        .sum();
+    assert_eq!(stats["totalPlayers"], 6);
+    assert_eq!(stats["totalMatches"], 2);
+    assert_eq!(stats["totalGames"], 51);
+    assert_eq!(stats["trialMatchesRemaining"], 8);
+    let average = stats["averageElo"].as_f64().unwrap();
+    assert!(
+        (average * 6.0 - f64::from(i32::try_from(sum).unwrap())).abs() < 1e-6,
+        "{average}"
+    );
+    assert_eq!(stats["latestMatch"], latest["match"]);
+    assert_eq!(stats["topPlayers"], ranking["players"]);
+    // Ann, Bo and Cia played twice, Dan and Eva once, Finn never.
+    let most_active: Vec<_> = stats["mostActive"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| player["gamesPlayed"].as_i64().unwrap())
+        .collect();
+    assert_eq!(most_active, [2, 2, 2, 1, 1]);
+}
+
+#[tokio::test]
+async fn the_trial_ends_at_0_and_refuses_nobody() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    for _ in 0..11 {
+        club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
+    let group = club.admin.get(&club.path()).await.ok()["group"].clone();
+    assert_eq!(
+        (&group["matchCount"], &group["trialMatchesRemaining"]),
+        (&json!(11), &json!(0))
+    );
+}

@@ -1,0 +1,311 @@
+use chrono::{Days, Utc};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::actors::{Actor, redacted};
+use crate::app::App;
+use crate::club::{BrokenRules, Club, PASSCODE};
+
+#[tokio::test]
+async fn a_visitor_with_the_passcode_submits_a_match() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4], [6, 3]]);
+    typed["passcode"] = json!(PASSCODE);
+    typed["playedOn"] = json!("2025-06-01");
+    typed["notes"] = json!("  Windy.\nGreat points! ");
+    let answer = app
+        .visitor()
+        .post(&format!("{}/matches", club.hash_path()), typed)
+        .await;
+    let data = answer.data(StatusCode::CREATED);
+    let entry = |place: usize, name: &str, change: i64| {
+        json!({
+            "playerId": club.players[place],
+            "name": name,
+            "eloBefore": 1500,
+            "eloAfter": 1500 + change,
+            "eloChange": change,
+        })
+    };
+    let mut shown = data["match"].clone();
+    let (id, at) = (shown["matchId"].take(), shown["createdAt"].take());
+    assert!(id.is_i64() && at.is_string(), "{data}");
+    assert_eq!(
+        shown,
+        json!({
+            "matchId": null,
+            "matchNumber": 1,
+            "playedOn": "2025-06-01",
+            "createdAt": null,
+            "team1": {"players": [entry(0, "Ann", 25), entry(1, "Bo", 25)]},
+            "team2": {"players": [entry(2, "Cia", -25), entry(3, "Dan", -25)]},
+            "sets": [[6, 4], [6, 3]],
+            "setsWon": [2, 0],
+            "games": [12, 7],
+            "winner": 1,
+            "margin": 5,
+            "notes": "Windy.\nGreat points!",
+            "isLatest": true,
+        })
+    );
+    let ranking = app
+        .visitor()
+        .get(&format!("{}/players?stats=true", club.hash_path()))
+        .await
+        .ok();
+    assert_eq!(data["ranking"], ranking["players"]);
+    assert_eq!(
+        redacted(data["ranking"][0].clone()),
+        json!({
+            "rank": 1,
+            "player": {
+                "playerId": "[id]",
+                "name": "Ann",
+                "currentElo": 1525,
+                "peakElo": 1525,
+                "lowestElo": 1500,
+                "gamesPlayed": 1,
+                "wins": 1,
+                "losses": 0,
+                "winRate": 1.0,
+                "status": "provisional",
+                "rank": 1,
+                "createdAt": "[time]",
+                "lastPlayedAt": "[time]",
+            },
+            "trend": 25,
+        })
+    );
+    club.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn a_match_without_a_day_was_played_today() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let before = Utc::now().date_naive();
+    let played = club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let after = Utc::now().date_naive();
+    let day = played["match"]["playedOn"].as_str().unwrap().parse().unwrap();
+    assert!((before..=after).contains(&day), "{day}");
+    assert_eq!(played["match"]["notes"], json!(null));
+}
+
+#[tokio::test]
+async fn the_fifth_match_establishes_a_player() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    for expected in [
+        "provisional",
+        "provisional",
+        "provisional",
+        "provisional",
+        "established",
+        "established",
+    ] {
+        let data = club.play([0, 1], [2, 3], &[[6, 4]]).await;
+        for row in data["ranking"].as_array().unwrap() {
+            assert_eq!(row["player"]["status"], expected);
+        }
+    }
+    club.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn a_win_with_fewer_games_costs_nobody_points() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let played = club.play([0, 1], [2, 3], &[[7, 6], [0, 6], [7, 6]]).await["match"].clone();
+    assert_eq!(
+        (&played["winner"], &played["games"], &played["margin"]),
+        (&json!(1), &json!([14, 18]), &json!(0))
+    );
+    assert_eq!(played["team1"]["players"][0]["eloChange"], 20);
+    assert_eq!(played["team2"]["players"][0]["eloChange"], -20);
+}
+
+#[tokio::test]
+async fn every_broken_rule_is_named_at_once() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let path = format!("{}/matches", club.hash_path());
+    let ann = club.players[0];
+    let typed = json!({
+        "team1": [ann, null],
+        "team2": [ann, club.players[1]],
+        "sets": [[6, null], [-1, 6], [0, 0], [6, 6], [100, 6]],
+        "playedOn": "2025-02-30",
+        "notes": "x".repeat(501),
+    });
+    let answer = app.visitor().post(&path, typed).await;
+    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.required");
+    assert_eq!(
+        answer.broken_rules(),
+        json!([
+            ["team1[1]", "player.required", {"team": 1, "player": 2}],
+            ["team2[0]", "player.duplicate", {"team": 2, "player": 1}],
+            ["sets[0]", "set.score_required", {"number": 1}],
+            ["sets[1]", "set.negative", {"number": 2}],
+            ["sets[2]", "set.no_games", {"number": 3}],
+            ["sets[3]", "set.tied", {"number": 4}],
+            ["sets[4]", "set.too_large", {"number": 5, "max": 99}],
+            ["playedOn", "date.invalid", null],
+            ["notes", "notes.too_long", {"max": 500}],
+            ["passcode", "passcode.required_to_submit", null],
+        ])
+    );
+    assert!(club.log().await.is_empty());
+}
+
+#[tokio::test]
+async fn an_empty_body_lacks_everything() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let answer = app
+        .visitor()
+        .post(&format!("{}/matches", club.hash_path()), json!({}))
+        .await;
+    let codes: Vec<_> = answer
+        .broken_rules()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rule| rule[1].clone())
+        .collect();
+    let expected = ["player.required"; 4]
+        .into_iter()
+        .chain(["match.no_sets", "passcode.required_to_submit"]);
+    assert!(codes.iter().eq(expected), "{codes:?}");
+}
+
+#[tokio::test]
+async fn a_match_needs_a_winner() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let answer = club.submit(&club.typed([0, 1], [2, 3], &[[6, 4], [4, 6]])).await;
+    answer.fails(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &json!({
+            "success": false,
+            "error": "Match cannot be tied (1-1 in sets) - one team must win more sets",
+            "code": "match.tied",
+            "details": [{
+                "field": "sets",
+                "code": "match.tied",
+                "params": {"team1Sets": 1, "team2Sets": 1},
+                "message": "Match cannot be tied (1-1 in sets) - one team must win more sets",
+            }],
+            "params": {"team1Sets": 1, "team2Sets": 1},
+        }),
+    );
+}
+
+#[tokio::test]
+async fn each_rule_has_its_field_and_numbers() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let with = |name: &str, value: Value| {
+        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+        typed[name] = value;
+        typed
+    };
+    let far_ahead = Utc::now().date_naive() + Days::new(3);
+    for (typed, rule) in [
+        (with("sets", json!([])), json!(["sets", "match.no_sets", null])),
+        (
+            with("sets", json!(vec![[6, 4]; 10])),
+            json!(["sets", "match.too_many_sets", {"max": 9}]),
+        ),
+        (
+            with("playedOn", json!(far_ahead.to_string())),
+            json!(["playedOn", "date.too_far_ahead", {"days": 1}]),
+        ),
+        (
+            with("playedOn", json!("1968-12-31")),
+            json!(["playedOn", "date.too_early", {"year": 1969}]),
+        ),
+        (
+            with("notes", json!("bell\u{7}")),
+            json!(["notes", "notes.characters", null]),
+        ),
+    ] {
+        let answer = club.submit(&typed).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
+        assert_eq!(answer.broken_rules(), json!([rule]), "{typed}");
+    }
+    assert!(club.log().await.is_empty());
+}
+
+#[tokio::test]
+async fn players_of_other_groups_are_unknown() {
+    let app = App::start().await;
+    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 1).await);
+    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+    typed["team1"][1] = json!(other.players[0]);
+    typed["team2"][1] = json!(i64::MAX);
+    let answer = club.submit(&typed).await;
+    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
+    assert_eq!(
+        answer.broken_rules(),
+        json!([
+            ["team1[1]", "player.unknown", {"team": 1, "player": 2}],
+            ["team2[1]", "player.unknown", {"team": 2, "player": 2}],
+        ])
+    );
+    assert!(club.log().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_group_of_three_cannot_play() {
+    let app = App::start().await;
+    let club = Club::of(&app, 3).await;
+    let [ann, bo, cia] = club.players[..] else {
+        panic!("three players")
+    };
+    let answer = club
+        .submit(&json!({"team1": [ann, bo], "team2": [cia, null], "sets": [[6, 4]]}))
+        .await;
+    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group.too_few_players");
+    assert_eq!(
+        answer.json()["error"],
+        "You need at least 4 players to submit a doubles padel match."
+    );
+    assert_eq!(
+        answer.broken_rules()[0],
+        json!(["players", "group.too_few_players", {"min": 4, "count": 3}])
+    );
+}
+
+#[tokio::test]
+async fn other_spellings_of_the_fields_are_understood() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+    typed["played_on"] = json!("2025-06-01");
+    typed["unknown"] = json!(true);
+    let data = club.submit(&typed).await.data(StatusCode::CREATED);
+    assert_eq!(data["match"]["playedOn"], "2025-06-01");
+}
+
+#[tokio::test]
+async fn a_wrong_shape_is_malformed() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    for (name, value) in [
+        ("team1", json!([1])),
+        ("team1", json!([1, 2, 3])),
+        ("team1", json!(["Ann", "Bo"])),
+        ("sets", json!([[6]])),
+        ("sets", json!([["6", "4"]])),
+        ("sets", json!([[6.5, 4]])),
+        ("playedOn", json!(20_250_601)),
+        ("passcode", json!(1234)),
+    ] {
+        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+        typed[name] = value;
+        club.submit(&typed)
+            .await
+            .refuses(StatusCode::BAD_REQUEST, "request.malformed");
+    }
+}

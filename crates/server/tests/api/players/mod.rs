@@ -1,0 +1,8 @@
+//! Players: adding, renaming and deleting them, the ranking and the profile.
+
+mod add;
+mod change;
+mod explanations;
+mod profile;
+mod ranking;
+mod trends;
