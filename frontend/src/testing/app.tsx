@@ -11,10 +11,10 @@ import type { Language } from "../i18n/languages";
 export async function openApp(path: string, language: Language = "en") {
   await startI18n(language);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={makeQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: userEvent.setup(), router, unmount };
 }

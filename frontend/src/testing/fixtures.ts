@@ -1,4 +1,4 @@
-import type { Explanation, Match, Player, Ranking } from "../api/types";
+import type { Explanation, Group, Match, Player, Ranking } from "../api/types";
 
 /** A player with believable values; what a test is about is given. */
 export function aPlayer(given: Partial<Player> = {}): Player {
@@ -38,6 +38,27 @@ export function aRanking(
       ...(hasPlayed ? {} : { winRate: null }),
       ...player,
     }),
+  };
+}
+
+/** A public group as a visitor gets it. */
+export function aGroup(given: Partial<Group> = {}): Group {
+  return {
+    groupId: 1,
+    name: "Torsdagspadel",
+    passcode: "",
+    publicHash: "k7m2p9qa",
+    vanityUrl: null,
+    trialMatchesRemaining: 0,
+    isActive: true,
+    isDiscoverable: true,
+    createdAt: "2025-01-09T10:00:00Z",
+    updatedAt: "2025-06-12T19:00:00Z",
+    playerCount: 5,
+    matchCount: 142,
+    averageElo: 1594,
+    isOwner: false,
+    ...given,
   };
 }
 

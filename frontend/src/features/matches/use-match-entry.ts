@@ -47,8 +47,7 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
     [rules, rankings, places, sets],
   );
 
-  const notes = details.notes.trim().normalize("NFC");
-  const typedPasscode = passcode.trim().normalize("NFC");
+  const { playedOn, notes } = details;
   const [a, b, c, d] = places;
 
   return {
@@ -76,8 +75,8 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
         sets: typedSets(sets).map(([left, right]) => [left, right]),
         today: today(),
         notes,
-        ...(details.playedOn === null ? {} : { playedOn: details.playedOn }),
-        ...(isOwner ? {} : { passcode: typedPasscode }),
+        ...(playedOn === null ? {} : { playedOn }),
+        ...(isOwner ? {} : { passcode }),
       };
     },
     /** As it is sent; `null` while something is missing. */
@@ -89,9 +88,9 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
         team1: four.slice(0, 2),
         team2: four.slice(2),
         sets: complete,
-        playedOn: details.playedOn ?? today(),
-        ...(notes === "" ? {} : { notes }),
-        ...(isOwner ? {} : { passcode: typedPasscode }),
+        playedOn: playedOn ?? today(),
+        ...(notes.trim() === "" ? {} : { notes }),
+        ...(isOwner ? {} : { passcode }),
       };
     },
   };
