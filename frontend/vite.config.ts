@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts"],
+    testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],
     // Read as text by the contrast test; other style sheets mean nothing in jsdom.
     css: { include: [/tokens\.css\?raw/] },

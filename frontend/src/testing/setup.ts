@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// A busy machine is no failure: what is waited for may take its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout, hence nothing to scroll.
 window.scrollTo = () => undefined;
