@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 
 /// What the frontend's build made. A debug build reads it from disk, so that a new build shows at once.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[folder = "$DUELO_WEB_APP"]
 #[allow_missing = true]
 struct Dist;
 
