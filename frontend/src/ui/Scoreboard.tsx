@@ -44,13 +44,13 @@ function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
           <div key={name}>{name}</div>
         ))}
       </div>
-      <div className="numerals flex shrink-0 pl-2 text-score-set">
+      <div className="numerals flex shrink-0 gap-x-1 pl-2 text-score-set">
         {sets.map(({ games, isWon }, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the match
             key={index}
             className={cx(
-              "min-w-[26px] text-center",
+              "min-w-[22px] text-center",
               isWon ? "font-bold text-ink" : "font-medium text-ink-3",
             )}
           >
