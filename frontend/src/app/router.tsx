@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
       { path: "groups", lazy: page(() => import("./pages/groups")) },
       { path: "groups/id/:groupId", Component: GroupBoundary, children: groupPages },
       { path: "groups/:groupHash", Component: GroupBoundary, children: groupPages },
+      { path: "share/:vanityName", lazy: page(() => import("./pages/share")) },
       { path: "login", lazy: page(() => import("./pages/login"), ["session"]) },
       { path: "register", lazy: page(() => import("./pages/register"), ["session"]) },
       { path: "admin", Component: RequireAdmin, children: adminPages },

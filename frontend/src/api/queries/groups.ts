@@ -25,6 +25,19 @@ export function groupQuery(group: GroupRef) {
   });
 }
 
+/** The group behind a sharable link. */
+export function groupByVanityQuery(name: string) {
+  return queryOptions({
+    queryKey: [...groupKeys.all, "vanity", name.toLowerCase()],
+    queryFn: async ({ signal }): Promise<Group> => {
+      const { group } = await unwrap(
+        api.GET("/api/groups/vanity/{name}", { params: { path: { name } }, signal }),
+      );
+      return group;
+    },
+  });
+}
+
 export function groupStatsQuery(group: GroupRef) {
   return queryOptions({
     queryKey: [...groupKeys.one(group), "stats"],
