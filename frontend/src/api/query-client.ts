@@ -11,7 +11,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         retry: (failures, error) => failures < tries && isWorthAnotherTry(error),
       },
-      mutations: { retry: false },
+      // Without a connection a change fails at once and says so; it is not sent later, unseen.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -59,8 +59,15 @@ function navLinkClass({ isActive }: { isActive: boolean }) {
  */
 function Action({ action }: { action: NavLinks["action"] }) {
   const { pathname } = useLocation();
-  if (!action || pathname === action.to) {
+  if (!action) {
     return null;
+  }
+  if (pathname === action.to) {
+    return action.kind === "submit" ? (
+      <NavLink to={action.to} end className={navLinkClass}>
+        {action.text}
+      </NavLink>
+    ) : null;
   }
   return (
     <Link

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { CourtLines } from "../../../ui/court/CourtLines";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 
 const CHIPS = 10;
+const SIDES = ["left", "right", "left", "right"] as const;
 
 /** Match entry before its data: the court and the players to pick, as high as they will be. */
 export function SubmitMatchSkeleton() {
@@ -10,12 +12,17 @@ export function SubmitMatchSkeleton() {
     <Loading label={t("loading")}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
         <div className="flex flex-col gap-3">
-          <div className="grid h-[200px] grid-cols-2 grid-rows-2 items-center rounded-court bg-court pl-[18%] lg:h-[340px]">
-            {["a", "b", "c", "d"].map((place) => (
-              <Skeleton key={place} onCourt className="h-4 w-24" />
+          <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
+            <CourtLines />
+            {SIDES.map((side, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the four places, always the same
+              <span key={place} className={side === "left" ? "pl-[36%]" : "pl-[8%]"}>
+                <Skeleton onCourt className="h-4 w-20" />
+              </span>
             ))}
           </div>
           <Skeleton className="h-12 w-full" />
+          <Skeleton className="mt-1.5 h-5 w-32" />
           <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
             {Array.from({ length: CHIPS }, (_, chip) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ten bars that are all the same
