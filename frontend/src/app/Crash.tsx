@@ -1,23 +1,52 @@
+import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Button } from "../ui/Button";
 import { StateBlock } from "../ui/StateBlock";
 
-/** The last net: a page that threw. */
-export function Crash() {
+/** The last net: says so when a page has thrown, and lets go as soon as the reader moves on. */
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <Net place={key}>{children}</Net>;
+}
+
+interface NetProps {
+  place: string;
+  children: ReactNode;
+}
+
+class Net extends Component<NetProps, { crashedAt: string | null }> {
+  override state = { crashedAt: null };
+
+  static getDerivedStateFromError() {
+    return { crashedAt: "" };
+  }
+
+  static getDerivedStateFromProps({ place }: NetProps, { crashedAt }: { crashedAt: string | null }) {
+    if (crashedAt === "") {
+      return { crashedAt: place };
+    }
+    return crashedAt !== null && crashedAt !== place ? { crashedAt: null } : null;
+  }
+
+  override render() {
+    return this.state.crashedAt === null ? this.props.children : <Crash />;
+  }
+}
+
+function Crash() {
   const { t } = useTranslation();
   return (
-    <main className="min-h-dvh">
-      <StateBlock
-        page
-        error
-        title={t("crash.title")}
-        text={t("crash.text")}
-        actions={
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {t("action.reload")}
-          </Button>
-        }
-      />
-    </main>
+    <StateBlock
+      page
+      error
+      title={t("crash.title")}
+      text={t("crash.text")}
+      actions={
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t("action.reload")}
+        </Button>
+      }
+    />
   );
 }

@@ -173,7 +173,7 @@ describe("the score", () => {
 describe("saving", () => {
   it("sends the match once and shows what it did", async () => {
     answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
-    const { user, router } = await entered("643662");
+    const { user, address } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.type(screen.getByLabelText(/^Notes/), "Golden point");
     await user.click(submitButton());
@@ -202,7 +202,7 @@ describe("saving", () => {
     ).toBeInTheDocument();
     expect(screen.getByRole("textbox", { name: "Set 1, games of Zubiría & Frisk" })).toHaveValue("");
     expect(screen.getByLabelText("Group passcode")).toHaveValue("TORSDAG7");
-    expect(router.state.location.pathname).toBe(PATH);
+    expect(address()).toBe(PATH);
   });
 
   it("says at the field that the passcode is missing or wrong, and loses nothing", async () => {

@@ -13,7 +13,7 @@ const routeFiles = import.meta.glob<ResourceKey>("./locales/*/{session,matches,a
   import: "default",
 });
 
-/** Starts with one language; `useLanguage` on each navigation changes it. */
+/** Starts with one language; `changeLanguage` follows the address. */
 export async function startI18n(language: Language): Promise<void> {
   await i18next
     .use(backend)

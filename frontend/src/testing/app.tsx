@@ -1,20 +1,48 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { makeQueryClient } from "../api/query-client";
-import { routes } from "../app/router";
+import { Pages } from "../app/App";
 import { startI18n } from "../i18n/i18n";
 import type { Language } from "../i18n/languages";
+
+interface Router {
+  location: Location;
+  navigate: NavigateFunction;
+}
 
 /** Opens the whole app at an address. */
 export async function openApp(path: string, language: Language = "en") {
   await startI18n(language);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  let router: Router | undefined;
   const { unmount } = render(
     <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[path]}>
+        <Probe
+          tell={(now) => {
+            router = now;
+          }}
+        />
+        <Pages />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router, unmount };
+  return {
+    user: userEvent.setup(),
+    unmount,
+    /** Where the reader is now. */
+    address: () => {
+      const { pathname = "", search = "", hash = "" } = router?.location ?? {};
+      return pathname + search + hash;
+    },
+    goTo: (path: string) => act(async () => router?.navigate(path)),
+    goBack: () => act(async () => router?.navigate(-1)),
+  };
+}
+
+/** Tells a test what the router knows. */
+function Probe({ tell }: { tell: (router: Router) => void }) {
+  tell({ location: useLocation(), navigate: useNavigate() });
+  return null;
 }

@@ -1,14 +1,21 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet } from "react-router";
+import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
+import { CrashBoundary } from "../Crash";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
+import { useAddressLanguage } from "./use-address-language";
+import { useScroll } from "./use-scroll";
 
 /** Everything around a page. */
 export function Frame() {
   const { t } = useTranslation();
+  useAddressLanguage();
+  useScroll();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -20,12 +27,15 @@ export function Frame() {
       <Header />
       <OfflineStrip />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        <CrashBoundary>
+          <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
       </main>
       <Footer />
       <RouteAnnouncer />
       <Toaster label={t("messages")} closeLabel={t("action.close")} />
-      <ScrollRestoration />
     </div>
   );
 }

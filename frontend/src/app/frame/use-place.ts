@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMatches } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
@@ -32,10 +32,12 @@ export function usePlace(): Place {
 }
 
 function useGroupRef(): GroupRef | null {
-  const { groupHash, groupId } = useMatches().at(-1)?.params ?? {};
-  if (groupHash) {
-    return groupHash;
+  const { pathname } = useLocation();
+  const byId =
+    matchPath("/:lang/groups/id/:id/*", pathname) ?? matchPath("/:lang/admin/groups/:id/*", pathname);
+  if (byId) {
+    const id = Number(byId.params.id);
+    return Number.isSafeInteger(id) ? id : null;
   }
-  const id = Number(groupId);
-  return groupId && Number.isSafeInteger(id) ? id : null;
+  return matchPath("/:lang/groups/:hash/*", pathname)?.params.hash ?? null;
 }

@@ -7,9 +7,7 @@ export function useSwitchLanguage(): (language: Language) => void {
   const navigate = useNavigate();
   return (language) => {
     saveLanguage(language);
-    void navigate(switchLanguage(pathname, language) + search + hash, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    // In place of this entry, so that the way back does not lead through languages.
+    void navigate(switchLanguage(pathname, language) + search + hash, { replace: true });
   };
 }

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/** How far each entry of the history was scrolled, for this visit. */
+const positions = new Map<string, number>();
+
+/** A new page begins at its top or at its `#part`; the way back leads to where the reader was. */
+export function useScroll(): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = "manual";
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+
+  useEffect(() => {
+    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (type === "POP") {
+      const position = positions.get(key);
+      if (position !== undefined || !part) {
+        window.scrollTo(0, position ?? window.scrollY);
+        return;
+      }
+    }
+    if (part) {
+      part.scrollIntoView();
+    } else if (type === "PUSH") {
+      window.scrollTo(0, 0);
+    }
+  }, [key, hash, type]);
+}
