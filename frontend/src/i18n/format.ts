@@ -103,7 +103,8 @@ function makeFormats(language: Language): Formats {
       iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso),
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
-    day: dateFormat({ weekday: "short", day: "numeric", month: "long" }),
+    // Without the comma that some languages put behind the weekday: this follows one in a sentence.
+    day: (iso) => dateFormat({ weekday: "short", day: "numeric", month: "long" })(iso).replace(",", ""),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
     longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),

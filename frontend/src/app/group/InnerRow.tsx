@@ -44,7 +44,11 @@ export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRow
           </span>
           <span className={heading ? "sr-only" : "truncate"}>{name}</span>
         </Link>
-        {heading ? <h1 className="min-w-0 flex-1 text-h2">{heading}</h1> : <span className="flex-1" />}
+        {heading ? (
+          <h1 className="max-w-[calc(100%-44px)] flex-[1_0_auto] text-h2">{heading}</h1>
+        ) : (
+          <span className="flex-1" />
+        )}
         {heading ? (
           <span className="narrow ml-2 min-w-0 truncate text-caption text-ink-2">{name}</span>
         ) : null}

@@ -18,10 +18,10 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
   const format = useFormats();
   return (
     <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
-      <header className="flex min-h-10 items-center gap-2 border-court-line border-b-2 px-4 text-on-court-2 text-row">
+      <header className="flex min-h-10 items-center gap-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
         <Mark onCourt className="h-3! w-6.5!" />
-        <span className="narrow min-w-0 flex-1 truncate">{groupName}</span>
-        <time dateTime={match.playedOn} className="shrink-0">
+        <span className="narrow min-w-0 flex-1">{groupName}</span>
+        <time dateTime={match.playedOn} className="narrow shrink-0">
           {format.fullDate(match.playedOn)}
         </time>
       </header>
