@@ -257,6 +257,20 @@ describe("saving", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it("takes another key once an earlier version turns out to be saved", async () => {
+    answerWith(
+      () => failure(409, "idempotency.mismatch"),
+      () => success({ match: SAVED, ranking: AFTER }, 201),
+    );
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.click(submitButton());
+    expect(await screen.findByText(/An earlier version of this match is already saved/)).toBeInTheDocument();
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
   it("needs no passcode of the group's owner", async () => {
     server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
     answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));

@@ -16,7 +16,17 @@ export interface Draft {
 }
 
 export function newDraft(places: Places = [null, null, null, null]): Draft {
-  return { places, sets: EMPTY_SCORE.sets, playedOn: null, notes: "", key: randomUuid() };
+  return { places, sets: EMPTY_SCORE.sets, playedOn: null, notes: "", key: newKey() };
+}
+
+/** A UUID. Unlike `crypto.randomUUID` it is there on plain HTTP too, as in a club's own network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const versioned = bytes.map((byte, index) =>
+    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
+  );
+  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** The kept draft of a group, without players who are gone; else a new one. */
@@ -97,14 +107,4 @@ function write(key: string, text: string | null): void {
   } catch {
     // Storage is full or forbidden: the page itself still holds what was typed.
   }
-}
-
-/** Unlike `crypto.randomUUID` it is there on plain HTTP too, as in a club's own network. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const versioned = bytes.map((byte, index) =>
-    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
-  );
-  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
-import { keepDraft, keepPasscode, loadDraft, loadPasscode } from "./draft";
+import { keepDraft, keepPasscode, loadDraft, loadPasscode, newKey } from "./draft";
 import { fullLineup, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
 import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";
@@ -34,13 +34,14 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
     ({ sets }) => ({ sets, active: firstMissingCell(sets) ?? { set: sets.length - 1, side: 1 as const } }),
   );
   const [details, setDetails] = useState<Details>({ playedOn: kept.playedOn, notes: kept.notes });
+  const [key, setKey] = useState(kept.key);
   const [passcode, setPasscode] = useState(() => loadPasscode(publicHash));
 
   const { places } = lineup;
   const { sets } = score;
   useEffect(() => {
-    keepDraft(publicHash, { places, sets, ...details, key: kept.key });
-  }, [publicHash, places, sets, details, kept.key]);
+    keepDraft(publicHash, { places, sets, ...details, key });
+  }, [publicHash, places, sets, details, key]);
 
   const preview = useMemo(
     () => previewOf(rules, rankings, places, typedSets(sets)),
@@ -57,11 +58,13 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
     details,
     passcode,
     preview,
-    key: kept.key,
+    key,
     limits: { setsMax, gamesMax, matchesToEstablish },
     dispatchLineup,
     dispatchScore,
     setDetails,
+    /** From here on it is another match for the server. */
+    renewKey: () => setKey(newKey()),
     setPasscode: (text: string) => {
       setPasscode(text);
       keepPasscode(publicHash, text);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../api/error";
 import type { Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { GroupRef } from "../../i18n/paths";
@@ -41,6 +42,8 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
       const answer = await submit.mutateAsync({ body, key: entry.key });
       onSaved(savedMatch(answer, rankings, entry.preview.expected));
     } catch (error) {
+      // An earlier attempt did arrive and was changed since. The reader is told, and decides about another.
+      if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
       refuse(problemsOfFailure(error, texts));
     }
   };
