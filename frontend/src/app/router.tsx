@@ -24,8 +24,8 @@ const adminHub = page(() => import("./pages/admin-hub"), ["admin"]);
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
   { index: true, element: page(() => import("./pages/group")) },
-  { path: "player/:playerId", element: page(() => import("./pages/player")) },
-  { path: "submit-match", element: page(() => import("./pages/submit-match"), ["matches"]) },
+  { path: "player/:playerId", element: page(() => import("./pages/player"), ["players"]) },
+  { path: "submit-match", element: page(() => import("./pages/submit-match"), ["matches", "players"]) },
   { path: "match-history", element: page(() => import("./pages/match-history")) },
   { path: "*", element: notFound },
 ];

@@ -9,12 +9,16 @@ const coreFiles = {
   es: () => import("./locales/es/core"),
 };
 
-const routeFiles = import.meta.glob<ResourceKey>("./locales/*/{session,matches,admin,help}.json", {
+const routeFiles = import.meta.glob<ResourceKey>("./locales/*/{players,session,matches,admin,help}.json", {
   import: "default",
 });
 
 /** Starts with one language; `changeLanguage` follows the address. */
 export async function startI18n(language: Language): Promise<void> {
+  if (i18next.isInitialized) {
+    // A second start would forget the texts that routes have loaded.
+    return changeLanguage(language);
+  }
   await i18next
     .use(backend)
     .use(initReactI18next)

@@ -2,10 +2,12 @@ import type admin from "./locales/en/admin.json";
 import type { core } from "./locales/en/core";
 import type help from "./locales/en/help.json";
 import type matches from "./locales/en/matches.json";
+import type players from "./locales/en/players.json";
 import type session from "./locales/en/session.json";
 
 /** Every text of the product by namespace; English sets the keys, a test compares the other languages. */
 export type Texts = typeof core & {
+  players: typeof players;
   session: typeof session;
   matches: typeof matches;
   admin: typeof admin;

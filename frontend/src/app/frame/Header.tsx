@@ -1,15 +1,18 @@
 import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
-import { AdminMenu } from "./AdminMenu";
 import { GroupName } from "./GroupName";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
 import { type NavLinks, navLinks } from "./nav-links";
 import { PhoneMenu } from "./PhoneMenu";
 import { usePlace } from "./use-place";
+
+/** Visitors never see it, so they do not load it. */
+const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
 
 export function Header() {
   const { t } = useTranslation();
@@ -37,7 +40,9 @@ export function Header() {
           <LanguageMenu />
           {place.session && (
             <div className="hidden lg:block">
-              <AdminMenu session={place.session} group={place.group} />
+              <Suspense fallback={<span className="block w-28" />}>
+                <AdminMenu session={place.session} group={place.group} />
+              </Suspense>
             </div>
           )}
           <PhoneMenu place={place} links={links} />

@@ -2,12 +2,15 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
 import type { Explanation } from "../../api/types";
-import { changeLanguage, startI18n } from "../../i18n/i18n";
+import { changeLanguage, loadNamespaces, startI18n } from "../../i18n/i18n";
 import type { Language } from "../../i18n/languages";
 import { anExplanation } from "../../testing/fixtures";
 import { ExplainedMatch } from "./ExplainedMatch";
 
-beforeAll(() => startI18n("en"));
+beforeAll(async () => {
+  await startI18n("en");
+  await loadNamespaces(["players"]);
+});
 
 async function opened(language: Language, given: Partial<Explanation> = {}) {
   await changeLanguage(language);

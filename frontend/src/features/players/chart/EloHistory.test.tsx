@@ -2,12 +2,15 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PlayerProfile } from "../../../api/types";
-import { startI18n } from "../../../i18n/i18n";
+import { loadNamespaces, startI18n } from "../../../i18n/i18n";
 import { stubResizeObserver, stubWindowWidth } from "../../../testing/browser";
 import { aPlayer } from "../../../testing/fixtures";
 import { EloHistory } from "./EloHistory";
 
-beforeAll(() => startI18n("en"));
+beforeAll(async () => {
+  await startI18n("en");
+  await loadNamespaces(["players"]);
+});
 beforeEach(() => {
   stubWindowWidth(360);
   stubResizeObserver();

@@ -2,6 +2,5 @@ import common from "./common.json";
 import errors from "./errors.json";
 import groups from "./groups.json";
 import leaderboard from "./leaderboard.json";
-import players from "./players.json";
 
-export const core = { common, errors, groups, leaderboard, players };
+export const core = { common, errors, groups, leaderboard };
