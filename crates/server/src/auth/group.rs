@@ -2,6 +2,9 @@
 //!
 //! A group stands in a path by its number or by its public hash; handlers need not know which. The look-up takes the
 //! request's one connection, so the extractors carry it on.
+//!
+//! They stand last in a handler's signature. Extractors are asked in their order, and one that refused after these had
+//! begun would cut their query off and cost the pool a connection.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -32,8 +35,6 @@ pub(crate) struct OwnGroup {
     pub(crate) connection: Connection,
     /// The group.
     pub(crate) group: Group,
-    /// Its owner, who asks.
-    pub(crate) owner: Admin,
 }
 
 impl ReadableGroup {
@@ -66,7 +67,9 @@ impl ReadableGroup {
 
 impl OwnGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let owner = Admin::from_request_head(request)?.ok_or(ErrorCode::AuthRequired)?;
+        if Admin::from_request_head(request)?.is_none() {
+            return Err(ErrorCode::AuthRequired.into());
+        }
         let readable = ReadableGroup::find(request).await?;
         if readable.owner().is_none() {
             return Err(ErrorCode::GroupForbidden.into());
@@ -74,7 +77,6 @@ impl OwnGroup {
         Ok(Self {
             connection: readable.connection,
             group: readable.group,
-            owner,
         })
     }
 }

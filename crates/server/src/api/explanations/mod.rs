@@ -25,9 +25,9 @@ use crate::service::read_profile::read_own_matches;
 )]
 #[get("/players/{playerId}/elo-explanations")]
 pub(crate) async fn list_explanations(
-    found: ReadableGroup,
     path: PlayerInPath,
     query: Query<ExplanationsQuery>,
+    found: ReadableGroup,
 ) -> Result<Data<ExplanationList>> {
     let ReadableGroup {
         mut connection,

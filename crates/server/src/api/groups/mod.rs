@@ -35,9 +35,9 @@ use crate::state::Conn;
 )]
 #[get("/groups")]
 pub(crate) async fn list_groups(
-    Conn(mut connection): Conn,
     OptionalAdmin(viewer): OptionalAdmin,
     query: Query<GroupListQuery>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<GroupList>> {
     let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
     let search = query.search.as_deref().filter(|part| !part.is_empty());
@@ -80,8 +80,8 @@ pub(crate) async fn list_groups(
 #[post("/groups")]
 pub(crate) async fn create(
     admin: Admin,
-    Conn(mut connection): Conn,
     Json(body): Json<CreateGroup>,
+    Conn(mut connection): Conn,
 ) -> Result<Created<GroupData>> {
     let new = NewGroup::parse(NewGroupInput {
         name: &body.name,
@@ -109,8 +109,8 @@ pub(crate) async fn create(
 )]
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
-    Conn(mut connection): Conn,
     OptionalAdmin(viewer): OptionalAdmin,
+    Conn(mut connection): Conn,
 ) -> Result<Data<GroupData>> {
     let group = discovery::random(&mut connection)
         .await?
@@ -131,9 +131,9 @@ pub(crate) async fn random_discoverable(
 )]
 #[get("/groups/vanity/{name}")]
 pub(crate) async fn read_by_vanity_name(
-    Conn(mut connection): Conn,
     OptionalAdmin(viewer): OptionalAdmin,
     name: Path<String>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<GroupData>> {
     let name = VanityName::parse("name", &name).map_err(|_| ErrorCode::GroupNotFound)?;
     let group = groups::by_vanity_name(&mut connection, name.as_str())
@@ -195,17 +195,16 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> 
     responses((status = OK, body = Data<GroupAdminData>), ReadingOwn),
 )]
 #[get("/admin")]
-pub(crate) async fn read_as_owner(found: OwnGroup) -> Result<Data<GroupAdminData>> {
+pub(crate) async fn read_as_owner(admin: Admin, found: OwnGroup) -> Result<Data<GroupAdminData>> {
     let OwnGroup {
         mut connection,
         group,
-        owner,
     } = found;
     let summary = summarise_group(&mut connection, group).await?;
     let figures = group_figures(&mut connection, &summary.group).await?;
     let stats = Stats::new(&summary, figures)?;
     Ok(Data::new(GroupAdminData {
-        group: Group::new(summary, Some(owner)),
+        group: Group::new(summary, Some(admin)),
         stats,
     }))
 }
@@ -220,11 +219,14 @@ pub(crate) async fn read_as_owner(found: OwnGroup) -> Result<Data<GroupAdminData
     responses((status = OK, body = Data<GroupData>), Changing),
 )]
 #[put("")]
-pub(crate) async fn update(found: OwnGroup, Json(body): Json<UpdateGroup>) -> Result<Data<GroupData>> {
+pub(crate) async fn update(
+    admin: Admin,
+    Json(body): Json<UpdateGroup>,
+    found: OwnGroup,
+) -> Result<Data<GroupData>> {
     let OwnGroup {
         mut connection,
         group,
-        owner,
     } = found;
     let settings = GroupSettings::parse(GroupSettingsInput {
         name: &body.name,
@@ -241,6 +243,6 @@ pub(crate) async fn update(found: OwnGroup, Json(body): Json<UpdateGroup>) -> Re
     .await?;
     let summary = summarise_group(&mut connection, group).await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, Some(owner)),
+        group: Group::new(summary, Some(admin)),
     }))
 }

@@ -44,8 +44,8 @@ use crate::state::State;
 pub(crate) async fn submit(
     state: web::Data<State>,
     client: Client,
-    found: ReadableGroup,
     Json(body): Json<MatchSubmission>,
+    found: ReadableGroup,
 ) -> Result<Created<SubmittedMatch>> {
     let owner = found.owner();
     let ReadableGroup {
@@ -85,8 +85,8 @@ pub(crate) async fn submit(
 )]
 #[post("/matches/preview")]
 pub(crate) async fn preview(
-    found: ReadableGroup,
     Json(body): Json<MatchSubmission>,
+    found: ReadableGroup,
 ) -> Result<Data<PreviewData>> {
     let ReadableGroup {
         mut connection,
@@ -109,8 +109,8 @@ pub(crate) async fn preview(
 )]
 #[get("/matches")]
 pub(crate) async fn list_matches(
-    found: ReadableGroup,
     query: Query<MatchListQuery>,
+    found: ReadableGroup,
 ) -> Result<Data<MatchList>> {
     let ReadableGroup {
         mut connection,
@@ -138,7 +138,7 @@ pub(crate) async fn list_matches(
     responses((status = OK, body = Data<MatchList>), Reading),
 )]
 #[get("/matches/recent")]
-pub(crate) async fn list_recent(found: ReadableGroup, query: Query<RecentQuery>) -> Result<Data<MatchList>> {
+pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
     let ReadableGroup {
         mut connection,
         group,
@@ -183,7 +183,7 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsDa
     responses((status = OK, body = Data<MatchData>), Reading),
 )]
 #[get("/matches/{matchId}")]
-pub(crate) async fn read(found: ReadableGroup, path: MatchInPath) -> Result<Data<MatchData>> {
+pub(crate) async fn read(path: MatchInPath, found: ReadableGroup) -> Result<Data<MatchData>> {
     let ReadableGroup {
         mut connection,
         group,

@@ -19,6 +19,7 @@ use crate::api::answer::{Created, Data};
 use crate::api::failures::{Changing, Reading};
 use crate::api::paging;
 use crate::api::path::PlayerInPath;
+use crate::auth::access::Admin;
 use crate::auth::group::{OwnGroup, ReadableGroup};
 use crate::error::Result;
 use crate::service::add_player::add_player;
@@ -36,8 +37,8 @@ use crate::service::rename_player::rename_player;
 )]
 #[get("/players")]
 pub(crate) async fn list_players(
-    found: ReadableGroup,
     query: Query<PlayerListQuery>,
+    found: ReadableGroup,
 ) -> Result<Data<PlayerList>> {
     let ReadableGroup {
         mut connection,
@@ -59,11 +60,14 @@ pub(crate) async fn list_players(
     responses((status = CREATED, body = Data<PlayerData>), Changing),
 )]
 #[post("/players")]
-pub(crate) async fn add(found: OwnGroup, Json(body): Json<PlayerName>) -> Result<Created<PlayerData>> {
+pub(crate) async fn add(
+    _: Admin,
+    Json(body): Json<PlayerName>,
+    found: OwnGroup,
+) -> Result<Created<PlayerData>> {
     let OwnGroup {
         mut connection,
         group,
-        ..
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
     let player = add_player(&mut connection, group.id, &name, Utc::now()).await?;
@@ -81,7 +85,7 @@ pub(crate) async fn add(found: OwnGroup, Json(body): Json<PlayerName>) -> Result
     responses((status = OK, body = Data<TrendList>), Reading),
 )]
 #[get("/players/trends")]
-pub(crate) async fn list_trends(found: ReadableGroup, query: Query<TrendsQuery>) -> Result<Data<TrendList>> {
+pub(crate) async fn list_trends(query: Query<TrendsQuery>, found: ReadableGroup) -> Result<Data<TrendList>> {
     let ReadableGroup {
         mut connection,
         group,
@@ -102,7 +106,7 @@ pub(crate) async fn list_trends(found: ReadableGroup, query: Query<TrendsQuery>)
     responses((status = OK, body = Data<PlayerProfile>), Reading),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(found: ReadableGroup, path: PlayerInPath) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(path: PlayerInPath, found: ReadableGroup) -> Result<Data<PlayerProfile>> {
     let ReadableGroup {
         mut connection,
         group,
@@ -123,14 +127,14 @@ pub(crate) async fn read(found: ReadableGroup, path: PlayerInPath) -> Result<Dat
 )]
 #[put("/players/{playerId}")]
 pub(crate) async fn rename(
-    found: OwnGroup,
+    _: Admin,
     path: PlayerInPath,
     Json(body): Json<PlayerName>,
+    found: OwnGroup,
 ) -> Result<Data<PlayerData>> {
     let OwnGroup {
         mut connection,
         group,
-        ..
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
     let player = rename_player(&mut connection, group.id, path.player, &name).await?;
@@ -149,11 +153,10 @@ pub(crate) async fn rename(
     responses((status = OK, body = Data<DeletedPlayer>), Changing),
 )]
 #[delete("/players/{playerId}")]
-pub(crate) async fn delete(found: OwnGroup, path: PlayerInPath) -> Result<Data<DeletedPlayer>> {
+pub(crate) async fn delete(_: Admin, path: PlayerInPath, found: OwnGroup) -> Result<Data<DeletedPlayer>> {
     let OwnGroup {
         mut connection,
         group,
-        ..
     } = found;
     delete_player(&mut connection, group.id, path.player).await?;
     Ok(Data::new(DeletedPlayer {
