@@ -88,6 +88,8 @@ pub async fn read(connection: &mut Connection, bucket: &str, subject: &str) -> R
 ///
 /// If the database fails.
 pub async fn reset(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
-    diesel::delete(limit_counters::table.find((bucket, subject))).execute(connection).await?;
+    diesel::delete(limit_counters::table.find((bucket, subject)))
+        .execute(connection)
+        .await?;
     Ok(())
 }

@@ -40,7 +40,10 @@ pub enum Exchange {
 /// If the database fails.
 pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> Result<(), Error> {
     let row = (sessions::id.eq(session), sessions::user_id.eq(user));
-    diesel::insert_into(sessions::table).values(row).execute(connection).await?;
+    diesel::insert_into(sessions::table)
+        .values(row)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -60,7 +63,10 @@ pub async fn add_token(
         refresh_tokens::session_id.eq(session),
         refresh_tokens::expires_at.eq(now() + seconds(lifetime).seconds()),
     );
-    diesel::insert_into(refresh_tokens::table).values(row).execute(connection).await?;
+    diesel::insert_into(refresh_tokens::table)
+        .values(row)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -79,7 +85,11 @@ pub async fn exchange(
         .assume_not_null()
         .gt(now() - seconds(grace).seconds()));
     let found: Option<(Uuid, bool)> = refresh_tokens::table
-        .filter(refresh_tokens::digest.eq(digest).and(refresh_tokens::expires_at.gt(now())))
+        .filter(
+            refresh_tokens::digest
+                .eq(digest)
+                .and(refresh_tokens::expires_at.gt(now())),
+        )
         .select((refresh_tokens::session_id, in_grace.assume_not_null()))
         .for_update()
         .first(connection)
@@ -94,10 +104,14 @@ pub async fn exchange(
     if !fresh {
         return Ok(Exchange::Reused { user, session });
     }
-    diesel::update(refresh_tokens::table.find(digest).filter(refresh_tokens::used_at.is_null()))
-        .set(refresh_tokens::used_at.eq(now().nullable()))
-        .execute(connection)
-        .await?;
+    diesel::update(
+        refresh_tokens::table
+            .find(digest)
+            .filter(refresh_tokens::used_at.is_null()),
+    )
+    .set(refresh_tokens::used_at.eq(now().nullable()))
+    .execute(connection)
+    .await?;
     Ok(Exchange::Accepted { user, session })
 }
 
@@ -107,10 +121,14 @@ pub async fn exchange(
 ///
 /// If the database fails.
 pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error> {
-    diesel::update(sessions::table.find(session).filter(sessions::revoked_at.is_null()))
-        .set(sessions::revoked_at.eq(now().nullable()))
-        .execute(connection)
-        .await?;
+    diesel::update(
+        sessions::table
+            .find(session)
+            .filter(sessions::revoked_at.is_null()),
+    )
+    .set(sessions::revoked_at.eq(now().nullable()))
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -120,13 +138,21 @@ pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error
 ///
 /// If the database fails.
 pub async fn of_token(connection: &mut Connection, digest: &[u8]) -> Result<Option<Uuid>, Error> {
-    let session = refresh_tokens::table.find(digest).select(refresh_tokens::session_id);
+    let session = refresh_tokens::table
+        .find(digest)
+        .select(refresh_tokens::session_id);
     Ok(session.first(connection).await.optional()?)
 }
 
 async fn user_of_open(connection: &mut Connection, session: Uuid) -> Result<Option<UserId>, Error> {
-    let open = sessions::table.find(session).filter(sessions::revoked_at.is_null());
-    Ok(open.select(sessions::user_id).first(connection).await.optional()?)
+    let open = sessions::table
+        .find(session)
+        .filter(sessions::revoked_at.is_null());
+    Ok(open
+        .select(sessions::user_id)
+        .first(connection)
+        .await
+        .optional()?)
 }
 
 /// The database's clock: the servers' clocks may differ.

@@ -17,7 +17,9 @@ use crate::{Connection, Error};
 ///
 /// [`crate::Violated::EmailTaken`] if the e-mail address has one.
 pub async fn insert(connection: &mut Connection, user: &NewUser<'_>) -> Result<User, Error> {
-    let inserted = diesel::insert_into(users::table).values(user).returning(User::as_returning());
+    let inserted = diesel::insert_into(users::table)
+        .values(user)
+        .returning(User::as_returning());
     Ok(inserted.get_result(connection).await?)
 }
 
@@ -27,7 +29,12 @@ pub async fn insert(connection: &mut Connection, user: &NewUser<'_>) -> Result<U
 ///
 /// If the database fails.
 pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<User>, Error> {
-    Ok(users::table.find(id).select(User::as_select()).first(connection).await.optional()?)
+    Ok(users::table
+        .find(id)
+        .select(User::as_select())
+        .first(connection)
+        .await
+        .optional()?)
 }
 
 /// The account of this e-mail address, in whatever case.
@@ -37,7 +44,11 @@ pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<User
 /// If the database fails.
 pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<Option<User>, Error> {
     let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
-    Ok(found.select(User::as_select()).first(connection).await.optional()?)
+    Ok(found
+        .select(User::as_select())
+        .first(connection)
+        .await
+        .optional()?)
 }
 
 /// Whether there is any account.
@@ -46,7 +57,9 @@ pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<O
 ///
 /// If the database fails.
 pub async fn any(connection: &mut Connection) -> Result<bool, Error> {
-    Ok(diesel::select(exists(users::table.select(users::id))).get_result(connection).await?)
+    Ok(diesel::select(exists(users::table.select(users::id)))
+        .get_result(connection)
+        .await?)
 }
 
 /// Notes that the account's e-mail address is its owner's; a first time stays.

@@ -1,6 +1,7 @@
 //! Making, sharing out and removing test databases.
 
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
@@ -18,6 +19,9 @@ const LOCK: i64 = 0x7465_7374;
 
 /// What a test database that outlived its test, because the test was killed, is given before it is removed.
 const LEFT_BEHIND_AFTER: Duration = Duration::from_hours(1);
+
+/// How long a test waits at its end for its database to be removed.
+const REMOVAL_TIME: Duration = Duration::from_secs(1);
 
 /// A database that belongs to one test and is removed with this value.
 pub struct TestDatabase {
@@ -117,7 +121,8 @@ impl Drop for TestDatabase {
         let (name, admin_url) = (name.clone(), admin_url.clone());
         // The test's runtime may be going down already, so this takes a thread and a runtime of its own. Whatever
         // fails here is left to the next run's sweep.
-        let removal = std::thread::spawn(move || {
+        let (done, finished) = mpsc::channel();
+        let removal = move || -> Result<(), Cause> {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()?;
@@ -129,8 +134,11 @@ impl Drop for TestDatabase {
                 )
                 .await
             })
-        });
-        let _: Result<Result<(), Cause>, _> = removal.join();
+        };
+        std::thread::spawn(move || done.send(removal().is_ok()));
+        // Not for long: Postgres waits for every connection that is still logging in, and if that is one of this
+        // test's runtime, it can't go on while we block it. Once asked, Postgres does the rest without us.
+        let _: Result<bool, RecvTimeoutError> = finished.recv_timeout(REMOVAL_TIME);
     }
 }
 
