@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { languages, textsOf } from "./support/texts";
+
+for (const language of languages) {
+  test.describe(`a browser that prefers ${language}`, () => {
+    test.use({ locale: language });
+
+    test("/ goes to its language", async ({ page }) => {
+      await page.goto("/");
+      await expect(page).toHaveURL(`/${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+    });
+
+    test("an address without a language gets it put before", async ({ page }) => {
+      await page.goto("/groups?sort=name");
+      await expect(page).toHaveURL(`/${language}/groups?sort=name`);
+    });
+  });
+}
+
+test("a browser with another language gets English", async ({ browser }) => {
+  const page = await browser.newPage({ locale: "fi-FI" });
+  await page.goto("/");
+  await expect(page).toHaveURL("/en");
+  await page.close();
+});
+
+test("an unsupported language prefix becomes English and the rest stays", async ({ page }) => {
+  await page.goto("/de/groups?sort=name");
+  await expect(page).toHaveURL("/en/groups?sort=name");
+});
+
+test("the picker rewrites the first segment and is remembered", async ({ page }) => {
+  await page.goto("/en/groups?sort=name");
+  await page.getByRole("banner").getByRole("button", { name: textsOf("en")("language.label") }).click();
+  await page.getByRole("menuitemradio", { name: "Svenska" }).click();
+  await expect(page).toHaveURL("/sv/groups?sort=name");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("groups:discovery.title"));
+  await page.goto("/");
+  await expect(page).toHaveURL("/sv");
+});
+
+test("the language in the address wins over the saved one", async ({ page }) => {
+  await page.addInitScript(() => localStorage.clear());
+  await page.goto("/es/groups");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("groups:discovery.title"));
+  await page.goto("/sv/groups");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("groups:discovery.title"));
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { type Club, makeClub, play } from "./support/api";
+import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { languages } from "./support/texts";
+
+const names = ["Alexandra Lindgren-Berg", "Begoña Iturbe", "Per-Anders Wikström", "Ñusta Öz", "Tomás Echeverría"];
+
+/** Every screen that exists, with what it needs to be shown. */
+const screens: Record<string, (club: Club) => string> = {
+  landing: () => "",
+  login: () => "/login",
+  register: () => "/register",
+  groups: () => "/groups",
+  group: ({ hash }) => `/groups/${hash}`,
+  player: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}`,
+  "submit-match": ({ hash }) => `/groups/${hash}/submit-match`,
+  "match-history": ({ hash }) => `/groups/${hash}/match-history`,
+  rules: () => "/rules",
+  faq: () => "/faq",
+  "page-not-found": () => "/nowhere",
+  "group-not-found": () => "/groups/00000000",
+};
+
+for (const language of languages) {
+  for (const theme of ["light", "dark"] as const) {
+    test.describe(`${language}, ${theme}`, () => {
+      test.use({ colorScheme: theme });
+
+      test("every screen is sound", async ({ page, request }, { outputPath }) => {
+        const club = await makeClub(request, names);
+        await play(request, club, [0, 1, 2, 3], [[7, 6], [4, 6], [6, 1]]);
+        await play(request, club, [0, 3, 1, 2], [[6, 7], [2, 6]]);
+        const complaints = listenToConsole(page);
+        for (const [name, path] of Object.entries(screens)) {
+          await test.step(name, async () => {
+            await page.goto(`/${language}${path(club)}`);
+            await expect(page.locator("html")).toHaveAttribute("lang", language);
+            await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+            await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+            await expectNoSidewaysScroll(page);
+            await expectAccessible(page);
+            await page.screenshot({ path: outputPath(`${name}.png`), fullPage: true });
+          });
+        }
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+}
+
+test("a group that does not exist says so and offers a way on", async ({ page }) => {
+  await page.goto("/en/groups/zzzzzzz9");
+  await expect(page.getByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Browse groups" })).toBeVisible();
+});

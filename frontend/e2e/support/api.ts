@@ -1,0 +1,72 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+/** A group with its owner, made over HTTP: what a test needs before it begins. */
+export interface Club {
+  token: string;
+  email: string;
+  password: string;
+  passcode: string;
+  groupId: number;
+  hash: string;
+  name: string;
+  players: { playerId: number; name: string }[];
+}
+
+let clubs = 0;
+
+/** A name that no other test, worker or run has. */
+export function unique(): string {
+  clubs += 1;
+  return `${Date.now().toString(36)}-${process.pid.toString(36)}-${clubs}`;
+}
+
+async function post<Answer>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await request.post(path, { data, headers });
+  expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBeLessThan(300);
+  return (await answer.json()).data;
+}
+
+/** Registers an admin with a group of these players. */
+export async function makeClub(request: APIRequestContext, names: readonly string[]): Promise<Club> {
+  const email = `admin-${unique()}@club.example`;
+  const password = "correct horse battery";
+  const passcode = "PADEL24";
+  const name = `Club ${unique()}`;
+  const { token, group } = await post<{ token: string; group: { groupId: number; publicHash: string } }>(
+    request,
+    "/api/auth/register",
+    { email, password, name: "Karin Öhrn", groupName: name, passcode, language: "en" },
+  );
+  const players = [];
+  for (const player of names) {
+    const added = await post<{ player: { playerId: number; name: string } }>(
+      request,
+      `/api/groups/${group.groupId}/players`,
+      { name: player },
+      { authorization: `Bearer ${token}` },
+    );
+    players.push(added.player);
+  }
+  return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
+}
+
+/** Submits a match with the club's passcode: the players' places in `club.players`, and the sets. */
+export async function play(
+  request: APIRequestContext,
+  club: Club,
+  [one, two, three, four]: readonly [number, number, number, number],
+  sets: readonly (readonly [number, number])[],
+): Promise<void> {
+  const id = (place: number) => club.players[place]?.playerId;
+  await post(request, `/api/groups/hash/${club.hash}/matches`, {
+    team1: [id(one), id(two)],
+    team2: [id(three), id(four)],
+    sets,
+    passcode: club.passcode,
+  });
+}

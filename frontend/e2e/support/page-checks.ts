@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(" ")),
+  }));
+  expect(told).toEqual([]);
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+/** Collects what the console complains about; the list is to be empty at the end. */
+export function listenToConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      complaints.push(message.text());
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return complaints;
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+import { type Language, textsOf } from "./texts";
+
+/** Picks the players of team 1, then those of team 2. */
+export async function pickFour(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  }
+}
+
+/** Types the games on the pad, as a thumb would. */
+export async function typeScore(page: Page, sets: readonly (readonly [number, number])[]): Promise<void> {
+  for (const games of sets.flat()) {
+    await page.getByRole("button", { name: String(games), exact: true }).click();
+  }
+}
+
+/** The ratings that the four places say the match would lead to, by name. */
+export async function previewOnCourt(page: Page, language: Language): Promise<Record<string, number>> {
+  const names = page.getByRole("button", { name: scoredPlace(language) });
+  await expect(names).toHaveCount(4);
+  const labels = await names.evaluateAll((places) => places.map((place) => place.getAttribute("aria-label") ?? ""));
+  return Object.fromEntries(
+    labels.map((label) => {
+      const { name, after } = scoredPlace(language).exec(label)?.groups ?? {};
+      return [name, Number(after)];
+    }),
+  );
+}
+
+/** The accessible name of a place with a preview, taken apart by the text it is made from. */
+function scoredPlace(language: Language): RegExp {
+  const parts = { team: "\\d", position: "\\d", name: "(?<name>.+)", change: "[+−]?\\d+" };
+  const ranks = { rankBefore: "\\d+", rankAfter: "\\d+" };
+  return new RegExp(
+    textsOf(language)("matches:place.scored", { ...parts, ...ranks, before: "-?\\d+", after: "(?<after>\\d+)" }),
+  );
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInstance, type i18n } from "i18next";
+
+export const languages = ["en", "sv", "es"] as const;
+export type Language = (typeof languages)[number];
+
+const locales = join(import.meta.dirname, "../../src/i18n/locales");
+
+function load(language: Language): i18n {
+  const folder = join(locales, language);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const namespaces = files.map((name) => [
+    name.replace(".json", ""),
+    JSON.parse(readFileSync(join(folder, name), "utf8")),
+  ]);
+  const instance = createInstance();
+  instance.init({
+    lng: language,
+    resources: { [language]: Object.fromEntries(namespaces) },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return instance;
+}
+
+const loaded = new Map(languages.map((language) => [language, load(language)]));
+
+/**
+ * The product's own texts, so that a test finds a button by the words people read and follows when they change.
+ * A key that does not exist fails the test.
+ */
+export function textsOf(language: Language) {
+  const instance = loaded.get(language);
+  return (key: string, values: Record<string, string | number> = {}): string => {
+    if (!instance?.exists(key, values)) {
+      throw new Error(`no text ${key} in ${language}`);
+    }
+    return String(instance.t(key as never, values as never));
+  };
+}
