@@ -22,6 +22,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  // Whole journeys with an axe run on each page; a hang still ends.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL,

@@ -22,7 +22,9 @@ async function expectSound(page: Page) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`from registration to the explained rating, in ${language}`, async ({ page, browser }, { project }) => {
+  test(`from registration to the explained rating, in ${language}`, async ({ page, browser }, {
+    project,
+  }) => {
     const complaints = listenToConsole(page);
     const groupName = `Torsdag ${unique()}`;
 
@@ -53,7 +55,10 @@ for (const language of languages) {
     const visitor = await (await browser.newContext({ ...project.use })).newPage();
     const visitorsComplaints = listenToConsole(visitor);
     await visitor.goto(link);
-    await visitor.getByRole("link", { name: t("groups:page.submit") }).first().click();
+    await visitor
+      .getByRole("link", { name: t("groups:page.submit") })
+      .first()
+      .click();
 
     // … and sees what the match will do while typing it.
     await pickFour(visitor, [asa, inigo, sofia, bjorn]);
@@ -63,9 +68,14 @@ for (const language of languages) {
     await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill("TORSDAG7");
     await expectSound(visitor);
     await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
-    await expect(visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) })).toBeVisible();
+    await expect(
+      visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
+    ).toBeVisible();
     for (const [name, elo] of Object.entries(preview)) {
-      const row = visitor.getByRole("listitem").filter({ hasText: name }).filter({ hasText: String(elo) });
+      const row = visitor
+        .getByRole("listitem")
+        .filter({ hasText: name })
+        .filter({ hasText: String(elo) });
       await expect(row.first()).toBeVisible();
     }
     await expectSound(visitor);
@@ -89,7 +99,9 @@ for (const language of languages) {
     const playerId = saved.team1.players[0].playerId;
     await visitor.goto(`/${language}/groups/${hash}/player/${playerId}`);
     await expect(visitor.getByRole("heading", { level: 1, name: asa })).toBeVisible();
-    await visitor.getByRole("button", { name: t("players:matches.open", { number: 1, date: "" }).split(",")[0] }).click();
+    await visitor
+      .getByRole("button", { name: t("players:matches.open", { number: 1, date: "" }).split(",")[0] })
+      .click();
     const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
     await expect(ledger).toContainText("+21");
     await expectSound(visitor);

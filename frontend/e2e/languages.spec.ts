@@ -32,7 +32,10 @@ test("an unsupported language prefix becomes English and the rest stays", async 
 
 test("the picker rewrites the first segment and is remembered", async ({ page }) => {
   await page.goto("/en/groups?sort=name");
-  await page.getByRole("banner").getByRole("button", { name: textsOf("en")("language.label") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: textsOf("en")("language.label") })
+    .click();
   await page.getByRole("menuitemradio", { name: "Svenska" }).click();
   await expect(page).toHaveURL("/sv/groups?sort=name");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("groups:discovery.title"));

@@ -1,9 +1,25 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { type Club, makeClub, play } from "./support/api";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
-import { languages } from "./support/texts";
+import { type Language, languages, textsOf } from "./support/texts";
 
-const names = ["Alexandra Lindgren-Berg", "Begoña Iturbe", "Per-Anders Wikström", "Ñusta Öz", "Tomás Echeverría"];
+const names = [
+  "Alexandra Lindgren-Berg",
+  "Begoña Iturbe",
+  "Per-Anders Wikström",
+  "Ñusta Öz",
+  "Tomás Echeverría",
+];
+
+const threeSets = [
+  [7, 6],
+  [4, 6],
+  [6, 1],
+] as const;
+const twoSets = [
+  [6, 7],
+  [2, 6],
+] as const;
 
 /** Every screen that exists, with what it needs to be shown. */
 const screens: Record<string, (club: Club) => string> = {
@@ -18,7 +34,6 @@ const screens: Record<string, (club: Club) => string> = {
   rules: () => "/rules",
   faq: () => "/faq",
   "page-not-found": () => "/nowhere",
-  "group-not-found": () => "/groups/00000000",
 };
 
 for (const language of languages) {
@@ -26,20 +41,16 @@ for (const language of languages) {
     test.describe(`${language}, ${theme}`, () => {
       test.use({ colorScheme: theme });
 
-      test("every screen is sound", async ({ page, request }, { outputPath }) => {
+      test("every screen is sound", async ({ page, request }, testInfo) => {
         const club = await makeClub(request, names);
-        await play(request, club, [0, 1, 2, 3], [[7, 6], [4, 6], [6, 1]]);
-        await play(request, club, [0, 3, 1, 2], [[6, 7], [2, 6]]);
+        await play(request, club, [0, 1, 2, 3], threeSets);
+        await play(request, club, [0, 3, 1, 2], twoSets);
         const complaints = listenToConsole(page);
         for (const [name, path] of Object.entries(screens)) {
           await test.step(name, async () => {
             await page.goto(`/${language}${path(club)}`);
-            await expect(page.locator("html")).toHaveAttribute("lang", language);
-            await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-            await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-            await expectNoSidewaysScroll(page);
-            await expectAccessible(page);
-            await page.screenshot({ path: outputPath(`${name}.png`), fullPage: true });
+            await expectSound(page, language);
+            await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
           });
         }
         expect(complaints).toEqual([]);
@@ -48,8 +59,25 @@ for (const language of languages) {
   }
 }
 
-test("a group that does not exist says so and offers a way on", async ({ page }) => {
-  await page.goto("/en/groups/zzzzzzz9");
-  await expect(page.getByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Browse groups" })).toBeVisible();
-});
+for (const language of languages) {
+  const t = textsOf(language);
+
+  test(`a group that does not exist says so and offers a way on, in ${language}`, async ({ page }) => {
+    await page.goto(`/${language}/groups/zzzzzzz9`);
+    await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
+    await expectSound(page, language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("common:action.browseGroups") })
+      .click();
+    await expect(page).toHaveURL(`/${language}/groups`);
+  });
+}
+
+async function expectSound(page: Page, language: Language) {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}

@@ -19,7 +19,9 @@ export async function typeScore(page: Page, sets: readonly (readonly [number, nu
 export async function previewOnCourt(page: Page, language: Language): Promise<Record<string, number>> {
   const names = page.getByRole("button", { name: scoredPlace(language) });
   await expect(names).toHaveCount(4);
-  const labels = await names.evaluateAll((places) => places.map((place) => place.getAttribute("aria-label") ?? ""));
+  const labels = await names.evaluateAll((places) =>
+    places.map((place) => place.getAttribute("aria-label") ?? ""),
+  );
   return Object.fromEntries(
     labels.map((label) => {
       const { name, after } = scoredPlace(language).exec(label)?.groups ?? {};
@@ -33,6 +35,11 @@ function scoredPlace(language: Language): RegExp {
   const parts = { team: "\\d", position: "\\d", name: "(?<name>.+)", change: "[+−]?\\d+" };
   const ranks = { rankBefore: "\\d+", rankAfter: "\\d+" };
   return new RegExp(
-    textsOf(language)("matches:place.scored", { ...parts, ...ranks, before: "-?\\d+", after: "(?<after>\\d+)" }),
+    textsOf(language)("matches:place.scored", {
+      ...parts,
+      ...ranks,
+      before: "-?\\d+",
+      after: "(?<after>\\d+)",
+    }),
   );
 }
