@@ -7,7 +7,10 @@ use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let server = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    let project = server.ancestors().nth(2).ok_or("the server lies in the project's crates")?;
+    let project = server
+        .ancestors()
+        .nth(2)
+        .ok_or("the server lies in the project's crates")?;
     // Spelt without `..`: a folder that does not exist yet can't be resolved by anybody later.
     let web_app = project.join("frontend/dist");
     let mut cargo = stdout().lock();

@@ -633,7 +633,7 @@ export interface components {
             /** @description Whether public discovery lists the group; not by default. */
             isDiscoverable?: boolean;
             /** @description 3 to 49 characters. */
-            name?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
             passcode?: components["schemas"]["SecretText"] | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
@@ -1387,7 +1387,7 @@ export interface components {
              *       ]
              *     ]
              */
-            sets?: (number | null)[][];
+            sets: (number | null)[][];
             /**
              * @description The two players of team 1; null for a place that is not filled.
              * @example [
@@ -1395,7 +1395,7 @@ export interface components {
              *       271
              *     ]
              */
-            team1?: (number | null)[];
+            team1: (number | null)[];
             /**
              * @description The two players of team 2.
              * @example [
@@ -1403,7 +1403,7 @@ export interface components {
              *       141
              *     ]
              */
-            team2?: (number | null)[];
+            team2: (number | null)[];
         };
         /** @description A match worth telling. */
         NotableMatch: {
@@ -1550,7 +1550,7 @@ export interface components {
         /** @description A player to add, or a player's new name. */
         PlayerName: {
             /** @description 2 to 50 characters, unique in the group whatever the case. */
-            name?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
         };
         /** @description Everything that a player's page shows. */
         PlayerProfile: {
@@ -1912,9 +1912,9 @@ export interface components {
             /** @description Left as it is when absent. */
             isDiscoverable?: boolean | null;
             /** @description 3 to 49 characters. */
-            name?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
             /** @description 6 to 20 characters. */
-            passcode?: components["schemas"]["SecretText"];
+            passcode: components["schemas"]["SecretText"];
             vanityUrl?: components["schemas"]["Text"] | null;
         };
         /** @description A group administrator. */
