@@ -4,17 +4,29 @@ import type { ReactNode } from "react";
 export function FormPage({
   title,
   lead,
+  crumbs,
   children,
 }: {
   title: string;
   lead?: string | undefined;
+  /** The way back up, at the left edge of the page and not of the form. */
+  crumbs?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14">
-      <h1 className="text-title">{title}</h1>
-      {lead && <p className="mt-1 text-body text-ink-2">{lead}</p>}
-      <div className="mt-5">{children}</div>
-    </div>
+    <>
+      {crumbs && <div className="mx-auto w-full max-w-column px-3 lg:max-w-page lg:px-6">{crumbs}</div>}
+      <div
+        className={
+          crumbs
+            ? "mx-auto w-full max-w-form px-4 pt-2 pb-12 lg:pt-6"
+            : "mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14"
+        }
+      >
+        <h1 className="text-title">{title}</h1>
+        {lead && <p className="mt-1 text-body text-ink-2">{lead}</p>}
+        <div className="mt-5">{children}</div>
+      </div>
+    </>
   );
 }

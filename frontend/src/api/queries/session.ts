@@ -54,21 +54,19 @@ export function useSignIn() {
   };
 }
 
-/** Tells the server, whatever it says, and forgets everything here. */
+/** Forgets everything here at once, and tells the server, whatever it says. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const stored = tokens.read();
+      tokens.clear();
+      queryClient.setQueryData(sessionQuery().queryKey, null);
       if (stored) {
         await unwrap(api.POST("/api/auth/logout", { body: { refreshToken: stored.refreshToken } })).catch(
           () => undefined,
         );
       }
-    },
-    onSettled: () => {
-      tokens.clear();
-      queryClient.setQueryData(sessionQuery().queryKey, null);
     },
   });
 }

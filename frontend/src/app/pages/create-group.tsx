@@ -6,7 +6,6 @@ import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
 import { AdminCrumbs } from "../AdminCrumbs";
 import { FormPage } from "../FormPage";
-import { PageColumn } from "../PageColumn";
 
 export function Component() {
   const { t } = useTranslation(["admin", "common"]);
@@ -14,16 +13,17 @@ export function Component() {
   const navigate = useNavigate();
   usePageTitle(t("create.title"));
   return (
-    <PageColumn>
-      <AdminCrumbs current={t("common:crumbs.createGroup")} />
-      <FormPage title={t("create.title")} lead={t("create.lead")}>
-        <CreateGroupForm
-          onCreated={({ groupId, name }) => {
-            toast.success(t("create.done", { name }));
-            void navigate(paths.manageGroup(groupId), { replace: true });
-          }}
-        />
-      </FormPage>
-    </PageColumn>
+    <FormPage
+      crumbs={<AdminCrumbs current={t("common:crumbs.createGroup")} />}
+      title={t("create.title")}
+      lead={t("create.lead")}
+    >
+      <CreateGroupForm
+        onCreated={({ groupId, name }) => {
+          toast.success(t("create.done", { name }));
+          void navigate(paths.manageGroup(groupId), { replace: true });
+        }}
+      />
+    </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../api/types";
 import { useLanguage } from "../../i18n/use-language";
@@ -15,7 +15,14 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
   const [renaming, setRenaming] = useState<number | null>(null);
   const [renamed, setRenamed] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Player | null>(null);
+  const [deletions, setDeletions] = useState(0);
   const byName = players.toSorted((a, b) => a.name.localeCompare(b.name, language));
+  // The button that opened the dialog is gone with its row.
+  useEffect(() => {
+    if (deletions > 0) {
+      heading.current?.focus();
+    }
+  }, [deletions]);
   return (
     <>
       <table className="w-full border-collapse text-row">
@@ -75,7 +82,7 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
         onClose={(deleted) => {
           setDeleting(null);
           if (deleted) {
-            heading.current?.focus();
+            setDeletions(deletions + 1);
           }
         }}
       />
