@@ -26,9 +26,14 @@ export const tokens = {
   },
 
   clear(): void {
+    tokens.forget();
+    announce();
+  },
+
+  /** As `clear`, for a page that is about to go: only the other tabs hear of it. */
+  forget(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(refreshKey);
-    announce();
   },
 
   /** Told when somebody signs in or out, in this tab or in another. */

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, unwrap } from "../client";
 import { ApiError } from "../error";
@@ -54,21 +54,18 @@ export function useSignIn() {
   };
 }
 
-/** Forgets everything here at once, and tells the server, whatever it says. */
-export function useSignOut() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const stored = tokens.read();
-      tokens.clear();
-      queryClient.setQueryData(sessionQuery().queryKey, null);
-      if (stored) {
-        await unwrap(api.POST("/api/auth/logout", { body: { refreshToken: stored.refreshToken } })).catch(
-          () => undefined,
-        );
-      }
-    },
-  });
+/**
+ * Ends the session and loads `home` anew, so that nothing of it stays in memory. The server is told, whatever
+ * it says.
+ */
+export function signOut(home: string): void {
+  const refreshToken = tokens.read()?.refreshToken;
+  tokens.forget();
+  if (refreshToken) {
+    // Outlives this page, and its answer changes nothing.
+    api.POST("/api/auth/logout", { body: { refreshToken }, keepalive: true }).catch(() => undefined);
+  }
+  window.location.assign(home);
 }
 
 /** Keeps the list of one's groups right after a change of one of them. */
