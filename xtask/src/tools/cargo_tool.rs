@@ -62,8 +62,10 @@ impl CargoTool {
             return Ok(());
         }
         // The versions that its authors tested with, if they can all be had here.
-        process::run_logged(project, &name, self.install(project, version, true))
-            .or_else(|_| process::run_logged(project, &name, self.install(project, version, false)))
+        process::run_logged(project, &name, self.install(project, version, true)).or_else(|_| {
+            let name = format!("{name} with newer dependencies");
+            process::run_logged(project, &name, self.install(project, version, false))
+        })
     }
 
     fn is_there(self, project: &Project, version: &str) -> bool {
