@@ -634,7 +634,7 @@ export interface components {
             isDiscoverable?: boolean;
             /** @description 3 to 49 characters. */
             name: components["schemas"]["Text"];
-            passcode?: components["schemas"]["SecretText"] | null;
+            passcode?: components["schemas"]["PasscodeText"] | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
         /** @description `200 OK` with the answer under `data`. */
@@ -1364,7 +1364,7 @@ export interface components {
         /** @description A match as it is typed: for submission, preview and correction. */
         MatchSubmission: {
             notes?: components["schemas"]["Text"] | null;
-            passcode?: components["schemas"]["SecretText"] | null;
+            passcode?: components["schemas"]["PasscodeText"] | null;
             /**
              * Format: date
              * @description The day of the match; today when absent.
@@ -1440,6 +1440,7 @@ export interface components {
         };
         /** @description Nothing to say but that it worked. */
         Nothing: Record<string, never>;
+        PasscodeText: string;
         /**
          * @description A figure for each team, team 1 first.
          * @example [
@@ -1732,7 +1733,7 @@ export interface components {
             /** @description 2 to 60 characters. */
             name: components["schemas"]["Text"];
             /** @description 4 to 20 characters: what players need to submit matches. */
-            passcode: components["schemas"]["Text"];
+            passcode: components["schemas"]["PasscodeText"];
             /** @description 8 to 128 characters. */
             password: components["schemas"]["SecretText"];
         };
@@ -1914,7 +1915,7 @@ export interface components {
             /** @description 3 to 49 characters. */
             name: components["schemas"]["Text"];
             /** @description 6 to 20 characters. */
-            passcode: components["schemas"]["SecretText"];
+            passcode: components["schemas"]["PasscodeText"];
             vanityUrl?: components["schemas"]["Text"] | null;
         };
         /** @description A group administrator. */

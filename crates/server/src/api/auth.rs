@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::answer::{Created, Data};
 use super::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
 use super::groups::shapes::Group;
-use super::text::{SecretText, Text};
+use super::text::{PasscodeText, SecretText, Text};
 use crate::auth::access::{Admin, Caller};
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
@@ -93,7 +93,7 @@ pub(crate) struct RegisterRequest {
     /// 4 to 20 characters: what players need to submit matches.
     #[serde(default)]
     #[schema(required)]
-    passcode: Text,
+    passcode: PasscodeText,
     /// The language of mails; English if not given.
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
@@ -320,7 +320,7 @@ impl RegisterRequest {
             password_confirmation: None,
             name: &self.name,
             group_name: &self.group_name,
-            passcode: &self.passcode,
+            passcode: self.passcode.expose_secret(),
         });
         let language = self
             .language

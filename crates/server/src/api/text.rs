@@ -12,10 +12,15 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
 
-/// A password, a passcode or a token as it was typed: never shown by `Debug`, and not trimmed, as a space
-/// may be part of it. Composed, so that two keyboards that type the same `é` agree.
+/// A password or a token as it was typed: never shown by `Debug`, and not trimmed, as a space may be part of
+/// it. Composed, so that two keyboards that type the same `é` agree.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SecretText(SecretString);
+
+/// A passcode as it was typed: as secret as a password, but trimmed as other [`Text`] is. It goes from hand to
+/// hand, and a message that it is copied from leaves a space behind.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PasscodeText(SecretString);
 
 impl SecretText {
     /// The secret itself, still wrapped.
@@ -33,6 +38,14 @@ impl Deref for Text {
 }
 
 impl Deref for SecretText {
+    type Target = SecretString;
+
+    fn deref(&self) -> &SecretString {
+        &self.0
+    }
+}
+
+impl Deref for PasscodeText {
     type Target = SecretString;
 
     fn deref(&self) -> &SecretString {
@@ -64,6 +77,13 @@ impl<'de> Deserialize<'de> for SecretText {
     }
 }
 
+impl<'de> Deserialize<'de> for PasscodeText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Text(typed) = Text::deserialize(deserializer)?;
+        Ok(Self(typed.into()))
+    }
+}
+
 impl PartialSchema for Text {
     fn schema() -> RefOr<Schema> {
         String::schema()
@@ -76,8 +96,15 @@ impl PartialSchema for SecretText {
     }
 }
 
+impl PartialSchema for PasscodeText {
+    fn schema() -> RefOr<Schema> {
+        String::schema()
+    }
+}
+
 impl ToSchema for Text {}
 impl ToSchema for SecretText {}
+impl ToSchema for PasscodeText {}
 
 #[cfg(test)]
 mod tests {
@@ -96,5 +123,12 @@ mod tests {
         let secret: SecretText = serde_json::from_str(r#"" cafe\u0301 ""#).unwrap();
         assert_eq!(secret.expose_secret(), " caf\u{e9} ");
         assert!(!format!("{secret:?}").contains("caf"));
+    }
+
+    #[test]
+    fn a_passcode_is_trimmed_and_composed_and_does_not_print() {
+        let passcode: PasscodeText = serde_json::from_str(r#"" cafe\u0301 24\u00a0\n""#).unwrap();
+        assert_eq!(passcode.expose_secret(), "caf\u{e9} 24");
+        assert!(!format!("{passcode:?}").contains("caf"));
     }
 }

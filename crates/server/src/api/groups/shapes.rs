@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player, Ranking};
-use crate::api::text::{SecretText, Text};
+use crate::api::text::{PasscodeText, Text};
 use crate::auth::access::Admin;
 use crate::error::Result;
 use crate::service::group_figures::GroupFigures;
@@ -119,7 +119,7 @@ pub(crate) struct CreateGroup {
     pub(crate) name: Text,
     /// 6 to 20 characters; made up by the server when it is left out or blank.
     #[serde(default)]
-    pub(crate) passcode: Option<SecretText>,
+    pub(crate) passcode: Option<PasscodeText>,
     /// The name in the group's sharable link; 3 to 50 letters, digits, `-` and `_`.
     #[serde(default, alias = "vanity_url")]
     pub(crate) vanity_url: Option<Text>,
@@ -139,7 +139,7 @@ pub(crate) struct UpdateGroup {
     /// 6 to 20 characters.
     #[serde(default)]
     #[schema(required)]
-    pub(crate) passcode: SecretText,
+    pub(crate) passcode: PasscodeText,
     /// The name in the group's sharable link; null or blank for none.
     #[serde(default, alias = "vanity_url")]
     pub(crate) vanity_url: Option<Text>,

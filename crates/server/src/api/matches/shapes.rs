@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::api::paging::Page;
 use crate::api::players::shapes::Ranking;
-use crate::api::text::{SecretText, Text};
+use crate::api::text::{PasscodeText, Text};
 use crate::error::Result;
 use crate::service::calendar::day;
 use crate::service::stored_score::StoredScore;
@@ -179,7 +179,7 @@ pub(crate) struct MatchSubmission {
     pub(crate) notes: Option<Text>,
     /// The group's passcode; not needed with the owner's token.
     #[serde(default)]
-    pub(crate) passcode: Option<SecretText>,
+    pub(crate) passcode: Option<PasscodeText>,
 }
 
 /// Figures of all matches of a group.

@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Answer};
+use crate::actors::{Actor, Answer, PASSWORD};
 use crate::app::App;
 use crate::club::{Club, PASSCODE};
 
@@ -25,7 +25,7 @@ fn wrong(remaining: u32) -> Value {
 async fn a_wrong_passcode_saves_nothing() {
     let app = App::start().await;
     let club = Club::of(&app, 4).await;
-    for (passcode, remaining) in [("boll1", 9), ("BOLL", 8), ("bol", 7), ("boll ", 6)] {
+    for (passcode, remaining) in [("boll1", 9), ("BOLL", 8), ("bol", 7), ("bo ll", 6)] {
         submit(&club, &app.visitor(), passcode)
             .await
             .fails(StatusCode::UNAUTHORIZED, &wrong(remaining));
@@ -34,6 +34,37 @@ async fn a_wrong_passcode_saves_nothing() {
     submit(&club, &app.visitor(), PASSCODE)
         .await
         .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn space_around_a_passcode_is_no_part_of_it_wherever_it_is_typed() {
+    let app = App::start().await;
+    // The same é in two ways: composed, and as an e with an accent after it.
+    let (stored, pasted) = ("Caf\u{e9}24", " Cafe\u{301}24\n");
+    let club = Club::of(&app, 4).await;
+    let registration = json!({
+        "email": "asa@padel.example",
+        "password": PASSWORD,
+        "name": "Åsa",
+        "groupName": "Fredagspadel",
+        "passcode": pasted,
+    });
+    let registered = app.visitor().post("/api/auth/register", registration).await;
+    let registered = registered.data(StatusCode::CREATED)["group"]["passcode"].clone();
+    let created = json!({"name": "Lördagspadel", "passcode": pasted});
+    let created = club.admin.post("/api/groups", created).await;
+    let created = created.data(StatusCode::CREATED)["group"]["passcode"].clone();
+    let settings = json!({"name": "Torsdagspadel", "passcode": pasted});
+    let changed = club.admin.put(&club.path(), settings).await.ok()["group"]["passcode"].clone();
+    assert_eq!(
+        [registered, created, changed],
+        [stored; 3].map(|text| json!(text))
+    );
+    for typed in [stored, pasted] {
+        submit(&club, &app.visitor(), typed)
+            .await
+            .data(StatusCode::CREATED);
+    }
 }
 
 #[tokio::test]
