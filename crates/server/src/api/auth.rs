@@ -296,7 +296,7 @@ pub(crate) async fn verify(admin: Admin, Conn(mut connection): Conn) -> Result<D
 /// Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
 #[utoipa::path(
     tag = "auth",
-    request_body = LogoutRequest,
+    request_body = Option<LogoutRequest>,
     extensions(("x-access" = json!("anyone"))),
     responses((status = OK, body = Data<Nothing>), LoggingOut),
 )]

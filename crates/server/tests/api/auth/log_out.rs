@@ -73,3 +73,11 @@ async fn other_sessions_go_on() {
         .await
         .ok();
 }
+
+#[test]
+fn the_contract_asks_for_no_body() {
+    let document = serde_json::to_value(server::openapi::document()).unwrap();
+    let body = &document["paths"]["/api/auth/logout"]["post"]["requestBody"];
+    assert!(body["content"].is_object(), "{body}");
+    assert_eq!(body.get("required"), None, "{body}");
+}
