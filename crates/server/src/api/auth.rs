@@ -1,6 +1,5 @@
 //! Accounts and sessions.
 
-use actix_web::web::Json;
 use actix_web::{get, post, web};
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Created, Data};
+use super::body::Json;
 use super::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
 use super::groups::shapes::Group;
 use super::text::{PasscodeText, SecretText, Text};

@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod auth;
+mod body;
 pub(crate) mod explanations;
 pub(crate) mod failures;
 pub(crate) mod groups;

@@ -2,7 +2,7 @@
 
 pub(crate) mod shapes;
 
-use actix_web::web::{Json, Path, Query};
+use actix_web::web::{Path, Query};
 use actix_web::{get, post, put};
 use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
@@ -15,6 +15,7 @@ use self::shapes::{
     CreateGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery, Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
+use crate::api::body::Json;
 use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
 use crate::api::paging::Page;
 use crate::auth::access::{Admin, OptionalAdmin};

@@ -3,7 +3,7 @@
 pub(crate) mod forecast;
 pub(crate) mod shapes;
 
-use actix_web::web::{self, Json, Query};
+use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::Utc;
 use db::queries::matches::{self, Filter};
@@ -17,6 +17,7 @@ use self::shapes::{
     SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
+use crate::api::body::Json;
 use crate::api::failures::{Previewing, Reading, Submitting};
 use crate::api::paging::Page;
 use crate::api::path::MatchInPath;

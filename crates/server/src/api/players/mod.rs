@@ -4,7 +4,7 @@ mod list;
 pub(crate) mod profile;
 pub(crate) mod shapes;
 
-use actix_web::web::{Json, Query};
+use actix_web::web::Query;
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
@@ -16,6 +16,7 @@ use self::shapes::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerName, Trend, TrendList, TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
+use crate::api::body::Json;
 use crate::api::failures::{Changing, Reading};
 use crate::api::paging;
 use crate::api::path::PlayerInPath;

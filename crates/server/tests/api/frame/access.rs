@@ -5,14 +5,14 @@ use server::openapi;
 use crate::actors::{Actor, Answer};
 use crate::app::App;
 
-struct Operation {
-    method: Method,
-    path: String,
-    described: Value,
+pub(super) struct Operation {
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) described: Value,
 }
 
 /// Every operation of the contract.
-fn operations() -> Vec<Operation> {
+pub(super) fn operations() -> Vec<Operation> {
     let document = serde_json::to_value(openapi::document()).unwrap();
     let mut operations = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -36,7 +36,7 @@ fn needs_token(described: &Value) -> bool {
 }
 
 /// The path with something in place of its parameters.
-fn filled(path: &str) -> String {
+pub(super) fn filled(path: &str) -> String {
     let segments = path.split('/').map(|segment| match segment {
         "{hash}" => "abcd1234",
         segment if segment.starts_with('{') => "1",

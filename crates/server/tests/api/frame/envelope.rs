@@ -2,6 +2,7 @@ use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use super::access::{Operation, filled, operations};
 use crate::actors::{Actor, Answer};
 use crate::app::App;
 
@@ -57,6 +58,35 @@ async fn a_value_of_the_wrong_type() {
         "{}",
         answer.text
     );
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_object() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let with_body = operations()
+        .into_iter()
+        .filter(|operation| operation.described["requestBody"]["required"] == json!(true));
+    let mut tried = 0;
+    for Operation { method, path, .. } in with_body {
+        for body in [
+            json!([]),
+            json!(["asa@padel.example"]),
+            json!("text"),
+            json!(null),
+        ] {
+            let request = admin.request(method.clone(), &filled(&path)).json(&body);
+            let answer = Answer::to(request).await;
+            answer.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+            assert!(
+                reason(&answer).as_str().unwrap().contains("expected an object"),
+                "{method} {path} {body}: {}",
+                answer.text
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 0, "the contract has bodies");
 }
 
 #[tokio::test]
