@@ -16,12 +16,13 @@ use crate::tools::{node, rust};
 /// A check with its name.
 type Check = (&'static str, fn(&Project) -> Result<()>);
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 10] = [
     ("format", format),
     ("walls between the crates", walls::check),
     ("clippy", clippy),
     ("documentation", documentation),
-    ("rules for the browser", artifacts::ensure_wasm_package),
+    ("web app", artifacts::ensure_web_app),
+    ("what a page may weigh", page_weight),
     ("frontend", frontend),
     ("generated files", codegen::check),
     ("unused dependencies", unused_dependencies),
@@ -82,6 +83,12 @@ fn frontend(project: &Project) -> Result<()> {
     let mut lint = project.frontend_command("npm");
     lint.args(["run", "lint"]);
     process::run_visible(lint)
+}
+
+fn page_weight(project: &Project) -> Result<()> {
+    let mut size = project.frontend_command("npm");
+    size.args(["run", "size"]);
+    process::run_visible(size)
 }
 
 fn unused_dependencies(project: &Project) -> Result<()> {
