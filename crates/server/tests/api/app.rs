@@ -34,8 +34,9 @@ impl App {
     ///
     /// The pool has one connection: whatever takes a second while it holds one never ends.
     pub(crate) async fn start_with(flags: &[&str]) -> Self {
-        record_logs();
         let database = TestDatabase::create().await.expect("a database");
+        // Only now: whoever is first also runs the migrations, and their text is no log of the server's.
+        record_logs();
         let url = database.url();
         let mut words = vec!["test", "--listen", "127.0.0.1:0", "--database-url", &url];
         words.extend(["--jwt-secret", JWT_SECRET, "--pool-size", "1", "--workers", "2"]);
