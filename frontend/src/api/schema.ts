@@ -147,6 +147,9 @@ export interface paths {
         /**
          * Submits a match.
          * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+         *
+         *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
+         *     once, and answered as it was the first time.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -390,6 +393,9 @@ export interface paths {
         /**
          * Submits a match.
          * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+         *
+         *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
+         *     once, and answered as it was the first time.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -2572,7 +2578,10 @@ export interface operations {
     submit_match_by_hash: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this submission, whatever the passcode. Another one of the same name is refused. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 hash: string;
             };
@@ -2612,6 +2621,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3650,7 +3668,10 @@ export interface operations {
     submit_match: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this submission, whatever the passcode. Another one of the same name is refused. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 groupId: number;
             };
@@ -3690,6 +3711,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

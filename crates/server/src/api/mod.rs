@@ -7,6 +7,7 @@ pub(crate) mod explanations;
 pub(crate) mod failures;
 pub(crate) mod groups;
 pub(crate) mod health;
+mod idempotency;
 pub(crate) mod matches;
 pub(crate) mod paging;
 pub(crate) mod path;

@@ -1,6 +1,7 @@
 //! What the product does: one use case a file, named by its verb.
 
 pub(crate) mod add_player;
+pub(crate) mod answer_once;
 pub(crate) mod calendar;
 pub(crate) mod check_passcode;
 pub(crate) mod create_group;

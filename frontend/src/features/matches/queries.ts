@@ -16,17 +16,16 @@ export function useSubmitMatch(group: GroupRef) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> => {
-      const headers = { "Idempotency-Key": key };
+      const header = { "Idempotency-Key": key };
       return typeof group === "number"
         ? unwrap(
             api.POST("/api/groups/{groupId}/matches", {
-              params: { path: { groupId: group } },
-              headers,
+              params: { path: { groupId: group }, header },
               body,
             }),
           )
         : unwrap(
-            api.POST("/api/groups/hash/{hash}/matches", { params: { path: { hash: group } }, headers, body }),
+            api.POST("/api/groups/hash/{hash}/matches", { params: { path: { hash: group }, header }, body }),
           );
     },
     onSuccess: ({ ranking }) => {

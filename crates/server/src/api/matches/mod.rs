@@ -10,6 +10,7 @@ use db::queries::matches::{self, Filter};
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES, TREND_MATCHES};
 use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
+use serde_json::Value;
 
 use self::forecast::{Preview, PreviewData};
 use self::shapes::{
@@ -19,11 +20,13 @@ use self::shapes::{
 use crate::api::answer::{Created, Data};
 use crate::api::body::Json;
 use crate::api::failures::{Previewing, Reading, Submitting};
+use crate::api::idempotency::IdempotencyKey;
 use crate::api::paging::Page;
 use crate::api::path::MatchInPath;
 use crate::auth::client::Client;
 use crate::auth::group::ReadableGroup;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::answer_once::{Keyed, answer_once};
 use crate::service::check_passcode::check_passcode;
 use crate::service::preview_match::preview_match;
 use crate::service::rank_players::rank_players;
@@ -33,9 +36,17 @@ use crate::state::State;
 /// Submits a match.
 ///
 /// Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+///
+/// A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
+/// once, and answered as it was the first time.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
+    params((
+        "Idempotency-Key" = Option<Uuid>,
+        Header,
+        description = "Names this submission, whatever the passcode. Another one of the same name is refused."
+    )),
     request_body = MatchSubmission,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
@@ -45,9 +56,10 @@ use crate::state::State;
 pub(crate) async fn submit(
     state: web::Data<State>,
     client: Client,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<MatchSubmission>,
     found: ReadableGroup,
-) -> Result<Created<SubmittedMatch>> {
+) -> Result<Created<Value>> {
     let owner = found.owner();
     let ReadableGroup {
         mut connection,
@@ -68,12 +80,26 @@ pub(crate) async fn submit(
         by: owner.map(|admin| admin.user),
         at: now,
     };
-    let played = submit_match(&mut connection, group.id, &submission, submitted).await?;
-    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
-    Ok(Created(SubmittedMatch {
-        played: Match::new(played, true)?,
-        ranking: ranking.into_iter().map(Into::into).collect(),
-    }))
+    let save = async |connection: &mut db::Connection| {
+        let played = submit_match(connection, group.id, &submission, submitted).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok(SubmittedMatch {
+            played: Match::new(played, true)?,
+            ranking: ranking.into_iter().map(Into::into).collect(),
+        })
+    };
+    let Some(key) = key else {
+        let saved = save(&mut connection).await?;
+        return Ok(Created(serde_json::to_value(saved).map_err(Error::internal)?));
+    };
+    let request = Keyed {
+        key,
+        digest: body.digest()?,
+        at: now,
+    };
+    answer_once(&mut connection, group.id, request, save)
+        .await
+        .map(Created)
 }
 
 /// What a match would do, without saving it.

@@ -6,12 +6,13 @@ use db::queries::matches::{Filter, MatchWithPlayers, NamedEntry};
 use db::rows::Group;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::paging::Page;
 use crate::api::players::shapes::Ranking;
 use crate::api::text::{PasscodeText, Text};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::service::calendar::day;
 use crate::service::stored_score::StoredScore;
 
@@ -280,6 +281,19 @@ impl MatchListQuery {
 }
 
 impl MatchSubmission {
+    /// SHA-256 of everything but the passcode: that could be found by trying, as the rest of it is no secret.
+    pub(crate) fn digest(&self) -> Result<Vec<u8>> {
+        let typed = (
+            self.team1,
+            self.team2,
+            &self.sets,
+            self.played_on.as_deref(),
+            self.notes.as_deref(),
+        );
+        let typed = serde_json::to_vec(&typed).map_err(Error::internal)?;
+        Ok(Sha256::digest(typed).to_vec())
+    }
+
     /// Checks everything about the match but whether its players exist and the passcode is right.
     pub(crate) fn check(
         &self,

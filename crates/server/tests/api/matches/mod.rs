@@ -2,6 +2,7 @@
 
 mod crowd;
 mod history;
+mod idempotency;
 mod model;
 mod passcode;
 mod preview;
