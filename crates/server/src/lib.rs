@@ -10,6 +10,7 @@ mod fallback;
 pub mod logging;
 mod middleware;
 pub mod openapi;
+mod revision;
 mod routes;
 mod service;
 mod state;

@@ -643,7 +643,7 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_DeletedPlayer: {
             /** @description A deleted player. */
             data: {
@@ -656,7 +656,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_ExplanationList: {
             /** @description A player's calculations, newest first. */
             data: {
@@ -681,7 +681,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_GroupAdminData: {
             /** @description Everything that the owner's pages show about a group. */
             data: {
@@ -693,7 +693,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_GroupData: {
             /** @description One group. */
             data: {
@@ -703,7 +703,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_GroupList: {
             /** @description A page of the groups in public discovery. */
             data: {
@@ -728,7 +728,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Health: {
             /** @description How a server feels. */
             data: {
@@ -741,7 +741,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MatchData: {
             /** @description One match. */
             data: {
@@ -751,7 +751,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MatchList: {
             /** @description A page of matches, newest first. */
             data: {
@@ -781,7 +781,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MatchStatsData: {
             /** @description The figures of a group's matches. */
             data: {
@@ -791,14 +791,14 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Nothing: {
             /** @description Nothing to say but that it worked. */
             data: Record<string, never>;
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_PlayerData: {
             /** @description One player. */
             data: {
@@ -808,7 +808,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_PlayerList: {
             /** @description The players of a group. */
             data: {
@@ -833,7 +833,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_PlayerProfile: {
             /** @description Everything that a player's page shows. */
             data: {
@@ -860,7 +860,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_PreviewData: {
             /** @description A preview. */
             data: {
@@ -870,7 +870,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Refreshed: {
             /** @description The next tokens of a session. */
             data: {
@@ -882,7 +882,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Registered: {
             /** @description A new administrator, signed in. */
             data: {
@@ -898,7 +898,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_SignedIn: {
             /** @description An administrator, signed in. */
             data: {
@@ -914,7 +914,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_StatsData: {
             /** @description The figures of one group. */
             data: {
@@ -924,7 +924,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_SubmittedMatch: {
             /** @description A match that was just saved, and the ranking after it. */
             data: {
@@ -936,7 +936,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_TrendList: {
             /** @description The trends of all players of a group. */
             data: {
@@ -961,7 +961,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Verified: {
             /** @description Who an access token belongs to. */
             data: {
@@ -2467,6 +2467,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_GroupData"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -2536,6 +2543,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchList"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -2794,6 +2808,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MatchList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -2850,6 +2871,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchStatsData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -2908,6 +2936,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -2977,6 +3012,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_PlayerList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3037,6 +3079,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_TrendList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3094,6 +3143,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_PlayerProfile"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -3158,6 +3214,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ExplanationList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3214,6 +3277,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_StatsData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -3385,6 +3455,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_GroupData"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3548,6 +3625,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_GroupAdminData"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3626,6 +3710,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchList"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -3884,6 +3975,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MatchList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -3940,6 +4038,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchStatsData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -3998,6 +4103,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_MatchData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -4066,6 +4178,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_PlayerList"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -4233,6 +4352,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_TrendList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -4290,6 +4416,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_PlayerProfile"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -4564,6 +4697,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ExplanationList"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -4620,6 +4760,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_StatsData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -1,14 +1,15 @@
 //! The envelope of every success.
 
 use actix_web::body::BoxBody;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse, Responder};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, Responder};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 
-/// `200 OK` with the answer under `data`.
+use crate::revision::Revision;
+
+/// `200 OK` with the answer under `data`; where it shows a group, with its revision.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Data<T> {
     /// Always `true`.
@@ -27,22 +28,18 @@ impl<T> Data<T> {
     pub(crate) const fn new(data: T) -> Self {
         Self { success: true, data }
     }
-
-    fn respond(self, status: StatusCode) -> HttpResponse
-    where
-        T: Serialize,
-    {
-        HttpResponse::build(status)
-            .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")))
-            .json(self)
-    }
 }
 
 impl<T: Serialize> Responder for Data<T> {
     type Body = BoxBody;
 
-    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        self.respond(StatusCode::OK)
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        let mut response = HttpResponse::Ok();
+        match request.extensions().get::<Revision>() {
+            Some(revision) => revision.declare(&mut response),
+            None => not_stored(&mut response),
+        }
+        response.json(self)
     }
 }
 
@@ -50,8 +47,14 @@ impl<T: Serialize> Responder for Created<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        Data::new(self.0).respond(StatusCode::CREATED)
+        let mut response = HttpResponse::Created();
+        not_stored(&mut response);
+        response.json(Data::new(self.0))
     }
+}
+
+fn not_stored(response: &mut HttpResponseBuilder) {
+    response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
 }
 
 fn always_true() -> RefOr<Schema> {

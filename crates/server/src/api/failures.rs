@@ -45,8 +45,8 @@ macro_rules! failures {
 
 failures! {
     Looking: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
-    Reading: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
-    ReadingOwn: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
+    Reading: NOT_MODIFIED BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    ReadingOwn: NOT_MODIFIED BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
     Creating: BAD_REQUEST UNAUTHORIZED FORBIDDEN CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
         SERVICE_UNAVAILABLE;
     Changing: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE
@@ -67,10 +67,12 @@ failures! {
 fn failures(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {
     let body = Content::new(Some(Ref::from_schema_name(Failure::name())));
     let response = |status: &StatusCode| {
-        ResponseBuilder::new()
-            .description(status.canonical_reason().unwrap_or_default())
-            .content("application/json", body.clone())
-            .build()
+        let response = ResponseBuilder::new().description(status.canonical_reason().unwrap_or_default());
+        // To have it all already is no failure, and has nothing to say.
+        match *status {
+            StatusCode::NOT_MODIFIED => response.build(),
+            _ => response.content("application/json", body.clone()).build(),
+        }
     };
     statuses
         .iter()

@@ -5,9 +5,11 @@
 //!
 //! They stand last in a handler's signature. Extractors are asked in their order, and one that refused after these had
 //! begun would cut their query off and cost the pool a connection.
+//!
+//! A read that would show what the reader has already ends here, after that one look-up.
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{Error as ActixError, FromRequest, HttpRequest};
 use db::ids::GroupId;
 use db::queries::groups;
 use db::rows::Group;
@@ -15,7 +17,8 @@ use elo_core::identifier::GroupHash;
 use futures::future::LocalBoxFuture;
 
 use super::access::Admin;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
+use crate::revision::Revision;
 use crate::state::{Connection, State};
 
 /// A group that the caller may read: by its hash anyone, by its number only if it is discoverable or the caller's own,
@@ -66,18 +69,17 @@ impl ReadableGroup {
 }
 
 impl OwnGroup {
-    async fn find(request: &HttpRequest) -> Result<Self> {
+    async fn find(request: &HttpRequest) -> Result<(Self, Admin)> {
         if Admin::from_request_head(request)?.is_none() {
             return Err(ErrorCode::AuthRequired.into());
         }
         let readable = ReadableGroup::find(request).await?;
-        if readable.owner().is_none() {
-            return Err(ErrorCode::GroupForbidden.into());
-        }
-        Ok(Self {
+        let owner = readable.owner().ok_or(ErrorCode::GroupForbidden)?;
+        let own = Self {
             connection: readable.connection,
             group: readable.group,
-        })
+        };
+        Ok((own, owner))
     }
 }
 
@@ -103,21 +105,29 @@ fn owns(admin: Admin, group: &Group) -> bool {
 }
 
 impl FromRequest for ReadableGroup {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
+    type Error = ActixError;
+    type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { Self::find(&request).await })
+        Box::pin(async move {
+            let found = Self::find(&request).await?;
+            Revision::settle(&request, &found.group, found.viewer)?;
+            Ok(found)
+        })
     }
 }
 
 impl FromRequest for OwnGroup {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
+    type Error = ActixError;
+    type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { Self::find(&request).await })
+        Box::pin(async move {
+            let (found, owner) = Self::find(&request).await?;
+            Revision::settle(&request, &found.group, Some(owner))?;
+            Ok(found)
+        })
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use actix_web::http::header::{
-    self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderValue, IfNoneMatch,
+    self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderValue,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
@@ -11,6 +11,7 @@ use base64ct::{Base64UrlUnpadded, Encoding as _};
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
+use crate::revision::is_known;
 
 /// The build writes a hash into the names of these: what is behind a name never changes.
 const HASHED: &str = "assets/";
@@ -50,14 +51,6 @@ pub(super) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> 
         response.insert_header(encoding);
     }
     Some(response.content_type(content_type).body(bytes(file)))
-}
-
-/// Whether the browser has what is behind this tag.
-pub(super) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
-    match IfNoneMatch::parse(request) {
-        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
-        Ok(IfNoneMatch::Any) | Err(_) => false,
-    }
 }
 
 /// The answer for a browser that has the file.

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::{Dist, file};
+use crate::revision::is_known;
 
 /// The texts of a page's head, from the files that the app's own texts come from.
 #[derive(Deserialize)]
@@ -52,7 +53,7 @@ pub(super) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> 
     response
         .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .insert_header(ETag(tag.clone()));
-    if file::is_known(request, &tag) {
+    if is_known(request, &tag) {
         return Some(file::not_modified(response));
     }
     Some(response.insert_header(ContentType::html()).body(page))

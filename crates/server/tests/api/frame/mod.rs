@@ -7,5 +7,6 @@ mod envelope;
 mod headers;
 mod health;
 mod log;
+mod revision;
 mod shutdown;
 mod web_app;
