@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
@@ -19,12 +20,14 @@ use crate::error::{self, Error};
 use crate::fallback;
 use crate::middleware::{body, completion, observation};
 use crate::routes;
+use crate::service::sweep::sweep_now_and_then;
 use crate::state::State;
 
 /// A server that is bound to its address and ready to run.
 pub struct Application {
     address: SocketAddr,
     server: Server,
+    state: web::Data<State>,
 }
 
 /// Why a server could not be built.
@@ -56,9 +59,10 @@ impl Application {
             state.config.workers,
             state.config.shutdown.as_secs(),
         );
+        let shared = state.clone();
         let server = HttpServer::new(move || {
             App::new()
-                .app_data(state.clone())
+                .app_data(shared.clone())
                 .app_data(
                     web::JsonConfig::default()
                         .limit(body::MAX_BYTES)
@@ -89,6 +93,7 @@ impl Application {
         Ok(Self {
             address,
             server: server.run(),
+            state,
         })
     }
 
@@ -121,14 +126,19 @@ impl Application {
     /// If the system takes the address away.
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
-        match select(self.server, pin!(stop)).await {
+        let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
+        let sweeping = tokio::spawn(sweep_now_and_then(self.state, pause));
+        let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
                 tracing::info!("stopping");
                 let (ended, ()) = join(server, handle.stop(true)).await;
                 ended
             }
-        }
+        };
+        // Every statement of it stands for itself: it may end anywhere.
+        sweeping.abort();
+        ended
     }
 }
 

@@ -12,6 +12,7 @@ pub mod matches;
 pub mod players;
 pub mod record;
 pub mod sessions;
+pub mod sweep;
 pub mod users;
 
 mod functions;

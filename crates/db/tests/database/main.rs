@@ -19,3 +19,4 @@ mod pool;
 mod reads;
 mod scores;
 mod secrets;
+mod sweep;

@@ -5,7 +5,7 @@ mod network;
 mod parse;
 
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -44,6 +44,10 @@ pub struct Config {
     /// Seconds that requests may take to finish when the server is told to stop.
     #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
     pub shutdown: Duration,
+
+    /// Seconds between two times that expired tokens, counters and kept answers are removed.
+    #[arg(long, env = "DUELO_SWEEP_SECONDS", default_value = "3600")]
+    pub sweep_seconds: NonZeroU32,
 
     /// How long sessions last.
     #[command(flatten)]

@@ -23,4 +23,5 @@ pub(crate) mod start_session;
 pub(crate) mod stored_score;
 pub(crate) mod submit_match;
 pub(crate) mod summarise_group;
+pub(crate) mod sweep;
 pub(crate) mod update_group;

@@ -9,4 +9,5 @@ mod health;
 mod log;
 mod revision;
 mod shutdown;
+mod sweep;
 mod web_app;
