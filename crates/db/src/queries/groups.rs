@@ -136,7 +136,7 @@ pub async fn update(
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Group>, Error> {
     Ok(active()
         .filter(groups::id.eq(id))
-        .for_update()
+        .for_no_key_update()
         .first(connection)
         .await
         .optional()?)

@@ -2,7 +2,7 @@
 
 use db::Violated;
 use db::queries::matches::{self, Filter, Page};
-use db::queries::{players, record};
+use db::queries::{groups, players, record};
 use db::rows::Player;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
@@ -11,6 +11,7 @@ use elo_core::scoreline::SetScore;
 use tokio::task::JoinSet;
 
 use crate::arena::{Arena, new_match, play, standing};
+use crate::attack::run;
 
 const AT_ONCE: usize = 16;
 
@@ -137,4 +138,24 @@ async fn changes_to_players_and_matches_never_deadlock() {
     phones.join_all().await;
     let group = arena.group().await;
     assert_eq!((group.match_count, group.player_count), (20, 6));
+}
+
+/// Who only inserts a row that belongs to a group need not wait for whoever changes the group.
+#[tokio::test]
+async fn a_group_that_is_locked_can_be_referred_to() {
+    let mut arena = Arena::new().await;
+    let mut other = arena.database.connect().await.unwrap();
+    let group = arena.group;
+    db::transaction(&mut arena.connection, async |connection| {
+        assert!(groups::lock(connection, group).await?.is_some());
+        let insert = format!(
+            "SET LOCAL lock_timeout = '1s';
+             INSERT INTO idempotency_keys (group_id, key, request_digest, answer)
+             VALUES ({group}, gen_random_uuid(), sha256('request'), '{{}}')"
+        );
+        run(&mut other, &insert).await;
+        Ok::<_, db::Error>(())
+    })
+    .await
+    .unwrap();
 }
