@@ -25,7 +25,8 @@ pub(super) fn run(project: &Project) -> Result<Tally> {
         program: &program,
         database_url: database.url(),
     };
-    installation.migrate()?;
+    // As everybody's first start: with the demo groups, so that no page is without content.
+    installation.prepare()?;
     let port = free_port()?;
     let server = installation.serve(port, &format!("http://localhost:{port}"), &SETTINGS)?;
 
