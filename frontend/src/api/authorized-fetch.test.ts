@@ -72,6 +72,22 @@ describe("a session", () => {
     expect(seen.refreshed).toBe(1);
   });
 
+  it("is not renewed again for a refusal that comes late", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve();
+    server.use(
+      http.get("*/api/groups", async ({ request }) => {
+        if (request.headers.get("authorization") === `Bearer ${renewed}`) {
+          return HttpResponse.json({ success: true, data: { groups: [], total: 0, limit: 50, offset: 0 } });
+        }
+        await verify();
+        return failure(401, "auth.token_expired");
+      }),
+    );
+    expect((await unwrap(api.GET("/api/groups"))).total).toBe(0);
+    expect(seen.refreshed).toBe(1);
+  });
+
   it("ends when it cannot be renewed", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve({ refreshes: false });

@@ -21,12 +21,19 @@ export function whenSessionIsLost(action: () => void): void {
 export async function authorizedFetch(request: Request): Promise<Response> {
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
-  const first = await send(request, isSignIn ? null : await usableToken());
+  const sent = isSignIn ? null : await usableToken();
+  const first = await send(request, sent);
   if (first.status !== 401 || isSignIn || !tokens.read() || (await isAboutPasscode(first))) {
     return first;
   }
-  const token = await refreshOnce();
+  const token = await replacementOf(sent);
   return token ? send(again, token) : first;
+}
+
+/** A refusal that comes late is about a token that another call has renewed by then. */
+async function replacementOf(sent: string | null): Promise<string | null> {
+  const stored = tokens.read();
+  return stored && stored.token !== sent && isCurrent(stored.token) ? stored.token : refreshOnce();
 }
 
 async function usableToken(): Promise<string | null> {
