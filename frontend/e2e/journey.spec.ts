@@ -48,7 +48,10 @@ for (const language of languages) {
     await expectSound(page);
 
     // A player without an account follows the link on another device …
-    await page.getByRole("link", { name: t("admin:manage.publicPage") }).click();
+    const publicPage = page.getByRole("link", { name: t("admin:manage.publicPage") });
+    await publicPage.click();
+    // Both pages have the group's name as their heading: the old one has to be gone.
+    await expect(publicPage).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: groupName })).toBeVisible();
     await expectSound(page);
     const link = page.url();
