@@ -40,6 +40,8 @@ pub(crate) fn run(project: &Project) -> Result<()> {
             failed.push(name);
         }
     }
+    // The generated view of the tables came from it.
+    project.tests_cluster().stop()?;
     console::headline(format_args!(
         "summary after {}",
         console::seconds(console::elapsed())
