@@ -74,6 +74,9 @@ for (const language of languages) {
     await expect(
       visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
     ).toBeVisible();
+    await expect(
+      visitor.getByRole("region", { name: t("matches:result.title", { number: 1 }) }),
+    ).toBeFocused();
     for (const [name, elo] of Object.entries(preview)) {
       const row = visitor
         .getByRole("listitem")

@@ -1,4 +1,5 @@
 import { RotateCcw, Share2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group, Match } from "../../../api/types";
@@ -25,8 +26,19 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
   const { t } = useTranslation("matches");
   const paths = usePaths();
   const share = useShare(group, saved.match);
+  const result = useRef<HTMLElement>(null);
+  // The form took the focus with it; the result is what the eye goes to.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    result.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
+    <section
+      ref={result}
+      tabIndex={-1}
+      aria-label={t("result.title", { number: saved.match.matchNumber })}
+      className="grid gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
+    >
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <WhatMoved {...saved} />
@@ -49,7 +61,7 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
           </Button>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 
