@@ -41,14 +41,14 @@ for (const language of languages) {
 
     // Adds the players, all names at once.
     await expect(page.getByRole("heading", { level: 1, name: groupName })).toBeVisible();
-    await page.getByRole("button", { name: t("admin:add.several") }).click();
-    await page.getByLabel(t("admin:add.pasteLabel"), { exact: true }).fill(names.join("\n"));
-    await page.getByRole("button", { name: t("admin:add.submitSeveral", { count: names.length }) }).click();
+    await page.getByRole("button", { name: t("manage:add.several") }).click();
+    await page.getByLabel(t("manage:add.pasteLabel"), { exact: true }).fill(names.join("\n"));
+    await page.getByRole("button", { name: t("manage:add.submitSeveral", { count: names.length }) }).click();
     await expect(page.getByRole("row")).toHaveCount(names.length + 1);
     await expectSound(page);
 
     // A player without an account follows the link on another device …
-    const publicPage = page.getByRole("link", { name: t("admin:manage.publicPage") });
+    const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
     await publicPage.click();
     // Both pages have the group's name as their heading: the old one has to be gone.
     await expect(publicPage).toHaveCount(0);

@@ -36,7 +36,7 @@ const adminPages: RouteObject[] = [
   { path: "dashboard", element: adminHub },
   { path: "groups", element: page(() => import("./pages/my-groups"), ["admin"]) },
   { path: "groups/create", element: page(() => import("./pages/create-group"), ["admin"]) },
-  { path: "groups/:groupId/players/manage", element: page(() => import("./pages/manage-group"), ["admin"]) },
+  { path: "groups/:groupId/players/manage", element: page(() => import("./pages/manage-group"), ["manage"]) },
   { path: "*", element: notFound },
 ];
 

@@ -9,9 +9,12 @@ const coreFiles = {
   es: () => import("./locales/es/core"),
 };
 
-const routeFiles = import.meta.glob<ResourceKey>("./locales/*/{players,session,matches,admin,help}.json", {
-  import: "default",
-});
+const routeFiles = import.meta.glob<ResourceKey>(
+  "./locales/*/{players,session,matches,admin,manage,help}.json",
+  {
+    import: "default",
+  },
+);
 
 /** Starts with one language; `changeLanguage` follows the address. */
 export async function startI18n(language: Language): Promise<void> {

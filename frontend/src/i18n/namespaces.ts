@@ -2,6 +2,6 @@
 export const coreNamespaces = ["common", "errors", "groups", "leaderboard"] as const;
 
 /** Loaded by the routes that show them (see `page` in the router). */
-export const routeNamespaces = ["players", "session", "matches", "admin", "help"] as const;
+export const routeNamespaces = ["players", "session", "matches", "admin", "manage", "help"] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -1,6 +1,7 @@
 import type admin from "./locales/en/admin.json";
 import type { core } from "./locales/en/core";
 import type help from "./locales/en/help.json";
+import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
 import type players from "./locales/en/players.json";
 import type session from "./locales/en/session.json";
@@ -11,5 +12,6 @@ export type Texts = typeof core & {
   session: typeof session;
   matches: typeof matches;
   admin: typeof admin;
+  manage: typeof manage;
   help: typeof help;
 };

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { rankingQuery } from "../../api/queries/players";
 import type { Group } from "../../api/types";
-import { AccessCard } from "../../features/admin/AccessCard";
-import { AddPlayers } from "../../features/admin/AddPlayers";
-import { ManageSkeleton } from "../../features/admin/ManageSkeleton";
-import { PlayerTable } from "../../features/admin/PlayerTable";
-import { ownGroupQuery } from "../../features/admin/queries";
-import { SummaryCard } from "../../features/admin/SummaryCard";
+import { AccessCard } from "../../features/manage/access/AccessCard";
+import { ManageSkeleton } from "../../features/manage/ManageSkeleton";
+import { AddPlayers } from "../../features/manage/players/AddPlayers";
+import { PlayerTable } from "../../features/manage/players/PlayerTable";
+import { ownGroupQuery } from "../../features/manage/queries";
+import { SummaryCard } from "../../features/manage/SummaryCard";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -21,7 +21,7 @@ import { LoadFailure } from "../LoadFailure";
 import { PageColumn } from "../PageColumn";
 
 export function Component() {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["manage", "common"]);
   const groupId = Number(useParams().groupId);
   const { data, error, refetch } = useQuery({
     ...ownGroupQuery(groupId),
@@ -35,7 +35,7 @@ export function Component() {
       {data ? (
         <Manage group={data.group} />
       ) : error ? (
-        <LoadFailure page title={t("manage.failed")} error={error} onRetry={() => void refetch()} />
+        <LoadFailure page title={t("head.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
         <ManageSkeleton />
       )}
@@ -68,7 +68,7 @@ function Manage({ group }: { group: Group }) {
 }
 
 function ManageHead({ group }: { group: Group }) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 lg:mb-6">
@@ -79,24 +79,24 @@ function ManageHead({ group }: { group: Group }) {
             <Dot active={group.isActive} />
             {t(group.isActive ? "common:group.active" : "common:group.inactive")}
           </span>
-          <span>{t(group.isDiscoverable ? "manage.public" : "manage.private")}</span>
+          <span>{t(group.isDiscoverable ? "head.public" : "head.private")}</span>
           <span>
             {group.trialMatchesRemaining > 0
               ? t("common:group.trialLeft", { count: group.trialMatchesRemaining })
-              : t("manage.trialUsed")}
+              : t("head.trialUsed")}
           </span>
         </p>
       </div>
       <Link to={paths.group(group.publicHash)} className={buttonClass({ variant: "second" })}>
         <ExternalLink aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t("manage.publicPage")}
+        {t("head.publicPage")}
       </Link>
     </div>
   );
 }
 
 function Players({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
   if (error && !data) {
     return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;

@@ -1,15 +1,15 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Player } from "../../api/types";
-import { useLanguage } from "../../i18n/use-language";
+import type { Group, Player } from "../../../api/types";
+import { useLanguage } from "../../../i18n/use-language";
 import { DeletePlayerDialog } from "./DeletePlayerDialog";
 import { PlayerRow } from "./PlayerRow";
 import { RenameRow } from "./RenameRow";
 
 /** The players of a group by name, to rename and to delete. */
 export function PlayerTable({ group, players }: { group: Group; players: readonly Player[] }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const language = useLanguage();
   const heading = useRef<HTMLTableCaptionElement>(null);
   const [renaming, setRenaming] = useState<number | null>(null);

@@ -1,18 +1,18 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../api/types";
-import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
-import { Button } from "../../ui/Button";
-import { Field } from "../../ui/Field";
-import { toast } from "../../ui/toast";
+import type { Group } from "../../../api/types";
+import { loadRules } from "../../../rules/rules";
+import { useRuledForm } from "../../../rules/use-ruled-form";
+import { Button } from "../../../ui/Button";
+import { Field } from "../../../ui/Field";
+import { toast } from "../../../ui/toast";
+import { useAddPlayer } from "../queries";
 import { PasteNames } from "./PasteNames";
-import { useAddPlayer } from "./queries";
 
 /** Adds players: one after the other, or a whole list at once. */
 export function AddPlayers({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const [pasting, setPasting] = useState(false);
   return (
     <div className="border-b border-line px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
@@ -29,7 +29,7 @@ export function AddPlayers({ group }: { group: Group }) {
 }
 
 function AddOne({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const add = useAddPlayer(group);
   const { form, field, submit, summary, busy } = useRuledForm({
     defaultValues: { name: "" },

@@ -4,7 +4,7 @@ import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
 
 export function SummaryCard({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const formats = useFormats();
   const lines = [
     { label: t("summary.created"), value: formats.date(group.createdAt) },

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Group, Player } from "../../api/types";
-import { useErrorTexts } from "../../i18n/error-text";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Note } from "../../ui/Note";
-import { toast } from "../../ui/toast";
-import { useDeletePlayer } from "./queries";
+import type { Group, Player } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { Note } from "../../../ui/Note";
+import { toast } from "../../../ui/toast";
+import { useDeletePlayer } from "../queries";
 
 interface DeletePlayerDialogProps {
   group: Group;
@@ -15,7 +15,7 @@ interface DeletePlayerDialogProps {
 }
 
 export function DeletePlayerDialog({ group, player, onClose }: DeletePlayerDialogProps) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["manage", "common"]);
   const texts = useErrorTexts();
   const remove = useDeletePlayer(group);
   const name = player?.name ?? "";

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Player } from "../../api/types";
-import { useFormats } from "../../i18n/use-language";
-import { IconButton } from "../../ui/IconButton";
-import { Tag } from "../../ui/Tag";
+import type { Player } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
+import { IconButton } from "../../../ui/IconButton";
+import { Tag } from "../../../ui/Tag";
 
 interface PlayerRowProps {
   player: Player;
@@ -15,7 +15,7 @@ interface PlayerRowProps {
 }
 
 export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const formats = useFormats();
   const pencil = useRef<HTMLButtonElement>(null);
   const { name, status, gamesPlayed, currentElo } = player;

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../api/error";
-import type { Group } from "../../api/types";
-import { useErrorTexts } from "../../i18n/error-text";
-import { loadRules } from "../../rules/rules";
-import type { Violation } from "../../rules/violation";
-import { Button } from "../../ui/Button";
-import { boxClass } from "../../ui/Field";
-import { Note } from "../../ui/Note";
-import { toast } from "../../ui/toast";
+import { ApiError } from "../../../api/error";
+import type { Group } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { loadRules } from "../../../rules/rules";
+import type { Violation } from "../../../rules/violation";
+import { Button } from "../../../ui/Button";
+import { boxClass } from "../../../ui/Field";
+import { Note } from "../../../ui/Note";
+import { toast } from "../../../ui/toast";
+import { useAddPlayer } from "../queries";
 import { parseNames } from "./parse-names";
-import { useAddPlayer } from "./queries";
 
 /** A name that could not be added, and why. */
 interface Refused {
@@ -20,7 +20,7 @@ interface Refused {
 
 /** Adds a pasted list. What could not be added stays in the box, with the reason. */
 export function PasteNames({ group, onDone }: { group: Group; onDone(): void }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const add = useAddPlayer(group);
   const id = useId();

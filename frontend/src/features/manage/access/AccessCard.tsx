@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { shareLink, shownLink } from "../../api/share-link";
-import type { Group } from "../../api/types";
-import { Card } from "../../ui/Card";
-import { CopyField } from "../../ui/CopyField";
+import { shareLink, shownLink } from "../../../api/share-link";
+import type { Group } from "../../../api/types";
+import { Card } from "../../../ui/Card";
+import { CopyField } from "../../../ui/CopyField";
 
 /** What players need: the link to look, the passcode to submit. */
 export function AccessCard({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("manage");
   const link = shareLink(group);
   const failed = t("access.copyFailed");
   const message = t("access.message", { name: group.name, link, passcode: group.passcode });

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Player } from "../../api/types";
-import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
-import { Button } from "../../ui/Button";
-import { boxClass, FieldError } from "../../ui/Field";
-import { toast } from "../../ui/toast";
-import { useRenamePlayer } from "./queries";
+import type { Group, Player } from "../../../api/types";
+import { loadRules } from "../../../rules/rules";
+import { useRuledForm } from "../../../rules/use-ruled-form";
+import { Button } from "../../../ui/Button";
+import { boxClass, FieldError } from "../../../ui/Field";
+import { toast } from "../../../ui/toast";
+import { useRenamePlayer } from "../queries";
 
 /** A row whose name is being changed. Escape leaves it as it was. */
 export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["manage", "common"]);
   const rename = useRenamePlayer(group, player.playerId);
   const { form, field, submit, summary, busy } = useRuledForm({
     defaultValues: { name: player.name },
