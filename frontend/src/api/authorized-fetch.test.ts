@@ -1,19 +1,12 @@
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failure, startServer } from "../testing/server";
 import { makeToken } from "../testing/token";
-import { whenSessionIsLost } from "./authorized-fetch";
 import { api, unwrap } from "./client";
 import { ApiError } from "./error";
 import { tokens } from "./tokens";
 
 const server = startServer();
-const sessionLost = vi.fn();
-
-beforeEach(() => {
-  sessionLost.mockClear();
-  whenSessionIsLost(sessionLost);
-});
 
 const current = makeToken({ lasts: 600 });
 const renewed = makeToken({ lasts: 900 });
@@ -94,7 +87,15 @@ describe("a session", () => {
     await expect(verify()).rejects.toMatchObject({ status: 401, code: "auth.token_expired" });
     expect(seen.refreshed).toBe(1);
     expect(tokens.read()).toBeNull();
-    expect(sessionLost).toHaveBeenCalledOnce();
+    expect(tokens.haveExpired()).toBe(true);
+  });
+
+  it("ends when its new token is refused as well", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve({ accepted: "none" });
+    await expect(verify()).rejects.toMatchObject({ status: 401, code: "auth.token_expired" });
+    expect(seen).toEqual({ sent: [`Bearer ${current}`, `Bearer ${renewed}`], refreshed: 1 });
+    expect(tokens.haveExpired()).toBe(true);
   });
 
   it("outlives a server that is away", async () => {
@@ -103,7 +104,7 @@ describe("a session", () => {
     server.use(http.post("*/api/auth/refresh", () => failure(503, "server.unavailable")));
     await expect(verify()).rejects.toMatchObject({ status: 401 });
     expect(tokens.read()).not.toBeNull();
-    expect(sessionLost).not.toHaveBeenCalled();
+    expect(tokens.haveExpired()).toBe(false);
   });
 });
 

@@ -7,12 +7,6 @@ const patience = 10_000;
 const signInCalls = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh"];
 
 let refreshing: Promise<string | null> | null = null;
-let onSessionLost: () => void = () => undefined;
-
-/** What happens when a session could not be kept alive: the app leads to the sign-in page. */
-export function whenSessionIsLost(action: () => void): void {
-  onSessionLost = action;
-}
 
 /**
  * `fetch` with a time limit and the session: sends the token while it is valid, and on a 401 refreshes it
@@ -23,11 +17,19 @@ export async function authorizedFetch(request: Request): Promise<Response> {
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
   const first = await send(request, sent);
-  if (first.status !== 401 || isSignIn || !tokens.read() || (await isAboutPasscode(first))) {
+  if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }
   const token = await replacementOf(sent);
-  return token ? send(again, token) : first;
+  if (!token) {
+    return first;
+  }
+  const second = await send(again, token);
+  if (tokens.read()?.token === token && (await isAboutSession(second))) {
+    // A new token that is refused as well: the account is gone.
+    tokens.expire();
+  }
+  return second;
 }
 
 /** A refusal that comes late is about a token that another call has renewed by then. */
@@ -44,14 +46,17 @@ async function usableToken(): Promise<string | null> {
   return isCurrent(stored.token) ? stored.token : refreshOnce();
 }
 
-/** A wrong passcode is answered 401 as well, and a new token would not make it right. */
-async function isAboutPasscode(response: Response): Promise<boolean> {
+/** A wrong passcode or password is answered 401 as well, and a new token would not make it right. */
+async function isAboutSession(response: Response): Promise<boolean> {
+  if (response.status !== 401) {
+    return false;
+  }
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const error = errorFromAnswer(response, body);
-  return error.code.startsWith("passcode.") || /passcode/i.test(error.message);
+  const { code, message } = errorFromAnswer(response, body);
+  return (code.startsWith("auth.") || code === "client.unreadable") && !/passcode/i.test(message);
 }
 
 /** One refresh for all calls that need one at the same time. */
@@ -95,8 +100,7 @@ function whenRefused(status: number, sent: Tokens): string | null {
     return current.token;
   }
   if (status >= 400 && status < 500 && status !== 429) {
-    tokens.clear();
-    onSessionLost();
+    tokens.expire();
   }
   return null;
 }

@@ -6,6 +6,8 @@ export interface Tokens {
 
 const tokenKey = "duelo.token";
 const refreshKey = "duelo.refreshToken";
+/** Says that the tokens are gone because the session ended by itself, not because somebody signed out. */
+const expiredKey = "duelo.sessionExpired";
 /** A token that ends within this time is not worth sending. */
 const leeway = 5_000;
 
@@ -22,7 +24,19 @@ export const tokens = {
   store({ token, refreshToken }: Tokens): void {
     localStorage.setItem(refreshKey, refreshToken);
     localStorage.setItem(tokenKey, token);
+    localStorage.removeItem(expiredKey);
     announce();
+  },
+
+  /** The server has ended the session: pages keep what is on them until one signs in again. */
+  expire(): void {
+    localStorage.setItem(expiredKey, "yes");
+    removeTokens();
+    announce();
+  },
+
+  haveExpired(): boolean {
+    return tokens.read() === null && localStorage.getItem(expiredKey) !== null;
   },
 
   clear(): void {
@@ -32,14 +46,14 @@ export const tokens = {
 
   /** As `clear`, for a page that is about to go: only the other tabs hear of it. */
   forget(): void {
-    localStorage.removeItem(tokenKey);
-    localStorage.removeItem(refreshKey);
+    localStorage.removeItem(expiredKey);
+    removeTokens();
   },
 
-  /** Told when somebody signs in or out, in this tab or in another. */
+  /** Told when somebody signs in or out and when a session ends, in this tab or in another. */
   subscribe(listener: Listener): Listener {
     const inOtherTab = (event: StorageEvent) => {
-      if (event.key === refreshKey || event.key === null) {
+      if (event.key === refreshKey || event.key === expiredKey || event.key === null) {
         listener();
       }
     };
@@ -58,19 +72,31 @@ export function isCurrent(token: string, now: number = Date.now()): boolean {
   return expiry !== null && now < expiry - leeway;
 }
 
+/** The number of the account that a token belongs to. */
+export function accountOf(token: string): number | null {
+  const { sub } = claimsOf(token);
+  return typeof sub === "string" ? Number(sub) : null;
+}
+
 function expiryOf(token: string): number | null {
-  const payload = token.split(".")[1];
-  if (!payload) {
-    return null;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === "number" ? exp * 1000 : null;
+}
+
+/** What a token says of itself, unproven: only the server can check it. */
+function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
+    const payload = token.split(".")[1] ?? "";
     const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
-      ? claims.exp * 1000
-      : null;
+    return typeof claims === "object" && claims !== null ? claims : {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+function removeTokens(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(refreshKey);
 }
 
 function announce(): void {

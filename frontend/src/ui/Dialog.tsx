@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, a sheet from below on phones. The browser's own element traps the focus, gives it back and
- * closes on Escape.
+ * closes on Escape. The focus begins at what carries `data-autofocus`, else at the first control.
  */
 export function Dialog({ open, onClose, title, closeLabel, actions, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -28,6 +28,7 @@ export function Dialog({ open, onClose, title, closeLabel, actions, className, c
     }
     if (open) {
       dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     } else {
       dialog.close();
     }

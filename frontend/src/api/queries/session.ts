@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "../client";
 import { ApiError } from "../error";
-import { type Tokens, tokens } from "../tokens";
+import { accountOf, type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
 
 /** Who is signed in, and the groups that are theirs. */
@@ -18,23 +18,27 @@ export function sessionQuery() {
   return queryOptions({
     queryKey: sessionKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: verify,
+    queryFn: ({ client }) => verify(client.getQueryData<Session | null>(sessionKey) ?? null),
   });
 }
 
-async function verify(): Promise<Session | null> {
+/** A session that has expired stays `known`, so that its page stays as well. */
+async function verify(known: Session | null): Promise<Session | null> {
   if (!tokens.read()) {
-    return null;
+    return tokens.haveExpired() ? known : null;
   }
   try {
     const { user, groups } = await unwrap(api.GET("/api/auth/verify"));
     return { user, groups };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-      tokens.clear();
-      return null;
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) {
+      throw error;
     }
-    throw error;
+    if (known && tokens.haveExpired()) {
+      return known;
+    }
+    tokens.clear();
+    return null;
   }
 }
 
@@ -44,13 +48,26 @@ export function useSession() {
   return { session: data ?? null, isPending, error, retry: refetch };
 }
 
+/** Whether the session on the page has ended by itself: what was typed stays, and one can sign in again. */
+export function useSessionExpired(): boolean {
+  const { session } = useSession();
+  const expired = useSyncExternalStore(tokens.subscribe, tokens.haveExpired);
+  return session !== null && expired;
+}
+
 /** Takes over what a log-in or a registration answered. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return (session: Session, issued: Tokens) => {
+    const before = queryClient.getQueryData(sessionQuery().queryKey);
     queryClient.setQueryData(sessionQuery().queryKey, session);
     tokens.store(issued);
-    forgetAnswers(queryClient);
+    if (before?.user.userId === session.user.userId) {
+      // The same reader goes on: pages stay as they are and look again.
+      void queryClient.invalidateQueries({ predicate: isNotSession });
+    } else {
+      forgetAnswers(queryClient);
+    }
   };
 }
 
@@ -61,6 +78,7 @@ export function useSignIn() {
 export function signOut(home: string): void {
   const refreshToken = tokens.read()?.refreshToken;
   tokens.forget();
+  sessionStorage.clear();
   if (refreshToken) {
     // Outlives this page, and its answer changes nothing.
     api.POST("/api/auth/logout", { body: { refreshToken }, keepalive: true }).catch(() => undefined);
@@ -83,11 +101,13 @@ export function useSessionSync(): void {
     () =>
       tokens.subscribe(() => {
         const known = queryClient.getQueryData(sessionQuery().queryKey);
-        if (!tokens.read()) {
-          queryClient.setQueryData(sessionQuery().queryKey, null);
-          forgetAnswers(queryClient);
-        } else if (!known) {
+        const stored = tokens.read();
+        const isOnItsWay = queryClient.isFetching({ queryKey: sessionKey }) > 0;
+        if (stored && known?.user.userId !== accountOf(stored.token) && !isOnItsWay) {
           void queryClient.invalidateQueries({ queryKey: sessionKey });
+          forgetAnswers(queryClient);
+        } else if (!stored && !(known && tokens.haveExpired())) {
+          queryClient.setQueryData(sessionQuery().queryKey, null);
           forgetAnswers(queryClient);
         }
       }),
@@ -97,5 +117,9 @@ export function useSessionSync(): void {
 
 /** Answers depend on who asks: a passcode is shown to its owner alone. */
 function forgetAnswers(queryClient: QueryClient): void {
-  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  void queryClient.resetQueries({ predicate: isNotSession });
+}
+
+function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== sessionKey[0];
 }

@@ -8,6 +8,7 @@ import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
+import { SessionStrip } from "./SessionStrip";
 import { useAddressLanguage } from "./use-address-language";
 import { useScroll } from "./use-scroll";
 
@@ -26,6 +27,7 @@ export function Frame() {
       </a>
       <Header />
       <OfflineStrip />
+      <SessionStrip />
       <main id="main" tabIndex={-1} className="flex-1">
         <CrashBoundary>
           <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { useSession } from "../../api/queries/session";
 import { LoginForm } from "../../features/session/LoginForm";
 import { usePaths } from "../../i18n/paths";
 import { Note } from "../../ui/Note";
@@ -10,14 +11,18 @@ import { originIn } from "../origin";
 export function Component() {
   const { t } = useTranslation("session");
   const paths = usePaths();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const origin = originIn(search);
+  const { session } = useSession();
   usePageTitle(t("login.title"));
+  if (session) {
+    // Here or in another tab; and whoever is signed in has nothing to do here.
+    return <Navigate to={origin ?? paths.admin()} replace />;
+  }
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
       {origin && <Note className="mb-4">{t("login.origin")}</Note>}
-      <LoginForm onSignedIn={() => void navigate(origin ?? paths.admin(), { replace: true })} />
+      <LoginForm />
       <p className="mt-5 text-center text-ink-2">
         {t("login.newHere")}{" "}
         <Link to={paths.register()} className="hit font-semibold text-action hover:text-action-deep">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
-import { type Session, useSignIn } from "../../api/queries/session";
+import { useSignIn } from "../../api/queries/session";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
 import { Button } from "../../ui/Button";
@@ -8,16 +8,22 @@ import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 
-export function LoginForm({ onSignedIn }: { onSignedIn(session: Session): void }) {
+interface LoginFormProps {
+  /** The account to sign in to again; nobody else's can be typed then. */
+  email?: string;
+  onSignedIn?(): void;
+}
+
+export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();
   const { field, submit, summary, attempt, busy } = useRuledForm({
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
     send: async (body) => {
       const { user, groups, token, refreshToken } = await unwrap(api.POST("/api/auth/login", { body }));
       signIn({ user, groups }, { token, refreshToken });
-      onSignedIn({ user, groups });
+      onSignedIn?.();
     },
   });
   return (
@@ -34,11 +40,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn(session: Session): void }
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
+        readOnly={email !== undefined}
       />
       <PasswordField
         {...field("password")}
         label={t("field.password")}
         autoComplete="current-password"
+        data-autofocus={email === undefined ? undefined : ""}
         showLabel={t("common:field.showPassword")}
         hideLabel={t("common:field.hidePassword")}
       />
