@@ -19,6 +19,7 @@ function page(
 }
 
 const notFound = page(() => import("./pages/not-found"));
+const legacy = page(() => import("./pages/legacy"));
 const adminHub = page(() => import("./pages/admin-hub"), ["admin"]);
 
 /** The pages of a group, the same under its hash and under its id. */
@@ -59,6 +60,10 @@ export const routes: RouteObject[] = [
       { path: "admin", element: <RequireAdmin />, children: adminPages },
       { path: "rules", element: page(() => import("./pages/rules"), ["help"]) },
       { path: "faq", element: page(() => import("./pages/faq"), ["help"]) },
+      ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
+        path,
+        element: legacy,
+      })),
       { path: "*", element: notFound },
     ],
   },

@@ -4,6 +4,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
+import { hashFrom, idFrom } from "../group/group-ref";
 
 /** Where the reader is and who they are, as far as the navigation depends on it. */
 export interface Place {
@@ -35,9 +36,5 @@ function useGroupRef(): GroupRef | null {
   const { pathname } = useLocation();
   const byId =
     matchPath("/:lang/groups/id/:id/*", pathname) ?? matchPath("/:lang/admin/groups/:id/*", pathname);
-  if (byId) {
-    const id = Number(byId.params.id);
-    return Number.isSafeInteger(id) ? id : null;
-  }
-  return matchPath("/:lang/groups/:hash/*", pathname)?.params.hash ?? null;
+  return byId ? idFrom(byId.params.id) : hashFrom(matchPath("/:lang/groups/:hash/*", pathname)?.params.hash);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -7,6 +8,7 @@ import { LoadFailure } from "../LoadFailure";
 import { GroupNotFound } from "./GroupNotFound";
 import { useGroupRefOrNull } from "./group-ref";
 import { isMissing } from "./is-missing";
+import { rememberGroup } from "./last-group";
 
 /** Around every page of a group: says so when there is no such group, once for all of them. */
 export function GroupBoundary() {
@@ -17,6 +19,11 @@ export function GroupBoundary() {
 function ExistingGroup({ group }: { readonly group: GroupRef }) {
   const { t } = useTranslation("groups");
   const { data, error, refetch } = useQuery(groupQuery(group));
+  useEffect(() => {
+    if (data) {
+      rememberGroup(data.publicHash);
+    }
+  }, [data]);
   if (data !== undefined || error === null) {
     return <Outlet />;
   }

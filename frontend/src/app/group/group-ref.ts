@@ -1,10 +1,11 @@
 import { useParams } from "react-router";
 import type { GroupRef } from "../../i18n/paths";
+import { isGroupHash } from "../../rules/group-hash";
 
 /** The group that the address names; null where it cannot be the name of any. */
 export function useGroupRefOrNull(): GroupRef | null {
   const { groupHash, groupId } = useParams();
-  return groupId === undefined ? (groupHash ?? null) : idFrom(groupId);
+  return groupId === undefined ? hashFrom(groupHash) : idFrom(groupId);
 }
 
 /** The group that the address names, on pages below `GroupBoundary`, which has sent all others away. */
@@ -14,6 +15,11 @@ export function useGroupRef(): GroupRef {
     throw new Error("this page is not inside a group");
   }
   return group;
+}
+
+/** A group's hash as an address writes it; null for anything else. */
+export function hashFrom(text: string | undefined): string | null {
+  return text !== undefined && isGroupHash(text) ? text : null;
 }
 
 /** A number as an address writes it; null for anything else. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { groupByVanityQuery } from "../../api/queries/groups";
 import { usePaths } from "../../i18n/paths";
 import { GroupNotFound } from "../group/GroupNotFound";
@@ -8,14 +8,15 @@ import { GroupPageSkeleton } from "../group/GroupPageSkeleton";
 import { isMissing } from "../group/is-missing";
 import { LoadFailure } from "../LoadFailure";
 
-/** A link with a group's own short name: leads on to the group. */
+/** A link with a group's own short name: leads on to the group, with whatever the link carries behind it. */
 export function Component() {
   const { t } = useTranslation("groups");
   const paths = usePaths();
   const { vanityName = "" } = useParams();
+  const { search, hash } = useLocation();
   const { data, error, refetch } = useQuery(groupByVanityQuery(vanityName));
   if (data !== undefined) {
-    return <Navigate to={paths.group(data.publicHash)} replace />;
+    return <Navigate to={{ pathname: paths.group(data.publicHash), search, hash }} replace />;
   }
   if (error === null) {
     return <GroupPageSkeleton />;

@@ -1,0 +1,164 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tokens } from "../api/tokens";
+import { openApp } from "../testing/app";
+import { aGroup } from "../testing/fixtures";
+import { failure, startServer, success } from "../testing/server";
+import { makeToken } from "../testing/token";
+import { openLocalized } from "./open-localized";
+
+const HASH = "k7m2p9qa";
+const group = aGroup({ publicHash: HASH });
+const asked: string[] = [];
+
+const server = startServer();
+beforeEach(() => {
+  asked.length = 0;
+  server.events.removeAllListeners();
+  server.events.on("request:start", ({ request }) => asked.push(new URL(request.url).pathname));
+});
+
+/** Opens an address as a browser does, from the address bar. */
+async function visit(address: string) {
+  window.history.replaceState(null, "", address);
+  const language = openLocalized();
+  const { pathname, search, hash } = window.location;
+  return openApp(pathname + search + hash, language);
+}
+
+/** Leaves the calls of a group without an answer: where the reader ends up is all that is asked. */
+function groupIsSlow() {
+  const never = () => new Promise<never>(() => undefined);
+  server.use(http.get("*/api/groups/*", never), http.get("*/api/groups", never));
+}
+
+describe("addresses from before groups had their own", () => {
+  const lastSeen = [
+    ["/leaderboard", "/sv/groups/k7m2p9qa"],
+    ["/leaderboard?sort=name#ranking", "/sv/groups/k7m2p9qa?sort=name#ranking"],
+    ["/match-entry?a=1", "/sv/groups/k7m2p9qa/submit-match?a=1"],
+    ["/match-history?player=7&from=2025-01-01", "/sv/groups/k7m2p9qa/match-history?player=7&from=2025-01-01"],
+    ["/player/7", "/sv/groups/k7m2p9qa/player/7"],
+    ["/player/seven", "/sv/groups/k7m2p9qa"],
+    ["/dashboard", "/sv/groups/k7m2p9qa"],
+    ["/en/match-entry/", "/en/groups/k7m2p9qa/submit-match"],
+  ] as const;
+
+  it.each(lastSeen)("%s leads to %s in the group that was looked at last", async (old, today) => {
+    groupIsSlow();
+    localStorage.setItem("duelo.language", "sv");
+    localStorage.setItem("duelo.lastGroup", HASH);
+    const { address } = await visit(old);
+    await waitFor(() => expect(address()).toBe(today));
+  });
+
+  it.each(["/leaderboard", "/match-entry", "/match-history", "/player/7", "/dashboard"])(
+    "%s leads to the list of groups where no group is known",
+    async (old) => {
+      groupIsSlow();
+      localStorage.setItem("duelo.lastGroup", "no group");
+      const { address } = await visit(`${old}?sort=players`);
+      await waitFor(() => expect(address()).toBe("/en/groups?sort=players"));
+    },
+  );
+
+  it("/dashboard leads an admin to the admin's own", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    server.use(http.get("*/api/auth/verify", never));
+    tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+    const { address } = await visit("/dashboard");
+    await waitFor(() => expect(address()).toBe("/en/admin"));
+  });
+
+  it("looking at a group makes it the last one", async () => {
+    groupIsSlow();
+    server.use(http.get("*/api/groups/1", () => success({ group })));
+    await visit("/en/groups/id/1/match-history");
+    await waitFor(() => expect(localStorage.getItem("duelo.lastGroup")).toBe(HASH));
+  });
+});
+
+describe("a sharable link", () => {
+  it.each([
+    ["/share/Torsdag", "/en/groups/k7m2p9qa"],
+    ["/sv/share/Torsdag?a=1#code=X", "/sv/groups/k7m2p9qa?a=1#code=X"],
+  ])("%s leads to %s", async (link, expected) => {
+    groupIsSlow();
+    server.use(http.get("*/api/groups/vanity/Torsdag", () => success({ group })));
+    const { address } = await visit(link);
+    await waitFor(() => expect(address()).toBe(expected));
+  });
+
+  it("that nobody has says so", async () => {
+    server.use(http.get("*/api/groups/vanity/*", () => failure(404, "group.not_found")));
+    await visit("/en/share/nobody");
+    expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    "/en/groups/12345678",
+    "/en/groups/00000012",
+    "/en/groups/K7M2P9QA",
+    "/en/groups/k7m2p9q/submit-match",
+    "/en/groups/k7m2p9qab/match-history",
+    "/en/groups/id",
+    "/en/groups/id/012",
+    "/en/groups/id/seven/player/7",
+    "/de/groups/nobody/players",
+  ])("%s cannot be a group, so the server is not asked", async (address) => {
+    await visit(address);
+    expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Browse groups" }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("link", { name: "Home" }).length).toBeGreaterThan(0);
+    expect(asked).toEqual([]);
+  });
+
+  it("a group that the server does not know", async () => {
+    const notThere = () => failure(404, "group.not_found");
+    server.use(
+      http.get(`*/api/groups/hash/${HASH}`, notThere),
+      http.get(`*/api/groups/hash/${HASH}/*`, notThere),
+    );
+    await visit(`/en/groups/${HASH}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+  });
+
+  it("a player that the group does not have", async () => {
+    server.use(
+      http.get(`*/api/groups/hash/${HASH}`, () => success({ group })),
+      http.get(`*/api/groups/hash/${HASH}/*`, () => failure(404, "player.not_found")),
+    );
+    await visit(`/en/groups/${HASH}/player/99`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Player not found" })).toBeVisible();
+  });
+
+  it.each([
+    ["/en/nowhere", "Page not found"],
+    ["/nowhere/at/all", "Page not found"],
+    ["/xx/nowhere", "Page not found"],
+    ["/sv/nowhere", "Sidan finns inte"],
+    ["/es/rules/nowhere", "Página no encontrada"],
+  ])("%s is no page", async (address, heading) => {
+    await visit(address);
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("an unknown path of the admin's, for an admin", async () => {
+    const user = { userId: 1, email: "k@club.se", name: "Karin", emailVerified: true };
+    tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    await visit("/en/admin/nowhere");
+    expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Browse groups" }).length).toBeGreaterThan(0);
+  });
+
+  it("an unknown path of the admin's asks a visitor to sign in first", async () => {
+    const { address } = await visit("/en/admin/nowhere");
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    expect(address()).toBe("/en/login?from=%2Fen%2Fadmin%2Fnowhere");
+  });
+});
