@@ -2,6 +2,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** What the group page shows, some of it on other pages too. */
+const groupPageParts =
+  /src\/(features\/(groups\/[^/]+$|leaderboard\/)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|app\/group\/(GroupPageSkeleton|SubmitBar))/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: {
@@ -14,12 +18,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server writes one preload per route from it.
     manifest: true,
+    // Every browser that runs es2022 knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         advancedChunks: {
           groups: [
-            // What nearly every page uses is one file: dozens of small ones compress worse and cost requests.
-            { name: "shared", test: /src\/(ui|api|i18n|rules)\/|node_modules/, minShareCount: 8 },
+            // Few files instead of dozens of small ones, which compress worse and cost requests: what every page
+            // needs, what most use, and what the group page is made of, to which all links lead.
+            { name: "start", tags: ["$initial"] },
+            { name: "shared", test: /src\/(ui|api|i18n|rules|app)\/|node_modules/, minShareCount: 8 },
+            { name: "group-page", test: groupPageParts },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { openLocalized } from "./app/open-localized";
 import { followThemeColour } from "./app/theme";
-import { startI18n } from "./i18n/i18n";
+import { loadNamespaces, startI18n } from "./i18n/i18n";
 import "./ui/base.css";
 
 async function start(): Promise<void> {
@@ -18,6 +18,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   followThemeColour();
+  // No page waits for them, but they have to be here before the connection goes.
+  await loadNamespaces(["errors"]);
 }
 
 void start();

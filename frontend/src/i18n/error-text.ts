@@ -18,11 +18,14 @@ export interface ErrorTexts {
   error(error: unknown): string;
 }
 
+/** Never waited for: a failure is shown at once, and says why as soon as the texts are there. */
 export function useErrorTexts(): ErrorTexts {
-  const { t, i18n } = useTranslation("errors");
+  const { t, i18n, ready } = useTranslation("errors", { useSuspense: false });
   const language = useLanguage();
-  return errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language));
+  return ready ? errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language)) : withoutTexts;
 }
+
+const withoutTexts: ErrorTexts = { code: () => "", error: () => "" };
 
 export function errorTexts(
   t: TFunction<"errors">,

@@ -10,7 +10,7 @@ const coreFiles = {
 };
 
 const routeFiles = import.meta.glob<ResourceKey>(
-  "./locales/*/{players,session,matches,admin,manage,help}.json",
+  ["./locales/*/*.json", "!./locales/*/{common,groups,leaderboard}.json"],
   {
     import: "default",
   },

@@ -1,7 +1,15 @@
-/** Loaded with the language, in one file: what the frame, the groups and every failure say. */
-export const coreNamespaces = ["common", "errors", "groups", "leaderboard"] as const;
+/** Loaded with the language, in one file: what the frame and the groups say. */
+export const coreNamespaces = ["common", "groups", "leaderboard"] as const;
 
-/** Loaded by the routes that show them (see `page` in the router). */
-export const routeNamespaces = ["players", "session", "matches", "admin", "manage", "help"] as const;
+/** Loaded by the routes that show them (see `page` in the router); the errors once the first page is there. */
+export const routeNamespaces = [
+  "errors",
+  "players",
+  "session",
+  "matches",
+  "admin",
+  "manage",
+  "help",
+] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

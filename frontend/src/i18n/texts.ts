@@ -1,5 +1,6 @@
 import type admin from "./locales/en/admin.json";
 import type { core } from "./locales/en/core";
+import type errors from "./locales/en/errors.json";
 import type help from "./locales/en/help.json";
 import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
@@ -8,6 +9,7 @@ import type session from "./locales/en/session.json";
 
 /** Every text of the product by namespace; English sets the keys, a test compares the other languages. */
 export type Texts = typeof core & {
+  errors: typeof errors;
   players: typeof players;
   session: typeof session;
   matches: typeof matches;

@@ -1,15 +1,15 @@
-import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { Menu, menuItemClass } from "../../ui/Menu";
 import { Dot } from "../../ui/Tag";
 import type { Place } from "./use-place";
 
+/** Only admins of several groups load it. */
+const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
+
 /** The group of the page: a switcher for admins of several, else a link. */
 export function GroupName({ place, group }: { place: Place; group: Group }) {
-  const { t } = useTranslation();
   const paths = usePaths();
   const groups = place.session?.groups ?? [];
   if (groups.length < 2) {
@@ -24,48 +24,8 @@ export function GroupName({ place, group }: { place: Place; group: Group }) {
     );
   }
   return (
-    <Menu
-      label={`${t("nav.groupMenu")}: ${group.name}`}
-      align="start"
-      triggerClass="flex min-h-11 max-w-full items-center gap-2 text-row text-ink-2 hover:text-ink"
-      trigger={
-        <>
-          {place.isOwn && <Dot active={group.isActive} />}
-          <span className="truncate">{group.name}</span>
-          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-        </>
-      }
-    >
-      {groups.map((own) => (
-        <Link
-          key={own.groupId}
-          role="menuitem"
-          to={paths.manageGroup(own.groupId)}
-          aria-current={own.groupId === group.groupId ? "true" : undefined}
-          className={menuItemClass}
-        >
-          <Dot active={own.isActive} />
-          <span className="min-w-40 flex-1">
-            <span className="block">{own.name}</span>
-            <span className="block text-caption text-ink-2">{groupNote(own, t)}</span>
-          </span>
-          {own.groupId === group.groupId && (
-            <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />
-          )}
-        </Link>
-      ))}
-      <Link
-        role="menuitem"
-        to={paths.createGroup()}
-        className={`${menuItemClass} mt-1 border-t border-line font-semibold text-action`}
-      >
-        <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t("nav.createGroup")}
-      </Link>
-    </Menu>
+    <Suspense fallback={<span className="truncate text-row text-ink-2">{group.name}</span>}>
+      <GroupSwitcher group={group} isOwn={place.isOwn} groups={groups} />
+    </Suspense>
   );
-}
-
-function groupNote(group: Group, t: ReturnType<typeof useTranslation>["t"]): string {
-  return group.isActive ? t("group.trialLeft", { count: group.trialMatchesRemaining }) : t("group.inactive");
 }

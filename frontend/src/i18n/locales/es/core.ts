@@ -1,6 +1,5 @@
 import common from "./common.json";
-import errors from "./errors.json";
 import groups from "./groups.json";
 import leaderboard from "./leaderboard.json";
 
-export const core = { common, errors, groups, leaderboard };
+export const core = { common, groups, leaderboard };
