@@ -28,11 +28,15 @@ pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
         .collect();
     if allowed.is_empty() {
         let page = if request.path().starts_with("/api/") {
-            None
+            Ok(None)
         } else {
-            web::answer(&request)
+            web::answer(&request).await
         };
-        return page.unwrap_or_else(|| Error::from(ErrorCode::RouteNotFound).error_response());
+        return match page {
+            Ok(Some(page)) => page,
+            Ok(None) => Error::from(ErrorCode::RouteNotFound).error_response(),
+            Err(error) => error.error_response(),
+        };
     }
     let mut response = Error::from(ErrorCode::MethodNotAllowed).error_response();
     if let Ok(methods) = HeaderValue::from_str(&allowed.join(", ")) {

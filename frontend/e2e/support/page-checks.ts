@@ -25,6 +25,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export function listenToConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
+    // A page that does not exist is answered with 404, and browsers complain about that by themselves.
+    if (message.location().url === page.url() && message.text().includes("404 (Not Found)")) {
+      return;
+    }
     if (message.type() === "error" || message.type() === "warning") {
       complaints.push(message.text());
     }

@@ -9,6 +9,7 @@ pub mod health;
 pub mod idempotency;
 pub mod limits;
 pub mod matches;
+pub mod page_subjects;
 pub mod players;
 pub mod record;
 pub mod sessions;

@@ -16,7 +16,7 @@ const rows = 5;
 export function Component() {
   const { t } = useTranslation("help");
   const paths = usePaths();
-  usePageTitle(undefined);
+  usePageTitle(t("landing.title"));
   return (
     <div className="-mb-8">
       <Landing

@@ -7,6 +7,7 @@ mod envelope;
 mod headers;
 mod health;
 mod log;
+mod page_heads;
 mod revision;
 mod shutdown;
 mod sweep;

@@ -1,0 +1,66 @@
+//! What a page of the web app is about, as much as its head tells: one look-up, whatever the page.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::functions::fold_case;
+use crate::ids::{GroupId, PlayerId};
+use crate::schema::{groups, players};
+use crate::{Connection, Error};
+
+/// How an address names a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GroupAddress<'a> {
+    /// By its number.
+    Number(GroupId),
+    /// By its public hash.
+    Hash(&'a str),
+    /// By its sharable link, in whatever case.
+    VanityName(&'a str),
+}
+
+/// A group, and one of its players if the page is about one.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct PageSubject {
+    /// The group's name.
+    pub group_name: String,
+    /// The hash in its link.
+    pub public_hash: String,
+    /// Whether everybody may find it.
+    pub is_discoverable: bool,
+    /// The player's name; nothing if there is no such player, or none was asked for.
+    pub player_name: Option<String>,
+}
+
+/// The active group at an address, with one of its players.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn find(
+    connection: &mut Connection,
+    address: GroupAddress<'_>,
+    player: Option<PlayerId>,
+) -> Result<Option<PageSubject>, Error> {
+    let of_group = players::group_id
+        .eq(groups::id)
+        .and(players::id.nullable().eq(player));
+    let found = groups::table
+        .left_join(players::table.on(of_group))
+        .filter(groups::is_active)
+        .select((
+            groups::name,
+            groups::public_hash,
+            groups::is_discoverable,
+            players::name.nullable(),
+        ))
+        .into_boxed();
+    let found = match address {
+        GroupAddress::Number(id) => found.filter(groups::id.eq(id)),
+        GroupAddress::Hash(hash) => found.filter(groups::public_hash.eq(hash)),
+        GroupAddress::VanityName(name) => {
+            found.filter(fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name)))
+        }
+    };
+    Ok(found.first(connection).await.optional()?)
+}

@@ -1,0 +1,107 @@
+//! What a page is about: found in one look-up, or not there.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use db::ids::{GroupId, PlayerId};
+use db::queries::page_subjects::{self, GroupAddress, PageSubject};
+use elo_core::group::VanityName;
+use elo_core::identifier::GroupHash;
+use tokio::time::timeout;
+
+use super::pages::Found;
+use crate::state::State;
+
+/// How long a page waits for a connection. Its head is worth little of a reader's time: the app asks for itself.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What a page is about.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// Nothing that is kept anywhere.
+    Nothing,
+    /// A group that everybody may find, and perhaps one of its players.
+    Public(PageSubject),
+    /// A group for those who have its link: nothing is told about it.
+    Private,
+    /// There is no such page.
+    NoPage,
+    /// There is no such group, or none that this address shows.
+    NoGroup,
+    /// The group has no such player.
+    NoPlayer,
+    /// The database can't be asked now.
+    Unknown,
+}
+
+/// Looks up what the page of an address is about.
+pub(super) async fn find(request: &HttpRequest, found: Option<&Found<'_>>) -> Subject {
+    let Some(found) = found else {
+        return Subject::NoPage;
+    };
+    if !found.page.is_about_group() {
+        return Subject::Nothing;
+    }
+    let Some(named) = Named::of(found) else {
+        return Subject::NoGroup;
+    };
+    // No player has the number 0, but whether there is the group comes first.
+    let player = found
+        .part("playerId")
+        .map(|text| PlayerId(number(text).unwrap_or_default()));
+    match look_up(request, &named, player).await {
+        Ok(None) => Subject::NoGroup,
+        Ok(Some(group)) if matches!(named, Named::Number(_)) && !group.is_discoverable => Subject::NoGroup,
+        Ok(Some(group)) if player.is_some() && group.player_name.is_none() => Subject::NoPlayer,
+        Ok(Some(group)) if group.is_discoverable => Subject::Public(group),
+        Ok(Some(_)) => Subject::Private,
+        Err(()) => Subject::Unknown,
+    }
+}
+
+/// A group's name in an address, of the right shape.
+enum Named {
+    Number(GroupId),
+    Hash(GroupHash),
+    Vanity(VanityName),
+}
+
+impl Named {
+    fn of(found: &Found<'_>) -> Option<Self> {
+        if let Some(number) = found.part("groupId") {
+            return self::number(number).map(|id| Self::Number(GroupId(id)));
+        }
+        if let Some(hash) = found.part("groupHash") {
+            return GroupHash::parse(hash).map(Self::Hash);
+        }
+        VanityName::parse("name", found.part("vanityName")?)
+            .ok()
+            .map(Self::Vanity)
+    }
+}
+
+/// A number as the browser reads it in an address: no sign, no zero in front.
+fn number(text: &str) -> Option<i64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    is_plain.then(|| text.parse().ok())?
+}
+
+async fn look_up(
+    request: &HttpRequest,
+    named: &Named,
+    player: Option<PlayerId>,
+) -> Result<Option<PageSubject>, ()> {
+    let state = State::of(request).map_err(|_| ())?;
+    let mut connection = timeout(PATIENCE, state.connection())
+        .await
+        .map_err(|_| ())?
+        .map_err(|_| ())?;
+    let address = match named {
+        Named::Number(id) => GroupAddress::Number(*id),
+        Named::Hash(hash) => GroupAddress::Hash(hash.as_str()),
+        Named::Vanity(name) => GroupAddress::VanityName(name.as_str()),
+    };
+    page_subjects::find(&mut connection, address, player)
+        .await
+        .map_err(|error| tracing::warn!(cause = %error, "a page stays without the name of its group"))
+}
