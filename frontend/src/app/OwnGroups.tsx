@@ -8,7 +8,7 @@ import { Card } from "../ui/Card";
 import { StateBlock } from "../ui/StateBlock";
 
 /** One's groups, each leading to its management; without any, the way to the first. */
-export function OwnGroups({ groups }: { groups: readonly Group[] }) {
+export function OwnGroups({ groups, current }: { groups: readonly Group[]; current?: Group }) {
   const { t } = useTranslation("admin");
   const paths = usePaths();
   if (groups.length === 0) {
@@ -29,6 +29,7 @@ export function OwnGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <MyGroups
       groups={groups}
+      current={current}
       renderLink={({ groupId }, className, children) => (
         <Link to={paths.manageGroup(groupId)} className={className}>
           {children}

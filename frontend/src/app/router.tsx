@@ -21,20 +21,29 @@ function page(
 const notFound = page(() => import("./pages/not-found"));
 const legacy = page(() => import("./pages/legacy"));
 const adminHub = page(() => import("./pages/admin-hub"), ["admin"]);
+const playerPage = page(() => import("./pages/player"), ["players"]);
+const submitMatch = page(() => import("./pages/submit-match"), ["matches", "players"]);
 
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
   { index: true, element: page(() => import("./pages/group")) },
-  { path: "player/:playerId", element: page(() => import("./pages/player"), ["players"]) },
-  { path: "submit-match", element: page(() => import("./pages/submit-match"), ["matches", "players"]) },
+  { path: "player/:playerId", element: playerPage },
+  { path: "submit-match", element: submitMatch },
   { path: "match-history", element: page(() => import("./pages/match-history")) },
   { path: "*", element: notFound },
 ];
 
 /** For signed-in admins only. */
 const adminPages: RouteObject[] = [
-  { index: true, element: adminHub },
-  { path: "dashboard", element: adminHub },
+  {
+    element: page(() => import("./admin/AdminContext"), ["admin"]),
+    children: [
+      { index: true, element: adminHub },
+      { path: "dashboard", element: adminHub },
+      { path: "player/:playerId", element: playerPage },
+      { path: "submit-match", element: submitMatch },
+    ],
+  },
   { path: "groups", element: page(() => import("./pages/my-groups"), ["admin"]) },
   { path: "groups/create", element: page(() => import("./pages/create-group"), ["admin"]) },
   { path: "groups/:groupId/players/manage", element: page(() => import("./pages/manage-group"), ["manage"]) },

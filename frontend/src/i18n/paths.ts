@@ -4,6 +4,9 @@ import { useLanguage } from "./use-language";
 /** How an address names a group: by its public hash (text) or by its id (number). */
 export type GroupRef = string | number;
 
+/** The parts of a group's management behind its first one, the players. */
+export type ManageTab = "settings" | "match-admin" | "danger-zone";
+
 /** Every address of the product under one language; nobody else puts one together. */
 export function pathsIn(language: Language) {
   const group = (ref: GroupRef) =>
@@ -29,7 +32,8 @@ export function pathsIn(language: Language) {
     account: () => `${admin}/account`,
     myGroups: () => `${admin}/groups`,
     createGroup: () => `${admin}/groups/create`,
-    manageGroup: (groupId: number) => `${admin}/groups/${groupId}/players/manage`,
+    manageGroup: (groupId: number, tab?: ManageTab) =>
+      `${admin}/groups/${groupId}/players/manage${tab ? `?tab=${tab}` : ""}`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,
   };

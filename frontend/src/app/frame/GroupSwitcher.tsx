@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -60,6 +61,6 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
   );
 }
 
-function groupNote(group: Group, t: ReturnType<typeof useTranslation>["t"]): string {
+function groupNote(group: Group, t: TFunction): string {
   return group.isActive ? t("group.trialLeft", { count: group.trialMatchesRemaining }) : t("group.inactive");
 }

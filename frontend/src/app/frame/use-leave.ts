@@ -1,8 +1,12 @@
 import { signOut } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
+import { forgetGroup } from "../admin/current-group";
 
 /** Signs out and goes home. */
 export function useLeave(): () => void {
   const paths = usePaths();
-  return () => signOut(paths.home());
+  return () => {
+    forgetGroup();
+    signOut(paths.home());
+  };
 }

@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { CrumbRow } from "../CrumbRow";
+import { AdminGroup } from "./admin-group";
 
 interface InnerRowProps {
   readonly group: GroupRef;
@@ -21,22 +22,26 @@ export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRow
   const { t } = useTranslation();
   const paths = usePaths();
   const name = groupName ?? t("loading");
+  const own = useContext(AdminGroup);
+  const above = own
+    ? [
+        { to: paths.home(), text: t("crumbs.home") },
+        { to: paths.admin(), text: t("crumbs.admin") },
+        { to: paths.manageGroup(own.groupId), text: own.name },
+      ]
+    : [
+        { to: paths.groups(), text: t("crumbs.groups") },
+        { to: paths.group(group), text: name },
+      ];
   return (
     <>
       <div className="hidden lg:block">
-        <CrumbRow
-          links={[
-            { to: paths.groups(), text: t("crumbs.groups") },
-            { to: paths.group(group), text: name },
-          ]}
-          current={crumb}
-          actions={actions}
-        />
+        <CrumbRow links={above} current={crumb} actions={actions} />
         {heading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
       </div>
       <div className="flex min-h-11 items-center gap-1 lg:hidden">
         <Link
-          to={paths.group(group)}
+          to={own ? paths.admin() : paths.group(group)}
           className="-ml-3 inline-flex min-h-11 min-w-0 items-center text-small text-ink-2 hover:text-ink"
         >
           <span className="inline-flex size-11 shrink-0 items-center justify-center">

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { useParams } from "react-router";
 import type { GroupRef } from "../../i18n/paths";
 import { isGroupHash } from "../../rules/group-hash";
+import { AdminGroup } from "./admin-group";
 
 /** The group that the address names; null where it cannot be the name of any. */
 export function useGroupRefOrNull(): GroupRef | null {
@@ -8,9 +10,13 @@ export function useGroupRefOrNull(): GroupRef | null {
   return groupId === undefined ? hashFrom(groupHash) : idFrom(groupId);
 }
 
-/** The group that the address names, on pages below `GroupBoundary`, which has sent all others away. */
+/**
+ * The group that the address names, on pages below `GroupBoundary`, which has sent all others away; on admin
+ * pages the current one.
+ */
 export function useGroupRef(): GroupRef {
-  const group = useGroupRefOrNull();
+  const named = useGroupRefOrNull();
+  const group = useContext(AdminGroup)?.publicHash ?? named;
   if (group === null) {
     throw new Error("this page is not inside a group");
   }

@@ -1,141 +1,164 @@
-import { useQueries } from "@tanstack/react-query";
-import { LogOut, Plus, Share2, UserPlus } from "lucide-react";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleUserRound, LogOut, Plus } from "lucide-react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { groupStatsQuery } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
+import { HubHead } from "../../features/admin/HubHead";
+import { TopPlayers } from "../../features/admin/TopPlayers";
 import { usePaths } from "../../i18n/paths";
-import { useFormats } from "../../i18n/use-language";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
-import { CourtHead } from "../../ui/court-head/CourtHead";
+import { Card } from "../../ui/Card";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { AdminCrumbs } from "../AdminCrumbs";
+import { GroupChoice } from "../admin/GroupChoice";
+import { QuickWays } from "../admin/QuickWays";
 import { useLeave } from "../frame/use-leave";
+import { AdminGroup } from "../group/admin-group";
+import { LoadFailure } from "../LoadFailure";
 import { OwnGroups } from "../OwnGroups";
 import { PageColumn } from "../PageColumn";
 
+/** What an admin does weekly, for the current group, and the way to all else. */
 export function Component() {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation("common");
   const { session } = useSession();
-  usePageTitle(t("common:crumbs.admin"));
-  return session && <Hub session={session} />;
+  const group = useContext(AdminGroup);
+  usePageTitle(t("crumbs.admin"));
+  return session && group && <Hub session={session} group={group} />;
 }
 
-function Hub({ session }: { session: Session }) {
+function Hub({ session: { user, groups }, group }: { session: Session; group: Group }) {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
-  const leave = useLeave();
-  const { user, groups } = session;
-  const current = groups[0];
   return (
     <PageColumn>
       <AdminCrumbs current={t("common:crumbs.dashboard")} />
       <HubHead name={user.name} groups={groups} />
-      {current && <QuickWays group={current} />}
-      <div className="mt-6 mb-3 flex items-center justify-between">
-        <h2 className="text-h2">{t("hub.myGroups")}</h2>
-        <Link
-          to={paths.createGroup()}
-          className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
-        >
-          {t("hub.create")}
-        </Link>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start">
+        <section aria-labelledby="current-group">
+          <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-1">
+            <h2 id="current-group" className="min-w-0 text-h2">
+              {group.name}
+            </h2>
+            {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
+          </div>
+          <QuickWays group={group} />
+          <div className="mt-3">
+            <Top group={group} />
+          </div>
+        </section>
+        <section aria-labelledby="my-groups">
+          <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-1">
+            <h2 id="my-groups" className="text-h2">
+              <Link to={paths.myGroups()} className="hit hover:text-action">
+                {t("hub.myGroups")}
+              </Link>
+            </h2>
+            <Link
+              to={paths.createGroup()}
+              className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+            >
+              {t("hub.create")}
+            </Link>
+          </div>
+          <OwnGroups groups={groups} current={group} />
+          <div className="mt-3">
+            <AccountWays />
+          </div>
+        </section>
       </div>
-      <OwnGroups groups={groups} />
-      <button
-        type="button"
-        onClick={leave}
-        className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 font-semibold hover:bg-hover"
-      >
-        <LogOut aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
-        {t("common:nav.signOut")}
-      </button>
-      {current && (
-        <BottomBar>
-          <Link
-            to={paths.submitMatch(current.publicHash)}
-            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-          >
-            <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
-            {t("common:nav.submitMatch")}
-          </Link>
-        </BottomBar>
-      )}
+      <BottomBar>
+        <Link
+          to={paths.adminSubmitMatch()}
+          className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+        >
+          <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+          {t("common:nav.submitMatch")}
+        </Link>
+      </BottomBar>
     </PageColumn>
   );
 }
 
-function HubHead({ name, groups }: { name: string; groups: readonly Group[] }) {
-  const { t } = useTranslation("admin");
-  const formats = useFormats();
-  const active = groups.filter((group) => group.isActive);
-  const stats = useQueries({ queries: active.map((group) => groupStatsQuery(group.groupId)) });
-  const games = stats.every(({ data }) => data)
-    ? stats.reduce((sum, { data }) => sum + (data?.totalGames ?? 0), 0)
-    : null;
-  const players = sum(active, (group) => group.playerCount);
-  // A group counts as much as it has players; without any the rules' own average stands.
-  const weighted = sum(active, (group) => group.averageElo * group.playerCount);
-  const average = players > 0 ? weighted / players : active[0]?.averageElo;
-  return (
-    <CourtHead
-      title={t("hub.hello", { name: name.split(" ")[0] })}
-      line={t("hub.active", { count: active.length })}
-      figures={[
-        { label: t("hub.figurePlayers"), value: formats.number(players) },
-        {
-          label: t("hub.figureMatches"),
-          value: formats.number(sum(active, (group) => group.matchCount)),
-        },
-        { label: t("hub.figureGames"), value: games === null ? "–" : formats.number(games) },
-        {
-          label: t("hub.figureElo"),
-          value: average === undefined ? "–" : formats.rating(Math.round(average)),
-        },
-      ]}
-    />
-  );
-}
-
-function sum<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((total, item) => total + value(item), 0);
-}
-
-function QuickWays({ group }: { group: Group }) {
-  const { t } = useTranslation("admin");
+function Top({ group }: { group: Group }) {
+  const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
+  const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
+  if (data && data.length > 0) {
+    return (
+      <TopPlayers
+        rankings={data}
+        aside={
+          <Link
+            to={paths.group(group.publicHash)}
+            className="hit inline-flex items-center gap-1 hover:text-ink"
+          >
+            {t("hub.fullRanking")}
+            <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+          </Link>
+        }
+        renderLink={(playerId, className, children) => (
+          <Link to={paths.adminPlayer(playerId)} className={className}>
+            {children}
+          </Link>
+        )}
+      />
+    );
+  }
   return (
-    <>
-      <h2 className="mt-6 mb-3 text-h2">{group.name}</h2>
-      <div className="grid grid-cols-2 gap-2 lg:gap-3">
-        <Way
-          to={paths.manageGroup(group.groupId)}
-          icon={<UserPlus aria-hidden="true" className="size-5 text-action" strokeWidth={1.75} />}
-        >
-          {t("hub.addPlayers")}
-        </Way>
-        <Way
-          to={paths.manageGroup(group.groupId)}
-          icon={<Share2 aria-hidden="true" className="size-5 text-action" strokeWidth={1.75} />}
-        >
-          {t("hub.share")}
-        </Way>
-      </div>
-    </>
+    <Card>
+      {data ? (
+        <StateBlock
+          title={t("hub.noPlayers")}
+          text={t("hub.noPlayersText")}
+          actions={
+            <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "solid" })}>
+              {t("hub.addPlayers")}
+            </Link>
+          }
+        />
+      ) : error ? (
+        <LoadFailure title={t("hub.rankingFailed")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={t("common:loading")} className="h-72">
+          <Skeleton className="h-5 w-32" />
+        </Loading>
+      )}
+    </Card>
   );
 }
 
-function Way({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+function AccountWays() {
+  const { t } = useTranslation(["admin", "common"]);
+  const paths = usePaths();
+  const leave = useLeave();
   return (
-    <Link
-      to={to}
-      className="flex flex-col gap-3 rounded-court border border-line bg-surface p-4 font-semibold hover:bg-hover"
-    >
-      {icon}
-      {children}
-    </Link>
+    <Card flush>
+      <Link
+        to={paths.account()}
+        className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 -outline-offset-3 hover:bg-hover"
+      >
+        <CircleUserRound aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
+        <span className="flex-1">
+          <span className="block font-semibold">{t("common:nav.account")}</span>
+          <span className="block text-small text-ink-2">{t("hub.accountText")}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
+      </Link>
+      <button
+        type="button"
+        onClick={leave}
+        className="flex min-h-14 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-3 hover:bg-hover"
+      >
+        <LogOut aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
+        {t("common:nav.signOut")}
+      </button>
+    </Card>
   );
 }

@@ -4,15 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
-import { Dot } from "../../ui/Tag";
+import { Dot, Tag } from "../../ui/Tag";
 
 interface MyGroupsProps {
   groups: readonly Group[];
+  /** The group that the admin area is about, where that matters. */
+  current?: Group | undefined;
   /** Makes a row a link: where to is the page's business. */
   renderLink(group: Group, className: string, children: ReactNode): ReactNode;
 }
 
-export function MyGroups({ groups, renderLink }: MyGroupsProps) {
+export function MyGroups({ groups, current, renderLink }: MyGroupsProps) {
   const { t } = useTranslation(["admin", "common"]);
   const formats = useFormats();
   return (
@@ -28,7 +30,7 @@ export function MyGroups({ groups, renderLink }: MyGroupsProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{group.name}</span>
                   <span className="block text-small text-ink-2">
-                    {group.isActive
+                    {(group.isActive
                       ? [
                           t("hub.players", {
                             count: group.playerCount,
@@ -38,10 +40,15 @@ export function MyGroups({ groups, renderLink }: MyGroupsProps) {
                             count: group.matchCount,
                             number: formats.number(group.matchCount),
                           }),
-                        ].join(" · ")
-                      : t("common:group.inactive")}
+                        ]
+                      : [
+                          t("common:group.inactive"),
+                          t("common:group.trialLeft", { count: group.trialMatchesRemaining }),
+                        ]
+                    ).join(" · ")}
                   </span>
                 </span>
+                {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
                 <ChevronRight aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
               </>,
             )}
