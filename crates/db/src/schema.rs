@@ -64,6 +64,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    link_requests (id) {
+        id -> Int8,
+        email -> Text,
+        purpose -> Text,
+        requested_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     mails (id) {
         id -> Int8,
         kind -> Text,
@@ -78,6 +87,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         sent_at -> Nullable<Timestamptz>,
         given_up_at -> Nullable<Timestamptz>,
+        expires_at -> Timestamptz,
     }
 }
 
@@ -195,6 +205,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     groups,
     idempotency_keys,
     limit_counters,
+    link_requests,
     mails,
     match_locks,
     match_players,

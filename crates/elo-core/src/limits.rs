@@ -67,6 +67,11 @@ pub const PASSWORD_MIN: u32 = 8;
 /// Longest password, in characters.
 pub const PASSWORD_MAX: u32 = 128;
 
+/// How long a link that verifies an e-mail address works, in hours.
+pub const EMAIL_VERIFICATION_HOURS: u32 = 24;
+/// How long a link that resets a password works, in minutes.
+pub const PASSWORD_RESET_MINUTES: u32 = 60;
+
 /// Free matches of a new group.
 pub const TRIAL_MATCHES: u32 = 10;
 /// Groups that an account with an unverified e-mail address may own.

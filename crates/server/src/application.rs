@@ -11,6 +11,7 @@ use actix_web::{App, HttpServer, web};
 use futures::future::{Either, join, select};
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::Notify;
 use utoipa_actix_web::AppExt;
 
 use crate::auth::password::Passwords;
@@ -18,6 +19,7 @@ use crate::auth::token::AccessTokens;
 use crate::config::Config;
 use crate::error::{self, Error};
 use crate::fallback;
+use crate::mail::post;
 use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::service::sweep::sweep_now_and_then;
@@ -127,7 +129,8 @@ impl Application {
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
-        let sweeping = tokio::spawn(sweep_now_and_then(self.state, pause));
+        let sweeping = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
+        let posting = tokio::spawn(post::work(self.state));
         let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
@@ -136,8 +139,9 @@ impl Application {
                 ended
             }
         };
-        // Every statement of it stands for itself: it may end anywhere.
+        // What they do stands for itself, or is rolled back: they may end anywhere.
         sweeping.abort();
+        posting.abort();
         ended
     }
 }
@@ -148,6 +152,7 @@ impl State {
             pool: db::Pool::new(&config.database.settings())?,
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
+            mail_waits: Notify::new(),
             config,
         })
     }

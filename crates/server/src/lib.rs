@@ -8,6 +8,7 @@ pub mod config;
 mod error;
 mod fallback;
 pub mod logging;
+mod mail;
 mod middleware;
 pub mod openapi;
 mod revision;

@@ -5,7 +5,8 @@
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::{auth, explanations, groups, health, matches, players};
+use crate::api::auth::{account, sessions};
+use crate::api::{explanations, groups, health, matches, players};
 
 /// Everything outside of the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -28,11 +29,17 @@ fn api(config: &mut ServiceConfig<'_>) {
 
 fn accounts(config: &mut ServiceConfig<'_>) {
     config
-        .service(auth::register)
-        .service(auth::login)
-        .service(auth::refresh)
-        .service(auth::verify)
-        .service(auth::logout);
+        .service(sessions::register)
+        .service(sessions::login)
+        .service(sessions::refresh)
+        .service(sessions::verify)
+        .service(sessions::logout)
+        .service(account::verify_address)
+        .service(account::resend_verification)
+        .service(account::forgot_password)
+        .service(account::reset)
+        .service(account::update_profile)
+        .service(account::update_password);
 }
 
 /// What anyone with a group's link may do.

@@ -3,6 +3,7 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures::future::LocalBoxFuture;
+use tokio::sync::Notify;
 
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
@@ -20,6 +21,8 @@ pub(crate) struct State {
     pub(crate) access_tokens: AccessTokens,
     /// Hashes and checks passwords.
     pub(crate) passwords: Passwords,
+    /// Wakes this server's post: there is a mail to send, or a wish for one.
+    pub(crate) mail_waits: Notify,
 }
 
 /// The request's one connection to the database: taken in the handler's signature, handed down from there.

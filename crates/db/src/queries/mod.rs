@@ -4,10 +4,13 @@
 
 pub mod audit;
 pub mod discovery;
+pub mod email_tokens;
 pub mod groups;
 pub mod health;
 pub mod idempotency;
 pub mod limits;
+pub mod link_requests;
+pub mod mails;
 pub mod matches;
 pub mod page_subjects;
 pub mod players;

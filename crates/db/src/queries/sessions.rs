@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use diesel::dsl::{AsExprOf, IntervalDsl};
+use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
-use diesel::sql_types::Timestamptz;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
+use super::functions::{now, seconds};
 use crate::ids::UserId;
 use crate::schema::{refresh_tokens, sessions};
 use crate::{Connection, Error};
@@ -132,6 +132,23 @@ pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error
     Ok(())
 }
 
+/// Ends the sessions of an account, all or all but one.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn end_all(connection: &mut Connection, user: UserId, but: Option<Uuid>) -> Result<(), Error> {
+    let open = sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::revoked_at.is_null())
+        .filter(sessions::id.nullable().is_distinct_from(but));
+    diesel::update(open)
+        .set(sessions::revoked_at.eq(now().nullable()))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The session that a refresh token belongs to, used or not.
 ///
 /// # Errors
@@ -153,14 +170,4 @@ async fn user_of_open(connection: &mut Connection, session: Uuid) -> Result<Opti
         .first(connection)
         .await
         .optional()?)
-}
-
-/// The database's clock: the servers' clocks may differ.
-fn now() -> AsExprOf<diesel::dsl::now, Timestamptz> {
-    diesel::dsl::now.into_sql::<Timestamptz>()
-}
-
-/// Postgres takes whole seconds; no lifetime of ours is near the largest.
-fn seconds(duration: Duration) -> i32 {
-    i32::try_from(duration.as_secs()).unwrap_or(i32::MAX)
 }

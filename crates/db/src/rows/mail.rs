@@ -5,7 +5,7 @@ use crate::ids::MailId;
 use crate::schema::mails;
 
 /// A mail in the outbox.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = mails)]
 pub struct Mail {
     /// Its id.
@@ -34,6 +34,8 @@ pub struct Mail {
     pub sent_at: Option<DateTime<Utc>>,
     /// When the last try was made in vain.
     pub given_up_at: Option<DateTime<Utc>>,
+    /// From when on it is not worth sending.
+    pub expires_at: DateTime<Utc>,
 }
 
 /// A mail about to be put into the outbox.
@@ -52,4 +54,6 @@ pub struct NewMail<'a> {
     pub text_body: &'a str,
     /// See [`Mail::html_body`].
     pub html_body: &'a str,
+    /// See [`Mail::expires_at`].
+    pub expires_at: DateTime<Utc>,
 }

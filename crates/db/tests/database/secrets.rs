@@ -59,8 +59,8 @@ async fn a_mail_is_whole_until_sent_and_empty_afterwards() {
     let mut arena = Arena::new().await;
     run(
         &mut arena.connection,
-        "INSERT INTO mails (kind, recipient, language, subject, text_body, html_body)
-         VALUES ('verify_email', 'a@b.example', 'sv', 'Hej', 'text', 'html')",
+        "INSERT INTO mails (kind, recipient, language, subject, text_body, html_body, expires_at)
+         VALUES ('verify_email', 'a@b.example', 'sv', 'Hej', 'text', 'html', now() + interval '1 day')",
     )
     .await;
     let kept = "UPDATE mails SET sent_at = now()";

@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use actix_web::dev::Payload;
+use actix_web::web::Bytes;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest, web};
 use futures::future::LocalBoxFuture;
 use serde::de::value::MapAccessDeserializer;
@@ -24,6 +25,28 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let body = web::Json::<Object<T>>::from_request(request, payload);
         Box::pin(async move { Ok(Self(body.await?.into_inner().0)) })
+    }
+}
+
+/// What a JSON body says, if there is a body.
+#[derive(Debug)]
+pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
+
+impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
+    type Error = ActixError;
+    type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let body = Bytes::from_request(&request, payload);
+        Box::pin(async move {
+            let body = body.await?;
+            if body.is_empty() {
+                return Ok(Self(None));
+            }
+            let Json(said) = Json::from_request(&request, &mut Payload::from(body)).await?;
+            Ok(Self(Some(said)))
+        })
     }
 }
 

@@ -32,6 +32,16 @@ pub(crate) struct Refreshing;
 pub(crate) struct Verifying;
 /// A log-out.
 pub(crate) struct LoggingOut;
+/// A wish for a link by mail.
+pub(crate) struct AskingForLinks;
+/// A wish for another verification mail.
+pub(crate) struct Resending;
+/// A mailed link that is followed.
+pub(crate) struct FollowingLinks;
+/// A change of one's own account.
+pub(crate) struct ChangingAccount;
+/// A change of one's own password.
+pub(crate) struct ChangingPassword;
 
 macro_rules! failures {
     ($($call:ident: $($status:ident)+;)+) => { $(
@@ -62,6 +72,15 @@ failures! {
     Refreshing: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE SERVICE_UNAVAILABLE;
     Verifying: UNAUTHORIZED SERVICE_UNAVAILABLE;
     LoggingOut: PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
+    AskingForLinks: BAD_REQUEST PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+    Resending: BAD_REQUEST UNAUTHORIZED CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    FollowingLinks: BAD_REQUEST PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    ChangingAccount: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        SERVICE_UNAVAILABLE;
+    ChangingPassword: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
 }
 
 fn failures(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {

@@ -8,6 +8,7 @@ pub(crate) mod failures;
 pub(crate) mod groups;
 pub(crate) mod health;
 mod idempotency;
+mod language;
 pub(crate) mod matches;
 pub(crate) mod paging;
 pub(crate) mod path;

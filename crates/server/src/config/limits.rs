@@ -37,6 +37,10 @@ pub struct Limits {
         default_value = "50/3600"
     )]
     pub group_passcodes: Window,
+
+    /// Mails of one kind (verification, password reset) that are asked for to one address.
+    #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
+    pub mails: Window,
 }
 
 /// So many times within so long.

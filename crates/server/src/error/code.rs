@@ -63,6 +63,8 @@ error_codes! {
     RefreshInvalid = "auth.refresh_invalid", UNAUTHORIZED, "The refresh token is not valid. Please log in again.";
     /// The refresh token was used before: the session has been ended for safety.
     RefreshReused = "auth.refresh_reused", UNAUTHORIZED, "The refresh token was already used. Please log in again.";
+    /// The current password, which a change asks for, is not the account's.
+    CurrentPasswordWrong = "current_password.wrong", UNAUTHORIZED, "The current password is not correct";
     /// The group's passcode does not match.
     PasscodeWrong = "passcode.wrong", UNAUTHORIZED, "The passcode is not correct";
 
@@ -80,6 +82,8 @@ error_codes! {
     /// No discoverable group exists yet.
     NoExampleGroup = "group.no_example", NOT_FOUND, "No example groups available";
 
+    /// The e-mail address needs no verification any more.
+    EmailVerified = "email.verified", CONFLICT, "This email address is already verified";
     /// Somebody has registered with this e-mail address.
     EmailTaken = "email.taken", CONFLICT, "An account with this email already exists";
     /// The group has a player of this name, whatever the letters' case.
@@ -92,6 +96,8 @@ error_codes! {
     MatchNotLatest = "match.not_latest", CONFLICT, "This is no longer the latest match of the group";
     /// The same idempotency key came with another body.
     IdempotencyMismatch = "idempotency.mismatch", CONFLICT, "This Idempotency-Key was already used with a different request";
+    /// The mailed link is unknown, used, replaced by a newer one, or its time is over.
+    LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
     /// Somebody else holds the lock on the latest match.
     MatchLocked = "match.locked", LOCKED, "Resource is temporarily locked. Please try again later.";
 
@@ -99,6 +105,8 @@ error_codes! {
     LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many failed logins. Please wait before trying again.";
     /// Too many registrations from this address.
     RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS, "Too many registrations. Please wait before trying again.";
+    /// Too many mails asked for to this address.
+    MailLimit = "limit.mails", TOO_MANY_REQUESTS, "Too many emails requested. Please wait before trying again.";
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS, "Too many wrong passcodes. Please wait before trying again.";
 
@@ -116,6 +124,7 @@ impl ErrorCode {
             Self::PlayerNameTaken => Some("name"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::PasscodeWrong => Some("passcode"),
+            Self::CurrentPasswordWrong => Some("currentPassword"),
             _ => None,
         }
     }

@@ -21,7 +21,7 @@ pub(crate) async fn log_in(
     password: SecretString,
     client: Client,
 ) -> Result<Begun> {
-    let limit = failed_logins(state, &email, client);
+    let limit = failed_logins(state, email.as_str(), client);
     let found = {
         let mut connection = state.connection().await?;
         limit::count(&mut connection, &limit).await?;
@@ -31,8 +31,15 @@ pub(crate) async fn log_in(
     let proved = state.passwords.verify(password, stored).await?;
     let user = found.filter(|_| proved).ok_or(ErrorCode::CredentialsWrong)?;
     let mut connection = state.connection().await?;
-    limit::forget(&mut connection, &limit).await?;
-    let tokens = start_session(state, &mut connection, user.id).await?;
+    let tokens = db::transaction(&mut connection, async |connection| {
+        // The password may have been changed meanwhile, and all sessions ended: this one would outlive that.
+        if !users::hold_password(connection, user.id, &user.password_hash).await? {
+            return Err(ErrorCode::CredentialsWrong.into());
+        }
+        limit::forget(connection, &limit).await?;
+        start_session(state, connection, user.id).await
+    })
+    .await?;
     Ok(Begun {
         user,
         tokens,
@@ -41,8 +48,8 @@ pub(crate) async fn log_in(
 }
 
 /// The counter is named by a digest: the table of limits is no list of who tried to log in.
-fn failed_logins(state: &State, email: &Email, client: Client) -> Limit {
-    let who = format!("{} {}", email.as_str().to_lowercase(), client.subject());
+pub(super) fn failed_logins(state: &State, email: &str, client: Client) -> Limit {
+    let who = format!("{} {}", email.to_lowercase(), client.subject());
     Limit {
         bucket: "failed_logins",
         subject: Base64UrlUnpadded::encode_string(&Sha256::digest(who)),

@@ -2,18 +2,19 @@
 
 use chrono::Utc;
 use db::queries::users;
-use db::rows::{NewUser, User};
+use db::rows::{LinkPurpose, NewUser, User};
 use elo_core::account::Registration;
 use elo_core::identifier::Language;
 
 use super::create_group::{Opening, insert_group};
 use super::limit::{self, Limit};
+use super::mail_link::mail_link;
 use super::start_session::{Begun, Tokens, start_session};
 use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Makes the account and its first group, both or neither, and opens a session.
+/// Makes the account and its first group, both or neither, mails a link that verifies the address, and opens a session.
 pub(crate) async fn register_admin(
     state: &State,
     registration: Registration,
@@ -47,11 +48,19 @@ pub(crate) async fn register_admin(
             at: Utc::now(),
         };
         insert_group(connection, &opening).await?;
+        mail_link(
+            connection,
+            &state.config.public_url,
+            &user,
+            LinkPurpose::VerifyEmail,
+        )
+        .await?;
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))
     });
     let made: Result<(User, Tokens)> = made.await;
     let (user, tokens) = made?;
+    state.mail_waits.notify_one();
     Ok(Begun {
         user,
         tokens,

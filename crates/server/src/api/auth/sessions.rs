@@ -1,20 +1,20 @@
-//! Accounts and sessions.
+//! Registering, and sessions: how they begin, go on and end.
 
 use actix_web::{get, post, web};
-use chrono::{DateTime, Utc};
-use db::ids::UserId;
-use db::queries::{groups, users};
+use db::queries::users;
 use elo_core::account::{Registration, RegistrationInput, check_login};
 use elo_core::identifier::Language;
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Created, Data};
-use super::body::Json;
-use super::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
-use super::groups::shapes::Group;
-use super::text::{PasscodeText, SecretText, Text};
+use super::shapes::{LanguageCode, Nothing, SignedIn, User, own_groups};
+use crate::api::answer::{Created, Data};
+use crate::api::body::Json;
+use crate::api::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
+use crate::api::groups::shapes::Group;
+use crate::api::language::Reads;
+use crate::api::text::{PasscodeText, SecretText, Text};
 use crate::auth::access::{Admin, Caller};
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
@@ -24,51 +24,6 @@ use crate::service::refresh_session::refresh_session;
 use crate::service::register_admin::register_admin;
 use crate::service::start_session::Begun;
 use crate::state::{Conn, State};
-
-/// A group administrator.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct User {
-    /// The number of the account.
-    #[schema(value_type = i64, example = 3)]
-    user_id: UserId,
-    /// The e-mail address, as it was typed at registration.
-    #[schema(example = "anna@padel.example")]
-    email: String,
-    /// What they are called.
-    #[schema(example = "Anna Öberg")]
-    name: String,
-    /// Whether a mailed link proved the address.
-    email_verified: bool,
-    /// The kind of account. There is one.
-    account_type: AccountType,
-    /// The language of mails.
-    #[schema(value_type = LanguageCode)]
-    language: String,
-    /// When the account was made.
-    created_at: DateTime<Utc>,
-}
-
-/// The kinds of accounts.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum AccountType {
-    /// Somebody who runs groups.
-    GroupAdmin,
-}
-
-/// The languages of the product.
-#[derive(Debug, Clone, Copy, ToSchema)]
-#[schema(as = Language, rename_all = "lowercase")]
-#[expect(
-    dead_code,
-    reason = "documents the languages of elo-core, which knows nothing of OpenAPI"
-)]
-pub(crate) enum LanguageCode {
-    En,
-    Sv,
-    Es,
-}
 
 /// What is typed to register.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -94,7 +49,7 @@ pub(crate) struct RegisterRequest {
     #[serde(default)]
     #[schema(required)]
     passcode: PasscodeText,
-    /// The language of mails; English if not given.
+    /// The language of mails; if not given, the one that the client's `Accept-Language` asks for, else English.
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
     language: Option<Text>,
@@ -147,20 +102,6 @@ pub(crate) struct Registered {
     refresh_token: String,
 }
 
-/// An administrator, signed in.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct SignedIn {
-    /// The account.
-    user: User,
-    /// Their groups, the oldest first.
-    groups: Vec<Group>,
-    /// The access token.
-    token: String,
-    /// The refresh token.
-    refresh_token: String,
-}
-
 /// The next tokens of a session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -184,10 +125,6 @@ pub(crate) struct Verified {
     groups: Vec<Group>,
 }
 
-/// Nothing to say but that it worked.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Nothing {}
-
 /// Registers an administrator with a first group, which is private.
 #[utoipa::path(
     tag = "auth",
@@ -199,9 +136,10 @@ pub(crate) struct Nothing {}
 pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
+    Reads(reads): Reads,
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
-    let (registration, language) = body.parse()?;
+    let (registration, language) = body.parse(reads)?;
     let Begun {
         user,
         tokens,
@@ -236,17 +174,8 @@ pub(crate) async fn login(
 ) -> Result<Data<SignedIn>> {
     let email = check_login(&body.email, body.password.expose_secret())?;
     let password = body.password.into_secret();
-    let Begun {
-        user,
-        tokens,
-        mut connection,
-    } = log_in(&state, email, password, client).await?;
-    Ok(Data::new(SignedIn {
-        groups: own_groups(&mut connection, tokens.admin).await?,
-        user: user.into(),
-        token: tokens.access.expose_secret().to_owned(),
-        refresh_token: tokens.refresh.expose_secret().to_owned(),
-    }))
+    let begun = log_in(&state, email, password, client).await?;
+    Ok(Data::new(SignedIn::from_begun(begun).await?))
 }
 
 /// Exchanges a refresh token for the next pair of tokens.
@@ -312,7 +241,7 @@ pub(crate) async fn logout(
 }
 
 impl RegisterRequest {
-    fn parse(&self) -> Result<(Registration, Language)> {
+    fn parse(&self, reads: Language) -> Result<(Registration, Language)> {
         let registration = Registration::parse(RegistrationInput {
             email: &self.email,
             password: self.password.expose_secret(),
@@ -325,7 +254,7 @@ impl RegisterRequest {
         let language = self
             .language
             .as_deref()
-            .map_or(Ok(Language::default()), |code| Language::parse("language", code));
+            .map_or(Ok(reads), |code| Language::parse("language", code));
         match (registration, language) {
             (Ok(registration), Ok(language)) => Ok((registration, language)),
             (registration, language) => {
@@ -335,26 +264,4 @@ impl RegisterRequest {
             }
         }
     }
-}
-
-impl From<db::rows::User> for User {
-    fn from(row: db::rows::User) -> Self {
-        Self {
-            user_id: row.id,
-            email: row.email,
-            name: row.name,
-            email_verified: row.email_verified_at.is_some(),
-            account_type: AccountType::GroupAdmin,
-            language: row.language,
-            created_at: row.created_at,
-        }
-    }
-}
-
-async fn own_groups(connection: &mut db::Connection, owner: Admin) -> Result<Vec<Group>> {
-    let groups = groups::of_owner(connection, owner.user).await?;
-    Ok(groups
-        .into_iter()
-        .map(|group| Group::new(group, Some(owner)))
-        .collect())
 }

@@ -1,0 +1,164 @@
+//! The outbox.
+
+use std::time::Duration;
+
+use diesel::dsl::IntervalDsl;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Double, Nullable};
+use diesel_async::RunQueryDsl;
+
+use super::functions::{fold_case, now, seconds};
+use crate::ids::MailId;
+use crate::rows::{Mail, NewMail};
+use crate::schema::mails;
+use crate::{Connection, Error};
+
+/// Puts a mail into the outbox; call it in the transaction that calls for it.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn put(connection: &mut Connection, mail: &NewMail<'_>) -> Result<(), Error> {
+    diesel::insert_into(mails::table)
+        .values(mail)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Takes the mail that has been due for longest, for so long: whoever has not said by then what became of it has
+/// died, and somebody else may take it. No lock is held meanwhile, and nobody else gets the same one.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<Mail>, Error> {
+    let taken = diesel::sql_query(
+        "UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 second'
+         WHERE id = (
+             SELECT id FROM mails
+             WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= now() AND expires_at > now()
+             ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING *",
+    )
+    .bind::<BigInt, _>(i64::try_from(lease.as_secs()).unwrap_or(i64::MAX));
+    Ok(taken.get_result(connection).await.optional()?)
+}
+
+/// The mail server has it: what it said is erased.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn note_sent(connection: &mut Connection, id: MailId) -> Result<(), Error> {
+    let erased: Option<&str> = None;
+    diesel::update(mails::table.find(id))
+        .set((
+            mails::sent_at.eq(now().nullable()),
+            mails::given_up_at.eq(None::<chrono::DateTime<chrono::Utc>>),
+            mails::text_body.eq(erased),
+            mails::html_body.eq(erased),
+            mails::last_error.eq(erased),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// It did not work, and is to be tried again after `delay`.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn note_failure(
+    connection: &mut Connection,
+    id: MailId,
+    error: &str,
+    delay: Duration,
+) -> Result<(), Error> {
+    let waiting = mails::table.find(id).filter(mails::sent_at.is_null());
+    diesel::update(waiting)
+        .set((
+            mails::last_error.eq(error),
+            mails::next_attempt_at.eq(now() + seconds(delay).seconds()),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// It will never work.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Result<(), Error> {
+    let waiting = mails::table.find(id).filter(mails::sent_at.is_null());
+    diesel::update(waiting)
+        .set((
+            mails::last_error.eq(error),
+            mails::given_up_at.eq(now().nullable()),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Gives up what is not worth sending any more, and says how many mails that were.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error> {
+    let expired = mails::table
+        .filter(mails::sent_at.is_null())
+        .filter(mails::given_up_at.is_null())
+        .filter(mails::expires_at.le(now()));
+    Ok(diesel::update(expired)
+        .set(mails::given_up_at.eq(now().nullable()))
+        .execute(connection)
+        .await?)
+}
+
+/// How long it is until the next mail is due; nothing if none waits.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>, Error> {
+    #[derive(QueryableByName)]
+    struct Until {
+        #[diesel(sql_type = Nullable<Double>)]
+        seconds: Option<f64>,
+    }
+    let until: Until = diesel::sql_query(
+        "SELECT greatest(0, extract(epoch FROM min(next_attempt_at) - clock_timestamp()))::float8 AS seconds
+         FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL",
+    )
+    .get_result(connection)
+    .await?;
+    Ok(until
+        .seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
+}
+
+/// The latest mails, those to one address if one is given: for people who develop.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn latest(
+    connection: &mut Connection,
+    recipient: Option<&str>,
+    limit: i64,
+) -> Result<Vec<Mail>, Error> {
+    let mut found = mails::table
+        .select(Mail::as_select())
+        .order(mails::id.desc())
+        .limit(limit)
+        .into_boxed();
+    if let Some(recipient) = recipient {
+        found = found.filter(fold_case(mails::recipient).eq(fold_case(recipient)));
+    }
+    Ok(found.load(connection).await?)
+}

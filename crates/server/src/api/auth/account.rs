@@ -1,0 +1,267 @@
+//! What people do with their account: verify its address, choose a password or a name.
+
+use actix_web::{post, put, web};
+use db::queries::users;
+use db::rows::LinkPurpose;
+use elo_core::account::{Email, check_password_change, check_password_reset, check_profile};
+use elo_core::identifier::Language;
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::shapes::{LanguageCode, Nothing, SignedIn, User};
+use crate::api::answer::Data;
+use crate::api::body::{Json, OptionalJson};
+use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
+use crate::api::text::{SecretText, Text};
+use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::client::Client;
+use crate::error::{ErrorCode, Result};
+use crate::service::ask_for_link::ask_for_link;
+use crate::service::change_password::change_password;
+use crate::service::change_profile::change_profile;
+use crate::service::reset_password::reset_password;
+use crate::service::verify_email::verify_email;
+use crate::state::{Conn, State};
+
+/// A mailed link that was followed.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct VerifyEmailRequest {
+    /// What stands behind `#token=` in the link.
+    #[serde(default)]
+    #[schema(required)]
+    token: SecretText,
+}
+
+/// Somebody who waits for the verification mail.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ResendRequest {
+    /// The address; the caller's own if not given.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, example = "anna@padel.example")]
+    email: Option<Text>,
+}
+
+/// Somebody who forgot their password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ForgotPasswordRequest {
+    /// The address of the account.
+    #[serde(default)]
+    #[schema(required, example = "anna@padel.example")]
+    email: Text,
+}
+
+/// A new password, chosen with a mailed link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ResetPasswordRequest {
+    /// What stands behind `#token=` in the link.
+    #[serde(default)]
+    #[schema(required)]
+    token: SecretText,
+    /// 8 to 128 characters.
+    #[serde(default)]
+    #[schema(required)]
+    password: SecretText,
+}
+
+/// How somebody wants to be called, and written to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ProfileRequest {
+    /// 2 to 60 characters.
+    #[serde(default)]
+    #[schema(required, example = "Anna Öberg")]
+    name: Text,
+    /// The language of mails; as it was if not given.
+    #[serde(default)]
+    #[schema(value_type = Option<LanguageCode>)]
+    language: Option<Text>,
+}
+
+/// Another password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasswordRequest {
+    /// The password until now.
+    #[serde(default, alias = "current_password")]
+    #[schema(required)]
+    current_password: SecretText,
+    /// 8 to 128 characters.
+    #[serde(default, alias = "new_password")]
+    #[schema(required)]
+    new_password: SecretText,
+}
+
+/// An account as it is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Account {
+    /// The account.
+    user: User,
+}
+
+/// A wish for a mail, heard: whether anybody has the address is not said.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MailAsked {
+    /// The same sentence for every address.
+    message: &'static str,
+    /// How many more mails of this kind may be asked for to this address at present.
+    #[schema(example = 2)]
+    remaining_attempts: u32,
+}
+
+/// Verifies an e-mail address with a mailed link. A link works once, for 24 hours.
+#[utoipa::path(
+    tag = "auth",
+    request_body = VerifyEmailRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<Account>), FollowingLinks),
+)]
+#[post("/verify-email")]
+pub(crate) async fn verify_address(
+    Conn(mut connection): Conn,
+    Json(body): Json<VerifyEmailRequest>,
+) -> Result<Data<Account>> {
+    let user = verify_email(&mut connection, &body.token).await?;
+    Ok(Data::new(Account { user: user.into() }))
+}
+
+/// Mails the link that verifies an e-mail address once more.
+///
+/// With a token and without an address it is the caller's own. For any other the answer is the same whether or not
+/// somebody has it, and whether or not it is verified already.
+#[utoipa::path(
+    tag = "auth",
+    request_body = Option<ResendRequest>,
+    extensions(("x-access" = json!("anyone"))),
+    security((), ("bearer" = [])),
+    responses((status = OK, body = Data<MailAsked>), Resending),
+)]
+#[post("/resend-verification")]
+pub(crate) async fn resend_verification(
+    state: web::Data<State>,
+    OptionalAdmin(admin): OptionalAdmin,
+    OptionalJson(body): OptionalJson<ResendRequest>,
+    Conn(mut connection): Conn,
+) -> Result<Data<MailAsked>> {
+    let typed = body.and_then(|body| body.email);
+    let email = match (typed, admin) {
+        (None, Some(admin)) => own_unverified_address(&mut connection, admin).await?,
+        (typed, _) => Email::parse("email", &typed.unwrap_or_default())?,
+    };
+    let remaining_attempts = ask_for_link(&state, &mut connection, &email, LinkPurpose::VerifyEmail).await?;
+    Ok(Data::new(MailAsked {
+        message: "If the email exists and is not verified yet, a verification link will be sent",
+        remaining_attempts,
+    }))
+}
+
+/// Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the address.
+#[utoipa::path(
+    tag = "auth",
+    request_body = ForgotPasswordRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MailAsked>), AskingForLinks),
+)]
+#[post("/forgot-password")]
+pub(crate) async fn forgot_password(
+    state: web::Data<State>,
+    Conn(mut connection): Conn,
+    Json(body): Json<ForgotPasswordRequest>,
+) -> Result<Data<MailAsked>> {
+    let email = Email::parse("email", &body.email)?;
+    let remaining_attempts =
+        ask_for_link(&state, &mut connection, &email, LinkPurpose::ResetPassword).await?;
+    Ok(Data::new(MailAsked {
+        message: "If the email exists, a password reset link will be sent",
+        remaining_attempts,
+    }))
+}
+
+/// Stores a new password with a mailed link, and signs its owner in.
+///
+/// A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
+/// mail, the address is verified too.
+#[utoipa::path(
+    operation_id = "reset_password",
+    tag = "auth",
+    request_body = ResetPasswordRequest,
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<SignedIn>), FollowingLinks),
+)]
+#[post("/reset-password")]
+pub(crate) async fn reset(
+    state: web::Data<State>,
+    client: Client,
+    Json(body): Json<ResetPasswordRequest>,
+) -> Result<Data<SignedIn>> {
+    let password = check_password_reset(body.password.expose_secret(), None)?;
+    let begun = reset_password(&state, &body.token, password, client).await?;
+    Ok(Data::new(SignedIn::from_begun(begun).await?))
+}
+
+/// Changes what somebody is called, and the language of their mails.
+#[utoipa::path(
+    operation_id = "update_profile",
+    tag = "auth",
+    request_body = ProfileRequest,
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<Account>), ChangingAccount),
+)]
+#[put("/profile")]
+pub(crate) async fn update_profile(
+    admin: Admin,
+    Conn(mut connection): Conn,
+    Json(body): Json<ProfileRequest>,
+) -> Result<Data<Account>> {
+    let name = check_profile(&body.name);
+    let language = body
+        .language
+        .as_deref()
+        .map(|code| Language::parse("language", code))
+        .transpose();
+    let (name, language) = match (name, language) {
+        (Ok(name), Ok(language)) => (name, language),
+        (name, language) => {
+            let mut violations = name.err().unwrap_or_default();
+            violations.extend(language.err());
+            return Err(violations.into());
+        }
+    };
+    let user = change_profile(&mut connection, admin, &name, language).await?;
+    Ok(Data::new(Account { user: user.into() }))
+}
+
+/// Changes the caller's password, and ends all their other sessions.
+#[utoipa::path(
+    operation_id = "update_password",
+    tag = "auth",
+    request_body = PasswordRequest,
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<Nothing>), ChangingPassword),
+)]
+#[put("/password")]
+pub(crate) async fn update_password(
+    state: web::Data<State>,
+    admin: Admin,
+    client: Client,
+    Json(body): Json<PasswordRequest>,
+) -> Result<Data<Nothing>> {
+    let current = body.current_password.expose_secret();
+    let new = check_password_change(current, body.new_password.expose_secret(), None)?;
+    let current = body.current_password.into_secret();
+    change_password(&state, admin, current, new, client).await?;
+    Ok(Data::new(Nothing {}))
+}
+
+/// The caller's address, as long as it needs verifying.
+async fn own_unverified_address(connection: &mut db::Connection, admin: Admin) -> Result<Email> {
+    let user = users::find(connection, admin.user)
+        .await?
+        .ok_or(ErrorCode::TokenInvalid)?;
+    if user.email_verified_at.is_some() {
+        return Err(ErrorCode::EmailVerified.into());
+    }
+    Ok(Email::parse("email", &user.email)?)
+}

@@ -1,0 +1,116 @@
+//! What several calls about accounts speak.
+
+use chrono::{DateTime, Utc};
+use db::ids::UserId;
+use db::queries::groups;
+use secrecy::ExposeSecret;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::groups::shapes::Group;
+use crate::auth::access::Admin;
+use crate::error::Result;
+use crate::service::start_session::Begun;
+
+/// A group administrator.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct User {
+    /// The number of the account.
+    #[schema(value_type = i64, example = 3)]
+    user_id: UserId,
+    /// The e-mail address, as it was typed at registration.
+    #[schema(example = "anna@padel.example")]
+    email: String,
+    /// What they are called.
+    #[schema(example = "Anna Öberg")]
+    name: String,
+    /// Whether a mailed link proved the address.
+    email_verified: bool,
+    /// The kind of account. There is one.
+    account_type: AccountType,
+    /// The language of mails.
+    #[schema(value_type = LanguageCode)]
+    language: String,
+    /// When the account was made.
+    created_at: DateTime<Utc>,
+}
+
+/// The kinds of accounts.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AccountType {
+    /// Somebody who runs groups.
+    GroupAdmin,
+}
+
+/// The languages of the product.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(as = Language, rename_all = "lowercase")]
+#[expect(
+    dead_code,
+    reason = "documents the languages of elo-core, which knows nothing of OpenAPI"
+)]
+pub(crate) enum LanguageCode {
+    En,
+    Sv,
+    Es,
+}
+
+/// An administrator, signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedIn {
+    /// The account.
+    user: User,
+    /// Their groups, the oldest first.
+    groups: Vec<Group>,
+    /// The access token.
+    token: String,
+    /// The refresh token.
+    refresh_token: String,
+}
+
+/// Nothing to say but that it worked.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Nothing {}
+
+impl SignedIn {
+    /// The answer to somebody who has just proved who they are.
+    pub(super) async fn from_begun(begun: Begun) -> Result<Self> {
+        let Begun {
+            user,
+            tokens,
+            mut connection,
+        } = begun;
+        Ok(Self {
+            groups: own_groups(&mut connection, tokens.admin).await?,
+            user: user.into(),
+            token: tokens.access.expose_secret().to_owned(),
+            refresh_token: tokens.refresh.expose_secret().to_owned(),
+        })
+    }
+}
+
+impl From<db::rows::User> for User {
+    fn from(row: db::rows::User) -> Self {
+        Self {
+            user_id: row.id,
+            email: row.email,
+            name: row.name,
+            email_verified: row.email_verified_at.is_some(),
+            account_type: AccountType::GroupAdmin,
+            language: row.language,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// The groups of an administrator, the oldest first.
+pub(super) async fn own_groups(connection: &mut db::Connection, owner: Admin) -> Result<Vec<Group>> {
+    let groups = groups::of_owner(connection, owner.user).await?;
+    Ok(groups
+        .into_iter()
+        .map(|group| Group::new(group, Some(owner)))
+        .collect())
+}

@@ -1,0 +1,56 @@
+//! Somebody who is signed in chooses another password.
+
+use db::queries::{email_tokens, sessions, users};
+use db::rows::LinkPurpose;
+use elo_core::account::Password;
+use secrecy::SecretString;
+
+use super::limit;
+use super::log_in::failed_logins;
+use super::reset_password::tell_of_new_password;
+use crate::auth::access::Admin;
+use crate::auth::client::Client;
+use crate::error::{Error, ErrorCode, Result};
+use crate::state::State;
+
+/// Stores the new password if the current one is right, and ends all other sessions.
+///
+/// A wrong one counts as a failed log-in: whoever found a phone unlocked can't guess on. The connection is given back
+/// while passwords are hashed.
+pub(crate) async fn change_password(
+    state: &State,
+    admin: Admin,
+    current: SecretString,
+    new: Password,
+    client: Client,
+) -> Result<()> {
+    let (user, limit) = {
+        let mut connection = state.connection().await?;
+        let user = users::find(&mut connection, admin.user)
+            .await?
+            .ok_or(ErrorCode::TokenInvalid)?;
+        let limit = failed_logins(state, &user.email, client);
+        limit::count(&mut connection, &limit).await?;
+        (user, limit)
+    };
+    let old_hash = user.password_hash;
+    if !state.passwords.verify(current, Some(old_hash.clone())).await? {
+        return Err(ErrorCode::CurrentPasswordWrong.into());
+    }
+    let new_hash = state.passwords.hash(new.into_string().into()).await?;
+    let mut connection = state.connection().await?;
+    db::transaction(&mut connection, async |connection| {
+        // Somebody else may have changed it since: then the current one is wrong after all.
+        let user = users::replace_password(connection, admin.user, &old_hash, &new_hash)
+            .await?
+            .ok_or(ErrorCode::CurrentPasswordWrong)?;
+        sessions::end_all(connection, user.id, Some(admin.session)).await?;
+        email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
+        limit::forget(connection, &limit).await?;
+        tell_of_new_password(connection, &state.config.public_url, &user).await?;
+        Ok::<_, Error>(())
+    })
+    .await?;
+    state.mail_waits.notify_one();
+    Ok(())
+}
