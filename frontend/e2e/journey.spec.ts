@@ -39,11 +39,25 @@ for (const language of languages) {
     await expectSound(page);
     await page.getByRole("button", { name: t("session:register.submit") }).click();
 
-    // Adds the players, all names at once.
-    await expect(page.getByRole("heading", { level: 1, name: groupName })).toBeVisible();
-    await page.getByRole("button", { name: t("manage:add.several") }).click();
-    await page.getByLabel(t("manage:add.pasteLabel"), { exact: true }).fill(names.join("\n"));
-    await page.getByRole("button", { name: t("manage:add.submitSeveral", { count: names.length }) }).click();
+    // Is led from the welcome to the first match: adds all names at once, and shares the group.
+    const wizard = page.getByRole("dialog");
+    await wizard.getByRole("button", { name: t("wizard:welcome.begin") }).click();
+    await wizard.getByLabel(t("manage:add.pasteLabel"), { exact: true }).fill(names.join("\n"));
+    await wizard
+      .getByRole("button", { name: t("manage:add.submitSeveral", { count: names.length }) })
+      .click();
+    await expect(wizard.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
+    await expectSound(page);
+    await wizard.getByRole("button", { name: t("wizard:next") }).click();
+    await expect(wizard.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
+    await expectSound(page);
+    await wizard.getByRole("button", { name: t("wizard:share.save") }).click();
+    await expect(wizard.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
+    await expectSound(page);
+    await wizard
+      .getByRole("button", { name: t("wizard:close") })
+      .last()
+      .click();
     await expect(page.getByRole("row")).toHaveCount(names.length + 1);
     await expectSound(page);
 

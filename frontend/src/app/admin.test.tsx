@@ -109,7 +109,10 @@ it("without groups leads to the first one", async () => {
   await openApp("/en/admin/submit-match");
   expect(await screen.findByRole("heading", { level: 1, name: "No groups found" })).toBeVisible();
   expect(screen.getByText("You need to create or join a group to access admin features.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Create group" })).toHaveAttribute("href", "/en/admin/groups/create");
+  expect(screen.getByRole("link", { name: "Create group" })).toHaveAttribute(
+    "href",
+    "/en/admin/groups/create",
+  );
 });
 
 it("shows a player of the current group under the admin's own path", async () => {

@@ -1,20 +1,13 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { RouteObject } from "react-router";
-import { loadNamespaces } from "../i18n/i18n";
 import type { RouteNamespace } from "../i18n/namespaces";
 import { Frame } from "./frame/Frame";
 import { GroupBoundary } from "./group/GroupBoundary";
+import { lazyPart } from "./lazy-part";
 import { RequireAdmin } from "./RequireAdmin";
 
-/** A page of its own chunk, shown once its code and its texts are there. */
-function page(
-  load: () => Promise<{ Component: ComponentType }>,
-  namespaces: RouteNamespace[] = [],
-): ReactNode {
-  const Page = lazy(async () => {
-    const [{ Component }] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { default: Component };
-  });
+function page(load: () => Promise<{ Component: ComponentType }>, namespaces?: RouteNamespace[]): ReactNode {
+  const Page = lazyPart(load, namespaces);
   return <Page />;
 }
 
@@ -46,6 +39,7 @@ const adminPages: RouteObject[] = [
   },
   { path: "groups", element: page(() => import("./pages/my-groups"), ["admin"]) },
   { path: "groups/create", element: page(() => import("./pages/create-group"), ["admin"]) },
+  { path: "groups/:groupId/sheet", element: page(() => import("./pages/group-sheet"), ["manage"]) },
   { path: "groups/:groupId/players/manage", element: page(() => import("./pages/manage-group"), ["manage"]) },
   { path: "*", element: notFound },
 ];

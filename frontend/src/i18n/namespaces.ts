@@ -9,6 +9,7 @@ export const routeNamespaces = [
   "matches",
   "admin",
   "manage",
+  "wizard",
   "help",
 ] as const;
 

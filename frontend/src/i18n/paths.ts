@@ -34,6 +34,9 @@ export function pathsIn(language: Language) {
     createGroup: () => `${admin}/groups/create`,
     manageGroup: (groupId: number, tab?: ManageTab) =>
       `${admin}/groups/${groupId}/players/manage${tab ? `?tab=${tab}` : ""}`,
+    /** The management with the wizard above it. */
+    getStarted: (groupId: number) => `${admin}/groups/${groupId}/players/manage?start`,
+    groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,
   };

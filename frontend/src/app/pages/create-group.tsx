@@ -21,7 +21,7 @@ export function Component() {
       <CreateGroupForm
         onCreated={({ groupId, name }) => {
           toast.success(t("create.done", { name }));
-          void navigate(paths.manageGroup(groupId), { replace: true });
+          void navigate(paths.getStarted(groupId), { replace: true });
         }}
       />
     </FormPage>

@@ -16,7 +16,7 @@ export function Component() {
       <RegisterForm
         onRegistered={({ groupId }) => {
           toast.success(t("register.welcome"));
-          void navigate(paths.manageGroup(groupId), { replace: true });
+          void navigate(paths.getStarted(groupId), { replace: true });
         }}
       />
       <p className="mt-5 text-center text-ink-2">

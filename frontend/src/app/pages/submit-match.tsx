@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -12,7 +12,8 @@ import { SubmitMatchSkeleton } from "../../features/matches/components/SubmitMat
 import { dropDraft, keepDraft, newDraft } from "../../features/matches/draft";
 import { type SavedMatch, savedMatchIn } from "../../features/matches/saved-match";
 import type { GroupRef } from "../../i18n/paths";
-import { loadRules, type Rules } from "../../rules/rules";
+import type { Rules } from "../../rules/rules";
+import { rulesQuery } from "../../rules/rules-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { useGroupRef } from "../group/group-ref";
 import { InnerRow } from "../group/InnerRow";
@@ -103,14 +104,4 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
       }}
     />
   );
-}
-
-/** The rules do not change while the page is open. */
-function rulesQuery() {
-  return queryOptions({
-    queryKey: ["rules"],
-    queryFn: loadRules,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
 }

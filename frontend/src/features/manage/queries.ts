@@ -24,18 +24,19 @@ function useRefreshGroup(group: Pick<Group, "groupId" | "publicHash">) {
     ]);
 }
 
+function addPlayer({ groupId }: Group, name: string) {
+  return unwrap(api.POST("/api/groups/{groupId}/players", { params: { path: { groupId } }, body: { name } }));
+}
+
 export function useAddPlayer(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useMutation({
-    mutationFn: (name: string) =>
-      unwrap(
-        api.POST("/api/groups/{groupId}/players", {
-          params: { path: { groupId: group.groupId } },
-          body: { name },
-        }),
-      ),
-    onSuccess: refresh,
-  });
+  return useMutation({ mutationFn: (name: string) => addPlayer(group, name), onSuccess: refresh });
+}
+
+/** Adds one of several players; what is shown of the group is asked for anew once all are through. */
+export function useAddPlayers(group: Group) {
+  const refresh = useRefreshGroup(group);
+  return { add: (name: string) => addPlayer(group, name), refresh };
 }
 
 export function useRenamePlayer(group: Group, playerId: number) {
@@ -61,6 +62,30 @@ export function useDeletePlayer(group: Group) {
           params: { path: { groupId: group.groupId, playerId } },
         }),
       ),
+    onSuccess: refresh,
+  });
+}
+
+/** Settings as they are typed; a blank name takes the sharable link away. */
+interface Settings {
+  name: string;
+  passcode: string;
+  vanityUrl: string;
+  isDiscoverable: boolean;
+}
+
+export function useUpdateGroup(group: Group) {
+  const refresh = useRefreshGroup(group);
+  return useMutation({
+    mutationFn: async ({ vanityUrl, ...settings }: Settings): Promise<Group> => {
+      const answer = await unwrap(
+        api.PUT("/api/groups/{groupId}", {
+          params: { path: { groupId: group.groupId } },
+          body: { ...settings, vanityUrl: vanityUrl.trim() || null },
+        }),
+      );
+      return answer.group;
+    },
     onSuccess: refresh,
   });
 }

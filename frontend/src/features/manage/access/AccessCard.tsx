@@ -1,17 +1,28 @@
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { accessLink } from "../../../api/access-link";
 import { shareLink, shownLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
+import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CopyField } from "../../../ui/CopyField";
+import { QrCode } from "../../../ui/QrCode";
+
+interface AccessCardProps {
+  group: Group;
+  /** Makes a link to the sheet for the wall: where to is the page's business. */
+  renderSheetLink(className: string, children: ReactNode): ReactNode;
+}
 
 /** What players need: the link to look, the passcode to submit. */
-export function AccessCard({ group }: { group: Group }) {
+export function AccessCard({ group, renderSheetLink }: AccessCardProps) {
   const { t } = useTranslation("manage");
   const link = shareLink(group);
   const failed = t("access.copyFailed");
   const message = t("access.message", { name: group.name, link, passcode: group.passcode });
   return (
-    <Card title={t("access.title")}>
+    <Card id="access" title={t("access.title")}>
       <div className="-mt-1 flex flex-col gap-4">
         <CopyField
           label={t("access.link")}
@@ -35,6 +46,23 @@ export function AccessCard({ group }: { group: Group }) {
           copied={t("access.messageCopied")}
           failed={failed}
         />
+        <div className="flex items-center gap-4 border-t border-line pt-4">
+          <QrCode
+            text={accessLink(group)}
+            label={t("access.qr")}
+            className="size-24 shrink-0 rounded-input"
+          />
+          <div className="min-w-0">
+            <p className="text-small text-ink-2">{t("access.qrText")}</p>
+            {renderSheetLink(
+              buttonClass({ variant: "ghost", size: "sm" }),
+              <>
+                <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+                {t("access.sheet")}
+              </>,
+            )}
+          </div>
+        </div>
       </div>
     </Card>
   );

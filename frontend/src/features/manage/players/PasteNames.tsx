@@ -1,70 +1,34 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../api/error";
 import type { Group } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
-import { loadRules } from "../../../rules/rules";
-import type { Violation } from "../../../rules/violation";
 import { Button } from "../../../ui/Button";
 import { boxClass } from "../../../ui/Field";
 import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
-import { useAddPlayer } from "../queries";
 import { parseNames } from "./parse-names";
-
-/** A name that could not be added, and why. */
-interface Refused {
-  name: string;
-  reason: string;
-}
+import { useAddNames } from "./use-add-names";
+import { useKeptText } from "./use-kept-text";
 
 /** Adds a pasted list. What could not be added stays in the box, with the reason. */
-export function PasteNames({ group, onDone }: { group: Group; onDone(): void }) {
+export function PasteNames({ group, onDone }: { group: Group; onDone?: () => void }) {
   const { t } = useTranslation("manage");
-  const texts = useErrorTexts();
-  const add = useAddPlayer(group);
+  const { addNames, progress, refused, interrupted } = useAddNames(group);
   const id = useId();
-  const [text, setText] = useState("");
-  const [refused, setRefused] = useState<Refused[]>([]);
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [text, setText] = useKeptText(`duelo.names.${group.groupId}`);
   const names = parseNames(text);
-
-  const addOne = async (name: string, check: (name: string) => Violation[]): Promise<string | null> => {
-    const broken = check(name)[0];
-    if (broken) {
-      return texts.code(broken.code, broken.params);
-    }
-    try {
-      await add.mutateAsync(name);
-      return null;
-    } catch (error) {
-      const detail = error instanceof ApiError ? error.details[0] : undefined;
-      return detail ? texts.code(detail.code, detail.params, detail.message) : texts.error(error);
-    }
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (progress || names.length === 0) {
       return;
     }
-    const { validatePlayerName } = await loadRules();
-    const failed: Refused[] = [];
-    for (const [done, name] of names.entries()) {
-      setProgress({ done, total: names.length });
-      const reason = await addOne(name, validatePlayerName);
-      if (reason) {
-        failed.push({ name, reason });
-      }
+    const left = await addNames(names);
+    setText(left.join("\n"));
+    if (left.length < names.length) {
+      toast.success(t("add.doneSeveral", { count: names.length - left.length }));
     }
-    setProgress(null);
-    setRefused(failed);
-    setText(failed.map(({ name }) => name).join("\n"));
-    if (failed.length < names.length) {
-      toast.success(t("add.doneSeveral", { count: names.length - failed.length }));
-    }
-    if (failed.length === 0) {
-      onDone();
+    if (left.length === 0) {
+      onDone?.();
     }
   };
 
@@ -78,6 +42,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone(): void }) 
           id={id}
           rows={6}
           value={text}
+          readOnly={progress !== null}
           onChange={(event) => setText(event.target.value)}
           aria-describedby={`${id}-hint`}
           className="w-full rounded-input bg-transparent px-3.5 py-2.5 text-body outline-none"
@@ -86,8 +51,9 @@ export function PasteNames({ group, onDone }: { group: Group; onDone(): void }) 
       <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-2">
         {t("add.pasteHint")}
       </p>
-      {refused.length > 0 && (
+      {(refused.length > 0 || interrupted) && (
         <Note error className="mt-3">
+          {interrupted && <p>{interrupted}</p>}
           <ul>
             {refused.map(({ name, reason }) => (
               <li key={name}>
@@ -96,6 +62,14 @@ export function PasteNames({ group, onDone }: { group: Group; onDone(): void }) 
             ))}
           </ul>
         </Note>
+      )}
+      {progress && (
+        <progress
+          aria-label={t("add.busy")}
+          value={progress.done}
+          max={progress.total}
+          className="mt-3 block h-1.5 w-full appearance-none overflow-hidden rounded-bar bg-fill [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action"
+        />
       )}
       <Button
         type="submit"

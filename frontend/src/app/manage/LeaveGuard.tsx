@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+
+/**
+ * Asks before a link leads away from something that is not saved; the browser asks when the page itself goes.
+ * Going back is no loss: what was typed is there again on return.
+ */
+export function LeaveGuard({ active }: { readonly active: boolean }) {
+  const { t } = useTranslation(["manage", "common"]);
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!active) {
+      return;
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (link instanceof HTMLAnchorElement && leavesHere(event, link)) {
+        event.preventDefault();
+        event.stopPropagation();
+        setTarget(link.pathname + link.search + link.hash);
+      }
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    document.addEventListener("click", onClick, { capture: true });
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      document.removeEventListener("click", onClick, { capture: true });
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [active]);
+
+  const stay = () => setTarget(null);
+  return (
+    <Dialog
+      open={target !== null}
+      onClose={stay}
+      title={t("leave.title")}
+      closeLabel={t("common:action.close")}
+      actions={
+        <>
+          <Button onClick={() => target !== null && void navigate(target)}>{t("leave.leave")}</Button>
+          <Button variant="solid" onClick={stay}>
+            {t("leave.stay")}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t("leave.text")}</p>
+    </Dialog>
+  );
+}
+
+/** A plain click on a link to another place of the product, in this tab. */
+function leavesHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const { pathname, search, origin } = window.location;
+  const isElsewhere = link.pathname !== pathname || link.search !== search;
+  return (
+    isPlain && isElsewhere && link.origin === origin && link.target === "" && !link.hasAttribute("download")
+  );
+}

@@ -1,0 +1,67 @@
+import { ExternalLink, ListChecks } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Group } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
+import { Button, buttonClass } from "../../ui/Button";
+import { LinkTabs } from "../../ui/LinkTabs";
+import { Dot } from "../../ui/Tag";
+import { manageTabs, useTab } from "./use-tab";
+
+interface ManageHeadProps {
+  readonly group: Group;
+  readonly onGetStarted: () => void;
+}
+
+/** Which group this is, and the way to the parts of its management. */
+export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
+  const { t } = useTranslation(["manage", "common"]);
+  const paths = usePaths();
+  const formats = useFormats();
+  const current = useTab();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-title">{group.name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 text-row text-ink-2">
+            <span className="inline-flex items-center gap-2">
+              <Dot active={group.isActive} />
+              {t(group.isActive ? "common:group.active" : "common:group.inactive")}
+            </span>
+            <span>{t(group.isDiscoverable ? "head.public" : "head.private")}</span>
+            <span>
+              {group.trialMatchesRemaining > 0
+                ? t("common:group.trialLeft", { count: group.trialMatchesRemaining })
+                : t("head.trialUsed")}
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="ghost" onClick={onGetStarted}>
+            <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {t("head.getStarted")}
+          </Button>
+          <Link to={paths.group(group.publicHash)} className={buttonClass({ variant: "second" })}>
+            <ExternalLink aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("head.publicPage")}
+          </Link>
+        </div>
+      </div>
+      <LinkTabs
+        className="mt-3 mb-3 lg:mt-5 lg:mb-6"
+        label={t("tabs.label")}
+        current={current}
+        tabs={manageTabs.map((key) => ({
+          key,
+          text: t(`tabs.${key}`),
+          count: key === "players" ? formats.number(group.playerCount) : undefined,
+        }))}
+        renderLink={(key, props) => (
+          <Link to={paths.manageGroup(group.groupId, key === "players" ? undefined : key)} {...props} />
+        )}
+      />
+    </>
+  );
+}

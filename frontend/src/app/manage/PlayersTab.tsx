@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { rankingQuery } from "../../api/queries/players";
+import type { Group } from "../../api/types";
+import { AddPlayers } from "../../features/manage/players/AddPlayers";
+import { PlayerTable } from "../../features/manage/players/PlayerTable";
+import { Card } from "../../ui/Card";
+import { StateBlock } from "../../ui/StateBlock";
+import { LoadFailure } from "../LoadFailure";
+import { ManageColumns } from "./ManageColumns";
+
+export function PlayersTab({ group }: { readonly group: Group }) {
+  return (
+    <ManageColumns group={group} withAccess>
+      <Card flush>
+        <AddPlayers group={group} />
+        <Players group={group} />
+      </Card>
+    </ManageColumns>
+  );
+}
+
+function Players({ group }: { readonly group: Group }) {
+  const { t } = useTranslation("manage");
+  const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
+  if (error && !data) {
+    return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return <div className="h-52" />;
+  }
+  if (data.length === 0) {
+    return <StateBlock title={t("players.none")} text={t("players.noneText")} />;
+  }
+  return <PlayerTable group={group} players={data.map(({ player }) => player)} />;
+}

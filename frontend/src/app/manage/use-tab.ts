@@ -1,0 +1,13 @@
+import { useSearchParams } from "react-router";
+import type { ManageTab } from "../../i18n/paths";
+
+export const manageTabs = ["players", "settings"] as const;
+
+export type Tab = "players" | ManageTab;
+
+/** The part of the management that the address names; the players where it names none. */
+export function useTab(): Tab {
+  const [search] = useSearchParams();
+  const named = search.get("tab");
+  return manageTabs.find((tab) => tab === named) ?? "players";
+}

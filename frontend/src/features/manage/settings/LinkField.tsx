@@ -1,0 +1,69 @@
+import { Check, CircleAlert } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { shareLink, shownLink } from "../../../api/share-link";
+import type { Group } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { Field } from "../../../ui/Field";
+import { type LinkState, useLinkAvailability } from "./use-link-availability";
+
+interface LinkFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "hint"> {
+  group: Group;
+  /** What is typed: the name alone. */
+  typed: string;
+}
+
+/** The name in a group's sharable link, with the whole address and whether it is free. */
+export function LinkField({ group, typed, error, ...field }: LinkFieldProps) {
+  const { t } = useTranslation(["manage", "common"]);
+  const texts = useErrorTexts();
+  const state = useLinkAvailability(typed, group);
+  const address = shownLink(shareLink({ ...group, vanityUrl: typed.trim() || null }));
+  const start = shownLink(shareLink({ ...group, vanityUrl: "" }));
+  const broken = problemOf(state);
+  const shownError = error ?? (broken ? texts.code(broken.code, broken.params) : undefined);
+  return (
+    <Field
+      {...field}
+      label={t("link.label")}
+      labelNote={t("common:field.optional")}
+      leading={
+        <>
+          <span className="md:hidden">…/</span>
+          <span className="max-md:hidden">{start}</span>
+        </>
+      }
+      trailing={<Mark state={state} />}
+      error={shownError}
+      hint={
+        <span role="status" className="block min-h-5">
+          {state.kind === "none"
+            ? t("link.without", { address })
+            : t(`link.${state.kind === "broken" || state.kind === "taken" ? "checking" : state.kind}`, {
+                address,
+              })}
+        </span>
+      }
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function problemOf(state: LinkState) {
+  if (state.kind === "taken") {
+    return { code: "vanity_name.taken", params: {} };
+  }
+  return state.kind === "broken" ? state.violation : undefined;
+}
+
+/** The answer at the end of the box; the hint says the same in words. */
+function Mark({ state }: { state: LinkState }) {
+  if (state.kind === "free" || state.kind === "own") {
+    return <Check aria-hidden="true" className="mr-3.5 size-5 shrink-0 text-up" strokeWidth={2} />;
+  }
+  return state.kind === "taken" || state.kind === "broken" ? (
+    <CircleAlert aria-hidden="true" className="mr-3.5 size-5 shrink-0 text-down" strokeWidth={1.75} />
+  ) : null;
+}

@@ -1,0 +1,69 @@
+import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadRules } from "../../../rules/rules";
+import { copyText } from "../../../ui/copy-text";
+import { Field } from "../../../ui/Field";
+import { IconButton } from "../../../ui/IconButton";
+import { toast } from "../../../ui/toast";
+
+interface PasscodeFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "type" | "trailing"> {
+  /** What is typed now. */
+  typed: string;
+  onGenerated(passcode: string): void;
+  /** Begins with dots instead of the passcode. */
+  hidden?: boolean;
+}
+
+/** Random bytes for a passcode; the rules skip those that would favour a letter. */
+const randomBytes = 64;
+const iconClass = "size-5";
+
+/** The passcode: to look at, to copy, and to have a new one made. */
+export function PasscodeField({ typed, onGenerated, hidden = false, ...field }: PasscodeFieldProps) {
+  const { t } = useTranslation("manage");
+  const [shown, setShown] = useState(!hidden);
+  const ShowIcon = shown ? EyeOff : Eye;
+
+  const generate = async () => {
+    const { passcodeFromRandom } = await loadRules();
+    const passcode = passcodeFromRandom(crypto.getRandomValues(new Uint8Array(randomBytes)));
+    if (passcode) {
+      setShown(true);
+      onGenerated(passcode);
+    }
+  };
+
+  return (
+    <Field
+      {...field}
+      label={t("passcode.label")}
+      type={shown ? "text" : "password"}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      trailing={
+        <>
+          <IconButton
+            label={t(shown ? "passcode.hide" : "passcode.show")}
+            icon={<ShowIcon className={iconClass} strokeWidth={1.75} />}
+            onClick={() => setShown(!shown)}
+          />
+          <IconButton
+            label={t("access.copyPasscode")}
+            icon={<Copy className={iconClass} strokeWidth={1.75} />}
+            disabled={typed === ""}
+            onClick={() =>
+              void copyText(typed, { copied: t("access.passcodeCopied"), failed: t("access.copyFailed") })
+            }
+          />
+          <IconButton
+            label={t("passcode.generate")}
+            icon={<RefreshCw className={iconClass} strokeWidth={1.75} />}
+            onClick={() => generate().catch(() => toast.error(t("passcode.generateFailed")))}
+          />
+        </>
+      }
+    />
+  );
+}

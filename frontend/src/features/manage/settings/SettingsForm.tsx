@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../../api/types";
+import { loadRules } from "../../../rules/rules";
+import { useRuledForm } from "../../../rules/use-ruled-form";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
+import { Field } from "../../../ui/Field";
+import { Note } from "../../../ui/Note";
+import { Switch } from "../../../ui/Switch";
+import { toast } from "../../../ui/toast";
+import { useUpdateGroup } from "../queries";
+import { isSame, keepSettings, loadSettings, settingsOf, type TypedSettings } from "./kept-settings";
+import { LinkField } from "./LinkField";
+import { PasscodeField } from "./PasscodeField";
+
+interface SettingsFormProps {
+  group: Group;
+  /** Told whether something is typed that is not saved. */
+  onDirtyChange(dirty: boolean): void;
+}
+
+/** Name, passcode, sharable link and discovery of a group. What is not saved is kept for the tab's life. */
+export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
+  const { t } = useTranslation(["manage", "common"]);
+  const update = useUpdateGroup(group);
+  const [kept] = useState(() => loadSettings(group));
+  const [isRestored, setRestored] = useState(kept !== null);
+  const { form, field, submit, summary, attempt, busy } = useRuledForm<TypedSettings>({
+    defaultValues: kept ?? settingsOf(group),
+    check: async ({ name, passcode, vanityUrl }) =>
+      (await loadRules()).validateGroupSettings({ name, passcode, vanityUrl: vanityUrl.trim() || null }),
+    send: async (typed) => {
+      const saved = await update.mutateAsync(typed);
+      setRestored(false);
+      form.reset(settingsOf(saved));
+      toast.success(t("settings.saved"));
+    },
+  });
+  const typed = form.watch();
+  const isDirty = !isSame(typed, settingsOf(group));
+
+  useEffect(() => {
+    keepSettings(group, isDirty ? typed : null);
+  }, [group, isDirty, typed]);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+
+  const discard = () => {
+    setRestored(false);
+    form.reset(settingsOf(group));
+  };
+
+  return (
+    <Card title={t("settings.title")}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <ErrorSummary
+          title={t("common:summary", { count: summary.length })}
+          items={summary}
+          attempt={attempt}
+        />
+        {isRestored && isDirty && <Note>{t("settings.restored")}</Note>}
+        <Field {...field("name")} label={t("settings.name")} autoComplete="off" />
+        <PasscodeField
+          {...field("passcode")}
+          typed={typed.passcode}
+          hidden
+          hint={t("settings.passcodeHint")}
+          onGenerated={(passcode) => form.setValue("passcode", passcode)}
+        />
+        <LinkField {...field("vanityUrl")} group={group} typed={typed.vanityUrl} />
+        <Switch
+          label={t("settings.discoverable")}
+          hint={t("settings.discoverableHint")}
+          checked={typed.isDiscoverable}
+          onChange={(isDiscoverable) => form.setValue("isDiscoverable", isDiscoverable)}
+        />
+        <div className="flex flex-col gap-3 border-t border-line pt-4 md:flex-row md:items-center md:justify-end">
+          <p role="status" className="text-small text-ink-2 md:mr-auto">
+            {isDirty && t("settings.unsaved")}
+          </p>
+          <Button disabled={!isDirty || busy} onClick={discard}>
+            {t("settings.discard")}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            busy={busy && t("common:action.saving")}
+          >
+            {t("settings.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

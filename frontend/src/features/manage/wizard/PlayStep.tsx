@@ -1,0 +1,61 @@
+import { Plus, Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../../api/types";
+import { earlyLimits } from "../../../rules/early-limits";
+import { Button, buttonClass } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
+import { StepActions } from "./StepActions";
+import type { WizardLinks } from "./wizard-links";
+
+interface PlayStepProps {
+  group: Group;
+  links: WizardLinks;
+  onBack(): void;
+  onClose(): void;
+}
+
+/** All is set: how it goes on, and the first match. */
+export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
+  const { t } = useTranslation("wizard");
+  const missing = earlyLimits.playersInMatch - group.playerCount;
+  return (
+    <>
+      <p className="mt-3 text-ink-2">{t("play.text")}</p>
+      <ol className="mt-4 list-decimal space-y-2 pl-5 text-ink-2">
+        <li>{t("play.open")}</li>
+        <li>{t("play.enter")}</li>
+        <li>{t("play.see")}</li>
+      </ol>
+      {missing > 0 && <Note className="mt-5">{t("play.missing", { count: missing })}</Note>}
+      <div className="mt-5 rounded-court bg-sunken p-4">
+        <p className="font-semibold">{t("play.wall")}</p>
+        <p className="mt-1 text-row text-ink-2">{t("play.wallText")}</p>
+        <div className="mt-3">
+          {links.sheet(
+            buttonClass({ variant: "second", size: "sm" }),
+            <>
+              <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+              {t("play.sheet")}
+            </>,
+          )}
+        </div>
+      </div>
+      <p className="mt-4 text-small text-ink-2">{t("play.again")}</p>
+      <StepActions onBack={onBack} skip={missing > 0 ? undefined : { text: t("close"), onSkip: onClose }}>
+        {missing > 0 ? (
+          <Button variant="primary" onClick={onClose}>
+            {t("close")}
+          </Button>
+        ) : (
+          links.submitMatch(
+            buttonClass({ variant: "primary" }),
+            <>
+              <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+              {t("play.submit")}
+            </>,
+          )
+        )}
+      </StepActions>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+
+interface StepActionsProps {
+  onBack?: (() => void) | undefined;
+  /** The quiet way on, where nothing is to be done here. */
+  skip?: { text: string; onSkip(): void } | undefined;
+  /** The step's own button. */
+  children: ReactNode;
+}
+
+/** At the foot of a step: back, past it, and on. */
+export function StepActions({ onBack, skip, children }: StepActionsProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-3 pt-6 max-md:[&>:last-child]:order-first max-md:[&>:last-child]:w-full">
+      {onBack && (
+        <Button variant="ghost" className="-ml-5" onClick={onBack}>
+          {t("action.back")}
+        </Button>
+      )}
+      {skip && (
+        <Button variant="ghost" className="ml-auto" onClick={skip.onSkip}>
+          {skip.text}
+        </Button>
+      )}
+      <span className={skip ? "contents" : "ml-auto max-md:w-full"}>{children}</span>
+    </div>
+  );
+}

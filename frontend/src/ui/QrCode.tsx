@@ -1,0 +1,30 @@
+import { encode } from "uqr";
+
+interface QrCodeProps {
+  /** What the code holds. */
+  text: string;
+  /** What it is for, read aloud. */
+  label: string;
+  className?: string;
+}
+
+/** The white margin that readers need, in modules. */
+const quietZone = 4;
+
+/** A QR code, dark on white in both themes: readers rely on that. */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} className="fill-on-court" />
+      <path d={path.join("")} className="fill-on-ball" />
+    </svg>
+  );
+}
