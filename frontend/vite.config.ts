@@ -6,6 +6,10 @@ import { defineConfig } from "vitest/config";
 const groupPageParts =
   /src\/(features\/(groups\/[^/]+$|leaderboard\/)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|app\/group\/(GroupPageSkeleton|SubmitBar))/;
 
+/** Forms and their rules: pages that show none do not load them. */
+const formParts =
+  /node_modules\/react-hook-form\/|src\/(rules\/use-ruled-form|ui\/(Field|PasswordField|ErrorSummary))/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: {
@@ -27,6 +31,8 @@ export default defineConfig({
             // Few files instead of dozens of small ones, which compress worse and cost requests: what every page
             // needs, what most use, and what the group page is made of, to which all links lead.
             { name: "start", tags: ["$initial"] },
+            // What many pages use, but none that readers come for first.
+            { name: "forms", test: formParts },
             { name: "shared", test: /src\/(ui|api|i18n|rules|app)\/|node_modules/, minShareCount: 8 },
             { name: "group-page", test: groupPageParts },
           ],

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { makeClub } from "./support/api";
+import { expect, type Page, test } from "@playwright/test";
+import { type Club, makeClub } from "./support/api";
+import { expectAccessible } from "./support/page-checks";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
@@ -52,3 +53,83 @@ test("an access token that the server refuses is refreshed once and the request 
   const stored = await page.evaluate(() => localStorage.getItem("duelo.token"));
   expect(stored).not.toBe(broken);
 });
+
+test("without a token nobody is asked who is signed in", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes("/api/auth/")) {
+      calls.push(sent.url());
+    }
+  });
+  await page.goto("/en/faq");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("a session that ends on its own keeps what was typed, and goes on after signing in again", async ({
+  page,
+  request,
+}) => {
+  const club = await makeClub(request, []);
+  await signIn(page, club, "/en/admin/groups/create");
+  const name = page.getByLabel(t("admin:create.name"));
+  await name.fill("Söndagspadel");
+  await endSession(page);
+  await page.getByRole("button", { name: t("admin:create.submit"), exact: true }).click();
+
+  const dialog = page.getByRole("dialog", { name: t("session:again.title") });
+  await expect(dialog.getByLabel(t("session:field.password"), { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+  await dialog.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue("Söndagspadel");
+  await page.getByRole("button", { name: t("admin:create.submit"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Söndagspadel" })).toBeVisible();
+});
+
+test("two tabs agree on who is signed in, and signing out needs no server", async ({ page, request }) => {
+  const club = await makeClub(request, []);
+  const other = await page.context().newPage();
+  await other.goto("/en/admin/groups");
+  await expect(other).toHaveURL(/\/en\/login/);
+  await signIn(page, club, "/en/admin/groups");
+
+  // The tab that waited at the sign-in page goes on to where it wanted to go.
+  await expect(other).toHaveURL("/en/admin/groups");
+  await expect(other.getByRole("main").getByText(club.name)).toBeVisible();
+
+  // The server cannot be reached: signing out works all the same, in both.
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.goto("/en/admin");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("common:nav.signOut") })
+    .click();
+  await expect(page).toHaveURL("/en");
+  await expect(other).toHaveURL(/\/en\/login/);
+  await expect(other.getByText(club.name)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("duelo.refreshToken"))).toBeNull();
+});
+
+/** Signs in on the way to a page of the admin's. */
+async function signIn(page: Page, club: Club, wanted: string) {
+  await page.goto(wanted);
+  await page.getByLabel(t("session:field.email")).fill(club.email);
+  await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+  await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
+  await expect(page).toHaveURL(wanted);
+}
+
+/** Ends the session on the server, and leaves the page a token that looks as if it had run out. */
+async function endSession(page: Page) {
+  const tokens = await page.evaluate(() => ({
+    token: localStorage.getItem("duelo.token") ?? "",
+    refreshToken: localStorage.getItem("duelo.refreshToken") ?? "",
+  }));
+  await page.request.post("/api/auth/logout", { data: { refreshToken: tokens.refreshToken } });
+  await page.evaluate(
+    (broken) => localStorage.setItem("duelo.token", broken),
+    `${tokens.token.slice(0, -8)}AAAAAAAA`,
+  );
+}

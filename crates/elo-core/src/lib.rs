@@ -20,6 +20,7 @@ pub mod ranking;
 pub mod rating;
 pub mod replay;
 pub mod scoreline;
+pub mod strength;
 pub mod submission;
 mod text;
 pub mod violation;

@@ -1,8 +1,9 @@
-//! Identifiers in addresses, and passcodes to propose.
+//! Identifiers in addresses, passcodes to propose and passwords to judge.
 
 use elo_core::account::Email;
 use elo_core::group::Passcode;
 use elo_core::identifier::{GroupHash, Language};
+use elo_core::strength;
 use js_sys::JsString;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -35,4 +36,11 @@ pub fn validate_email(email: &JsString) -> Violations {
 #[must_use]
 pub fn passcode_from_random(bytes: &[u8]) -> Option<String> {
     Passcode::from_random(bytes).map(Passcode::into_string)
+}
+
+/// How hard a password is to guess for somebody who knows the person's name and address.
+#[wasm_bindgen(js_name = passwordStrength, unchecked_return_type = "\"weak\" | \"fair\" | \"good\" | \"strong\"")]
+#[must_use]
+pub fn password_strength(password: &str, known: &str) -> String {
+    strength::password_strength(password, known).as_str().to_owned()
 }

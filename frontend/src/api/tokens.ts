@@ -53,7 +53,8 @@ export const tokens = {
   /** Told when somebody signs in or out and when a session ends, in this tab or in another. */
   subscribe(listener: Listener): Listener {
     const inOtherTab = (event: StorageEvent) => {
-      if (event.key === refreshKey || event.key === expiredKey || event.key === null) {
+      // Of the two tokens this one is written last: when it arrives here, the other one has.
+      if (event.key === tokenKey || event.key === expiredKey || event.key === null) {
         listener();
       }
     };

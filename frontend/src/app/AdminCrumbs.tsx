@@ -5,7 +5,8 @@ import { CrumbRow } from "./CrumbRow";
 interface AdminCrumbsProps {
   /** Between Admin and the page. */
   links?: readonly { to: string; text: string }[];
-  current: string;
+  /** None for the hub itself. */
+  current?: string;
 }
 
 /** Home, Admin and what lies below them. */
@@ -13,7 +14,10 @@ export function AdminCrumbs({ links = [], current }: AdminCrumbsProps) {
   const { t } = useTranslation();
   const paths = usePaths();
   const admin = { to: paths.admin(), text: t("crumbs.admin") };
-  return (
-    <CrumbRow links={[{ to: paths.home(), text: t("crumbs.home") }, admin, ...links]} current={current} />
+  const home = { to: paths.home(), text: t("crumbs.home") };
+  return current === undefined ? (
+    <CrumbRow links={[home]} current={admin.text} />
+  ) : (
+    <CrumbRow links={[home, admin, ...links]} current={current} />
   );
 }

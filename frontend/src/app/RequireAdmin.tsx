@@ -7,6 +7,7 @@ import { Button } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 import { StateBlock } from "../ui/StateBlock";
 import { withOrigin } from "./origin";
+import { Unverified } from "./Unverified";
 
 /** Lets signed-in admins through; others go to the sign-in page, which remembers where they wanted to go. */
 export function RequireAdmin() {
@@ -33,5 +34,13 @@ export function RequireAdmin() {
       />
     );
   }
-  return session ? <Outlet /> : <Navigate to={withOrigin(paths.login(), pathname + search)} replace />;
+  if (!session) {
+    return <Navigate to={withOrigin(paths.login(), pathname + search)} replace />;
+  }
+  return (
+    <>
+      <Unverified user={session.user} />
+      <Outlet />
+    </>
+  );
 }

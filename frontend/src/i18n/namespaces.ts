@@ -6,6 +6,7 @@ export const routeNamespaces = [
   "errors",
   "players",
   "session",
+  "account",
   "matches",
   "admin",
   "manage",

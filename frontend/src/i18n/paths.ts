@@ -7,6 +7,9 @@ export type GroupRef = string | number;
 /** The parts of a group's management behind its first one, the players. */
 export type ManageTab = "settings" | "match-admin" | "danger-zone";
 
+/** The parts of the account settings behind the first one, the profile. */
+export type AccountTab = "security" | "billing" | "notifications";
+
 /** Every address of the product under one language; nobody else puts one together. */
 export function pathsIn(language: Language) {
   const group = (ref: GroupRef) =>
@@ -29,7 +32,7 @@ export function pathsIn(language: Language) {
     submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
-    account: () => `${admin}/account`,
+    account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,
     myGroups: () => `${admin}/groups`,
     createGroup: () => `${admin}/groups/create`,
     manageGroup: (groupId: number, tab?: ManageTab) =>

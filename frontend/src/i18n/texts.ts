@@ -1,3 +1,4 @@
+import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
 import type { core } from "./locales/en/core";
 import type errors from "./locales/en/errors.json";
@@ -13,6 +14,7 @@ export type Texts = typeof core & {
   errors: typeof errors;
   players: typeof players;
   session: typeof session;
+  account: typeof account;
   matches: typeof matches;
   admin: typeof admin;
   manage: typeof manage;

@@ -14,4 +14,6 @@ export const earlyLimits = {
   passcodeMax: 20,
   trialMatches: 10,
   pricePerPlayerMonthSek: 5,
+  redirectAfterResetMs: 2_000,
+  redirectAfterVerificationMs: 3_000,
 } as const;

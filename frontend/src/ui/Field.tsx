@@ -48,7 +48,7 @@ export function Field({
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
           className={cx(
-            "min-h-11.5 w-full min-w-0 flex-1 rounded-input bg-transparent px-3.5 text-body outline-none placeholder:text-ink-3",
+            "min-h-11.5 w-full min-w-0 flex-1 rounded-input bg-transparent px-3.5 text-body outline-none placeholder:text-ink-3 read-only:text-ink-2",
             leading ? "pl-0" : "",
           )}
         />

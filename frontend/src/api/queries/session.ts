@@ -94,6 +94,11 @@ export function updateSessionGroups(queryClient: QueryClient, change: (groups: G
   );
 }
 
+/** Keeps who one is right after a change of it. */
+export function updateSessionUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(sessionQuery().queryKey, (session) => session && { ...session, user });
+}
+
 /** Lets all tabs agree on who is signed in. Used once, by the app. */
 export function useSessionSync(): void {
   const queryClient = useQueryClient();

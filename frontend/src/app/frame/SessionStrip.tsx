@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession, useSessionExpired } from "../../api/queries/session";
-import { loadNamespaces } from "../../i18n/i18n";
+import { lazyPart } from "../lazy-part";
 
 /** Rarely needed, so it is loaded when it is. */
-const SessionExpired = lazy(async () => {
-  const [{ SessionExpired }] = await Promise.all([import("./SessionExpired"), loadNamespaces(["session"])]);
-  return { default: SessionExpired };
-});
+const SessionExpired = lazyPart(
+  async () => ({ Component: (await import("./SessionExpired")).SessionExpired }),
+  ["session"],
+);
 
 /** Says that the session has ended by itself, above the page that goes on. */
 export function SessionStrip() {

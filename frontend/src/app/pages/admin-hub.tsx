@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleUserRound, LogOut, Plus } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { rankingQuery } from "../../api/queries/players";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
@@ -36,9 +36,10 @@ export function Component() {
 function Hub({ session: { user, groups }, group }: { session: Session; group: Group }) {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
+  const { pathname } = useLocation();
   return (
     <PageColumn>
-      <AdminCrumbs current={t("common:crumbs.dashboard")} />
+      {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
       <HubHead name={user.name} groups={groups} />
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start">
         <section aria-labelledby="current-group">

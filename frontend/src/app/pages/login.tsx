@@ -21,7 +21,11 @@ export function Component() {
   }
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
-      {origin && <Note className="mb-4">{t("login.origin")}</Note>}
+      {origin && (
+        <Note className="mb-4">
+          {t(origin.startsWith(paths.account()) ? "login.originAccount" : "login.origin")}
+        </Note>
+      )}
       <LoginForm />
       <p className="mt-5 text-center text-ink-2">
         {t("login.newHere")}{" "}

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
 import { useSignIn } from "../../api/queries/session";
+import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
 import { Button } from "../../ui/Button";
@@ -16,8 +18,9 @@ interface LoginFormProps {
 
 export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
+  const paths = usePaths();
   const signIn = useSignIn();
-  const { field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, summary, attempt, busy } = useRuledForm({
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
     send: async (body) => {
@@ -50,6 +53,15 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
         showLabel={t("common:field.showPassword")}
         hideLabel={t("common:field.hidePassword")}
       />
+      {email === undefined && (
+        <Link
+          to={paths.forgotPassword()}
+          state={{ email: form.watch("email") }}
+          className="-my-2 inline-flex min-h-11 items-center self-start text-row font-semibold text-action hover:text-action-deep"
+        >
+          {t("login.forgot")}
+        </Link>
+      )}
       <Button type="submit" variant="primary" size="lg" wide busy={busy && t("login.busy")} className="mt-1">
         {t("login.submit")}
       </Button>

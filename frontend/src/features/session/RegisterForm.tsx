@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
+import { NewPasswordField } from "./NewPasswordField";
 
 const empty = { name: "", email: "", password: "", passwordConfirmation: "", groupName: "", passcode: "" };
 
@@ -17,7 +18,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
   const { t } = useTranslation(["session", "common"]);
   const language = useLanguage();
   const signIn = useSignIn();
-  const { field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, summary, attempt, busy } = useRuledForm({
     defaultValues: empty,
     check: async (values) => (await loadRules()).validateRegistration(values),
     send: async ({ passwordConfirmation: _, ...typed }) => {
@@ -45,12 +46,11 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
         autoComplete="username"
         autoCapitalize="none"
       />
-      <PasswordField
+      <NewPasswordField
         {...field("password")}
-        {...eye}
         label={t("field.password")}
-        hint={t("field.passwordHint", { min: earlyLimits.passwordMin })}
-        autoComplete="new-password"
+        typed={form.watch("password")}
+        known={form.watch(["name", "email", "groupName"]).join(" ")}
       />
       <PasswordField
         {...field("passwordConfirmation")}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/**
+ * The token of a mailed link. It stands behind the `#`, so that no server logs it, and leaves the address bar
+ * at once; the history entry keeps it for a reload.
+ */
+export function useLinkToken(): string | null {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const arrived = new URLSearchParams(hash.slice(1)).get("token");
+  useEffect(() => {
+    if (arrived) {
+      void navigate({ hash: "" }, { replace: true, state: { token: arrived } });
+    }
+  }, [arrived, navigate]);
+  return arrived || tokenIn(state);
+}
+
+function tokenIn(state: unknown): string | null {
+  return typeof state === "object" && state !== null && "token" in state && typeof state.token === "string"
+    ? state.token
+    : null;
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { ApiError } from "../../api/error";
+import { useSignIn } from "../../api/queries/session";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { PasswordField } from "../../ui/PasswordField";
+import { NewPasswordField } from "./NewPasswordField";
+
+interface ResetFormProps {
+  token: string;
+  onDone(): void;
+  /** The link has been used, replaced by a newer one, or its time is over. */
+  onInvalidLink(): void;
+}
+
+/** Chooses a new password with a mailed link, which signs in as well. */
+export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
+  const { t } = useTranslation(["session", "common"]);
+  const signIn = useSignIn();
+  const { form, field, submit, summary, attempt, busy } = useRuledForm({
+    defaultValues: { password: "", passwordConfirmation: "" },
+    check: async (values) => (await loadRules()).validatePasswordReset(values),
+    send: async ({ password }) => {
+      try {
+        const { user, groups, ...issued } = await unwrap(
+          api.POST("/api/auth/reset-password", { body: { token, password } }),
+        );
+        onDone();
+        signIn({ user, groups }, issued);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "link.invalid")) {
+          throw error;
+        }
+        onInvalidLink();
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary
+        title={t("common:summary", { count: summary.length })}
+        items={summary}
+        attempt={attempt}
+      />
+      <NewPasswordField
+        {...field("password")}
+        label={t("field.newPassword")}
+        typed={form.watch("password")}
+        known=""
+      />
+      <PasswordField
+        {...field("passwordConfirmation")}
+        label={t("field.passwordConfirmation")}
+        autoComplete="new-password"
+        showLabel={t("common:field.showPassword")}
+        hideLabel={t("common:field.hidePassword")}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("common:action.saving")}>
+        {t("reset.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { MailWarning } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { sessionQuery } from "../../api/queries/session";
+import { useErrorTexts } from "../../i18n/error-text";
+import { Button } from "../../ui/Button";
+import { useResend } from "./use-resend";
+
+/** Asks to follow the link that was mailed, and mails it again. */
+export function UnverifiedBanner({ email }: { email: string }) {
+  const { t } = useTranslation("session");
+  const texts = useErrorTexts();
+  const resend = useResend();
+  // The link is followed in another tab or in the mail program: coming back shows it.
+  useQuery({ ...sessionQuery(), refetchOnWindowFocus: "always" });
+  return (
+    <section
+      aria-label={t("unverified.title")}
+      className="flex flex-col gap-3 rounded-court border border-court-tint-line bg-court-tint p-4 md:flex-row md:items-center"
+    >
+      <div className="flex min-w-0 flex-1 gap-3">
+        <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
+        <div className="min-w-0 text-small">
+          <p className="font-semibold">{t("unverified.title")}</p>
+          <p className="wrap-anywhere">{t("unverified.text", { email })}</p>
+          <p role="status" className="text-ink-2 empty:hidden">
+            {resend.data && (
+              <>
+                {t("unverified.sent")} {t("mail.remaining", { count: resend.data.remainingAttempts })}
+              </>
+            )}
+          </p>
+          {resend.error && (
+            <p role="alert" className="text-down">
+              {texts.error(resend.error)}
+            </p>
+          )}
+        </div>
+      </div>
+      <Button
+        variant="second"
+        size="sm"
+        busy={resend.isPending && t("unverified.busy")}
+        onClick={() => resend.mutate()}
+      >
+        {t("unverified.resend")}
+      </Button>
+    </section>
+  );
+}
