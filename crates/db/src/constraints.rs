@@ -22,11 +22,15 @@ pub enum Violated {
     MatchLocked,
     /// The idempotency key has been used in this group.
     IdempotencyKeyUsed,
+    /// The group is deleted, and nothing of it changes.
+    GroupDeleted,
+    /// The player gave up the name for good.
+    PlayerAnonymous,
 }
 
 impl Violated {
     /// The constraints with a meaning, by name; a test asks the database whether each exists.
-    pub(crate) const NAMES: [(&str, Self); 10] = [
+    pub(crate) const NAMES: [(&str, Self); 12] = [
         ("users_email_key", Self::EmailTaken),
         ("groups_public_hash_key", Self::PublicHashTaken),
         ("groups_vanity_name_key", Self::VanityNameTaken),
@@ -37,6 +41,8 @@ impl Violated {
         ("match_players_of_latest", Self::NotTheLatestMatch),
         ("match_locks_pkey", Self::MatchLocked),
         ("idempotency_keys_pkey", Self::IdempotencyKeyUsed),
+        ("groups_deleted_rest", Self::GroupDeleted),
+        ("players_stay_anonymous", Self::PlayerAnonymous),
     ];
 
     /// What a violation of the constraint `name` means.

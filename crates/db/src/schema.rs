@@ -152,6 +152,7 @@ diesel::table! {
         last_played_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         anonymised_at -> Nullable<Timestamptz>,
+        former_number -> Nullable<Int4>,
     }
 }
 

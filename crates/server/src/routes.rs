@@ -54,9 +54,11 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(matches::submit)
         .service(groups::read_as_owner)
         .service(groups::update)
+        .service(groups::delete)
         .service(players::add)
         .service(players::rename)
-        .service(players::delete);
+        .service(players::delete)
+        .service(players::anonymise);
 }
 
 fn group_reads(config: &mut ServiceConfig<'_>) {

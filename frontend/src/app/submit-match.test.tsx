@@ -311,6 +311,7 @@ describe("around it", () => {
 const member = (playerId: number, name: string, eloBefore: number, eloChange: number) => ({
   playerId,
   name,
+  formerNumber: null,
   eloBefore,
   eloChange,
   eloAfter: eloBefore + eloChange,

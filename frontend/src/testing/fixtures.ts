@@ -16,6 +16,7 @@ export function aPlayer(given: Partial<Player> = {}): Player {
     rank: 1,
     createdAt: "2025-01-09T10:00:00Z",
     lastPlayedAt: "2025-06-12T19:00:00Z",
+    formerNumber: null,
     ...given,
   };
 }
@@ -66,6 +67,7 @@ export function aMatch(given: Partial<Match> = {}): Match {
   const change = (playerId: number, name: string, eloChange: number) => ({
     playerId,
     name,
+    formerNumber: null,
     eloBefore: 1500,
     eloAfter: 1500 + eloChange,
     eloChange,
@@ -97,6 +99,7 @@ export function anExplanation(given: Partial<Explanation> = {}): Explanation {
   const player = (playerId: number, name: string, eloBefore: number, eloChange: number) => ({
     playerId,
     name,
+    formerNumber: null,
     eloBefore,
     eloAfter: eloBefore + eloChange,
     eloChange,

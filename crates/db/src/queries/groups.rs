@@ -124,6 +124,19 @@ pub async fn update(
     Ok(changed.optional()?)
 }
 
+/// Puts a group away: it is not found any more, and nothing of it changes.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn deactivate(connection: &mut Connection, id: GroupId, at: DateTime<Utc>) -> Result<(), Error> {
+    diesel::update(groups::table.filter(groups::id.eq(id)).filter(groups::is_active))
+        .set((groups::is_active.eq(false), groups::deactivated_at.eq(at)))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The group, held until the transaction ends: whoever changes its matches or its players' ratings does it under
 /// this lock, so that two phones that submit at once come one after the other.
 ///

@@ -27,6 +27,29 @@ pub async fn find(
     Ok(found.optional()?)
 }
 
+/// All answers that are kept for a group. Read under the group's lock, none comes meanwhile.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn of_group(connection: &mut Connection, group: GroupId) -> Result<Vec<IdempotencyKey>, Error> {
+    let kept = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group));
+    Ok(kept.select(IdempotencyKey::as_select()).load(connection).await?)
+}
+
+/// Puts another answer in the place of the one that is kept.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn replace_answer(connection: &mut Connection, kept: &IdempotencyKey) -> Result<(), Error> {
+    diesel::update(idempotency_keys::table.find((kept.group_id, kept.key)))
+        .set(idempotency_keys::answer.eq(&kept.answer))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Keeps an answer; call it in the transaction of the change that was asked for.
 ///
 /// # Errors

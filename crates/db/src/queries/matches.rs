@@ -27,6 +27,8 @@ pub struct NamedEntry {
     pub entry: MatchPlayer,
     /// The player's name.
     pub name: String,
+    /// See [`Player::former_number`](crate::rows::Player::former_number).
+    pub former_number: Option<i32>,
 }
 
 /// Which matches of a group to read.
@@ -230,7 +232,7 @@ pub(super) async fn with_players(
         return Ok(Vec::new());
     }
     let numbers: Vec<i32> = found.iter().map(|played| played.match_number).collect();
-    let entries: Vec<(MatchPlayer, String)> = match_players::table
+    let entries: Vec<(MatchPlayer, String, Option<i32>)> = match_players::table
         .inner_join(players::table.on(players::id.eq(match_players::player_id)))
         .filter(match_players::group_id.eq(group))
         .filter(match_players::match_number.eq_any(numbers))
@@ -239,15 +241,16 @@ pub(super) async fn with_players(
             match_players::team,
             match_players::seat,
         ))
-        .select((MatchPlayer::as_select(), players::name))
+        .select((MatchPlayer::as_select(), players::name, players::former_number))
         .load(connection)
         .await?;
     let mut of_match: HashMap<i32, Vec<NamedEntry>> = HashMap::with_capacity(found.len());
-    for (entry, name) in entries {
-        of_match
-            .entry(entry.match_number)
-            .or_default()
-            .push(NamedEntry { entry, name });
+    for (entry, name, former_number) in entries {
+        of_match.entry(entry.match_number).or_default().push(NamedEntry {
+            entry,
+            name,
+            former_number,
+        });
     }
     let join = |played: PlayedMatch| {
         let players = of_match.remove(&played.match_number).unwrap_or_default();

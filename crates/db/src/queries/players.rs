@@ -3,6 +3,7 @@
 //! Whatever changes a player holds the group first, as the submission of a match does. Taken in another order, the
 //! two locks could wait for each other.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::RunQueryDsl;
@@ -70,6 +71,48 @@ pub async fn rename(
         Ok(renamed.optional()?)
     })
     .await
+}
+
+/// Takes a player's name away and gives them a number instead; `None` when the group has no such player.
+///
+/// # Errors
+///
+/// [`Violated::PlayerNameTaken`](crate::Violated).
+pub async fn anonymise(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+    number: i32,
+    name: &str,
+    at: DateTime<Utc>,
+) -> Result<Option<Player>, Error> {
+    transaction(connection, async |connection| {
+        groups::hold(connection, group).await?;
+        let anonymous = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
+            .set((
+                players::name.eq(name),
+                players::former_number.eq(number),
+                players::anonymised_at.eq(at),
+            ))
+            .returning(Player::as_returning())
+            .get_result(connection)
+            .await;
+        Ok(anonymous.optional()?)
+    })
+    .await
+}
+
+/// The names of all players of the group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<String>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .select(players::name)
+        .load(connection)
+        .await?)
 }
 
 /// Deletes a player who has no match.

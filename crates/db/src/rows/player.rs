@@ -30,6 +30,8 @@ pub struct Player {
     pub created_at: DateTime<Utc>,
     /// When their name was taken away.
     pub anonymised_at: Option<DateTime<Utc>>,
+    /// By which number of the group they are known since then.
+    pub former_number: Option<i32>,
 }
 
 /// A player about to be added, who has no match yet: current, peak and lowest rating are the same.

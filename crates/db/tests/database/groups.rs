@@ -1,6 +1,7 @@
 use db::Violated;
 use db::queries::groups::{self, OwnerStanding};
-use db::rows::{GroupSettings, NewGroup};
+use db::queries::players;
+use db::rows::{GroupSettings, NewGroup, NewPlayer};
 
 use crate::arena::{Arena, group, may, new_group, player, user};
 use crate::attack::{refused, run};
@@ -122,6 +123,43 @@ async fn a_deleted_group_is_not_there() {
     assert_eq!(groups::by_hash(connection, "abcd1234").await.unwrap(), None);
     assert_eq!(groups::of_owner(connection, arena.owner).await.unwrap(), []);
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_deleted_group_rests_until_it_is_brought_back() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let (connection, id) = (&mut arena.connection, arena.group);
+    groups::deactivate(connection, id, may(9)).await.unwrap();
+    for attack in [
+        "UPDATE groups SET name = 'Other'",
+        "UPDATE groups SET match_count = 7",
+        "UPDATE players SET name = 'Nobody' WHERE name = 'Björn'",
+        "DELETE FROM players WHERE matches_played = 0",
+        "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo)
+            SELECT id, 'Late', 1500, 1500, 1500 FROM groups",
+        "UPDATE matches SET notes = 'Regn'",
+        "DELETE FROM matches",
+    ] {
+        assert_eq!(
+            refused(connection, attack).await,
+            "groups_deleted_rest",
+            "{attack}"
+        );
+    }
+    let new = NewPlayer {
+        name: "Late",
+        starting_elo: 1500,
+        created_at: may(9),
+    };
+    let refused = players::insert(connection, id, &new).await.unwrap_err();
+    assert_eq!(refused.violated(), Some(Violated::GroupDeleted));
+    run(
+        connection,
+        "UPDATE groups SET is_active = true, deactivated_at = NULL",
+    )
+    .await;
+    players::insert(connection, id, &new).await.unwrap();
 }
 
 #[tokio::test]

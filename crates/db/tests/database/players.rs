@@ -1,7 +1,8 @@
 use db::Violated;
 use db::ids::PlayerId;
+use db::queries::groups;
 use db::queries::players::{self, Deletion, RecentChanges};
-use db::rows::NewPlayer;
+use db::rows::{NewPlayer, Player};
 
 use crate::arena::{Arena, NAMES, group, may, player};
 use crate::attack::{refused, run};
@@ -245,4 +246,40 @@ async fn a_player_stays_in_the_group() {
         "players_stay_in_group"
     );
     run(&mut arena.connection, "UPDATE players SET group_id = group_id").await;
+}
+
+#[tokio::test]
+async fn a_name_is_given_up_for_good() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let (connection, home) = (&mut arena.connection, arena.group);
+    let (one, two) = (arena.players[0], arena.players[1]);
+    let before = players::by_id(connection, home, one).await.unwrap().unwrap();
+    let version = groups::by_id(connection, home).await.unwrap().unwrap().version;
+    let gone = players::anonymise(connection, home, one, 1, "Former player 1", may(9))
+        .await
+        .unwrap()
+        .unwrap();
+    let expected = Player {
+        name: "Former player 1".to_owned(),
+        anonymised_at: Some(may(9)),
+        former_number: Some(1),
+        ..before
+    };
+    assert_eq!(gone, expected);
+    assert!(groups::by_id(connection, home).await.unwrap().unwrap().version > version);
+    let renamed = players::rename(connection, home, one, "Ada").await.unwrap_err();
+    assert_eq!(renamed.violated(), Some(Violated::PlayerAnonymous));
+    for attack in [
+        "UPDATE players SET anonymised_at = NULL, former_number = NULL WHERE former_number = 1",
+        "UPDATE players SET former_number = 2 WHERE former_number = 1",
+    ] {
+        assert_eq!(refused(connection, attack).await, "players_stay_anonymous");
+    }
+    let twice = format!("UPDATE players SET anonymised_at = now(), former_number = 1 WHERE id = {two}");
+    assert_eq!(refused(connection, &twice).await, "players_former_number_key");
+    let half = format!("UPDATE players SET anonymised_at = now() WHERE id = {two}");
+    assert_eq!(refused(connection, &half).await, "players_former_when_anonymised");
+    // What is not the name goes on.
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
 }

@@ -1,6 +1,7 @@
 //! Who is calling: access tokens, refresh tokens, passwords, and the extractors that state who may call.
 
 pub(crate) mod access;
+pub(crate) mod actor;
 pub(crate) mod client;
 pub(crate) mod group;
 pub(crate) mod opaque;

@@ -92,6 +92,8 @@ error_codes! {
     VanityTaken = "vanity_name.taken", CONFLICT, "This sharable link is already taken";
     /// The player has played; history keeps its people.
     PlayerHasMatches = "player.has_matches", CONFLICT, "Players with match history cannot be deleted";
+    /// The player's name was taken away for good.
+    PlayerAnonymous = "player.anonymous", CONFLICT, "This player's name was removed for good and cannot be changed";
     /// The match that was meant is not the latest any more.
     MatchNotLatest = "match.not_latest", CONFLICT, "This is no longer the latest match of the group";
     /// The same idempotency key came with another body.

@@ -96,6 +96,8 @@ impl From<db::Error> for Error {
                 Violated::PlayerNotInGroup => ErrorCode::PlayerNotFound.into(),
                 Violated::NotTheLatestMatch => ErrorCode::MatchNotLatest.into(),
                 Violated::MatchLocked => ErrorCode::MatchLocked.into(),
+                Violated::GroupDeleted => ErrorCode::GroupNotFound.into(),
+                Violated::PlayerAnonymous => ErrorCode::PlayerAnonymous.into(),
                 // A use case that can run into these tries again or looks up what is there.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
             },

@@ -3,13 +3,13 @@
 use std::error::Error as StdError;
 use std::time::Instant;
 
-use actix_web::Error as ActixError;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::{Error as ActixError, HttpMessage, HttpRequest};
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
@@ -19,6 +19,17 @@ use crate::state::State;
 
 /// The header that carries the request's id to the client, who can quote it.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The id of a request, for whatever is kept of what it did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RequestId(pub(crate) Uuid);
+
+impl RequestId {
+    /// The id that the request was given.
+    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get().copied()
+    }
+}
 
 /// Gives the request an id, runs it in a span, logs how it went, and adds the headers of every answer.
 ///
@@ -30,6 +41,7 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse<B>, ActixError> {
     let https = State::of(request.request())?.config.is_https();
     let id = Uuid::now_v7();
+    request.extensions_mut().insert(RequestId(id));
     let started = Instant::now();
     let span = info_span!(
         "request",

@@ -6,7 +6,10 @@ use db::queries::players;
 use db::rows::{NewPlayer, Player};
 use elo_core::limits::START_RATING;
 use elo_core::player::PlayerName;
+use serde_json::json;
 
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
 use crate::error::Result;
 
 /// Adds a player, who starts where everybody starts.
@@ -14,6 +17,7 @@ pub(crate) async fn add_player(
     connection: &mut db::Connection,
     group: GroupId,
     name: &PlayerName,
+    by: Actor,
     at: DateTime<Utc>,
 ) -> Result<Player> {
     let new = NewPlayer {
@@ -21,5 +25,11 @@ pub(crate) async fn add_player(
         starting_elo: START_RATING,
         created_at: at,
     };
-    Ok(players::insert(connection, group, &new).await?)
+    db::transaction(connection, async |connection| {
+        let player = players::insert(connection, group, &new).await?;
+        let details = json!({"playerId": player.id});
+        audit::record(connection, by, Action::PlayerAdded, Some(group), details).await?;
+        Ok(player)
+    })
+    .await
 }

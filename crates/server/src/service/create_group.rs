@@ -8,7 +8,10 @@ use db::rows::{self, Group};
 use elo_core::group::{GroupName, NewGroup, Passcode, VanityName};
 use elo_core::identifier::GroupHash;
 use elo_core::limits::GROUPS_UNVERIFIED_MAX;
+use serde_json::json;
 
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// A group that passed the rules, before it has a place in the database.
@@ -16,6 +19,8 @@ use crate::error::{ErrorCode, Result};
 pub(crate) struct Opening {
     /// Whose group it is.
     pub(crate) owner: UserId,
+    /// Who opens it.
+    pub(crate) by: Actor,
     /// What it is called.
     pub(crate) name: GroupName,
     /// What opens the submission of matches; made up if there is none.
@@ -32,6 +37,7 @@ pub(crate) struct Opening {
 pub(crate) async fn create_group(
     connection: &mut db::Connection,
     owner: UserId,
+    by: Actor,
     new: NewGroup,
     is_discoverable: bool,
     at: DateTime<Utc>,
@@ -43,6 +49,7 @@ pub(crate) async fn create_group(
     } = new;
     let opening = Opening {
         owner,
+        by,
         name,
         passcode,
         vanity_name,
@@ -62,13 +69,13 @@ pub(crate) async fn create_group(
     .await
 }
 
-/// Stores a group under a hash that no other has.
+/// Stores a group under a hash that no other has. Call it in a transaction: that it was opened is recorded too.
 pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<Group> {
     let passcode = opening
         .passcode
         .clone()
         .unwrap_or_else(|| draw(Passcode::from_random));
-    loop {
+    let group = loop {
         let hash = draw(GroupHash::from_random);
         let row = rows::NewGroup {
             owner_id: opening.owner,
@@ -85,9 +92,23 @@ pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Open
         });
         match created.await {
             Err(error) if error.violated() == Some(Violated::PublicHashTaken) => {}
-            other => return Ok(other?),
+            other => break other?,
         }
-    }
+    };
+    let details = json!({
+        "name": group.name,
+        "vanityName": group.vanity_name,
+        "isDiscoverable": group.is_discoverable,
+    });
+    audit::record(
+        connection,
+        opening.by,
+        Action::GroupCreated,
+        Some(group.id),
+        details,
+    )
+    .await?;
+    Ok(group)
 }
 
 /// Draws until the bytes make what is wanted: a few of them fit no symbol evenly, so some draws fall short.

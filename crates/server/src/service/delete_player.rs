@@ -3,7 +3,10 @@
 use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
 use db::queries::players::{self, Deletion};
+use serde_json::json;
 
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// Deletes the player. History keeps its people: one who has matches stays.
@@ -13,13 +16,17 @@ pub(crate) async fn delete_player(
     connection: &mut db::Connection,
     group: GroupId,
     player: PlayerId,
+    by: Actor,
 ) -> Result<()> {
     db::transaction(connection, async |connection| {
         groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         match players::delete(connection, group, player).await? {
-            Deletion::Deleted => Ok(()),
+            Deletion::Deleted => {
+                let details = json!({"playerId": player});
+                audit::record(connection, by, Action::PlayerDeleted, Some(group), details).await
+            }
             Deletion::HasMatches => Err(ErrorCode::PlayerHasMatches.into()),
             Deletion::NotFound => Err(ErrorCode::PlayerNotFound.into()),
         }

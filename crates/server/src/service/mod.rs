@@ -1,14 +1,17 @@
 //! What the product does: one use case a file, named by its verb.
 
 pub(crate) mod add_player;
+pub(crate) mod anonymise_player;
 pub(crate) mod answer_link_requests;
 pub(crate) mod answer_once;
 pub(crate) mod ask_for_link;
+pub(crate) mod audit;
 pub(crate) mod calendar;
 pub(crate) mod change_password;
 pub(crate) mod change_profile;
 pub(crate) mod check_passcode;
 pub(crate) mod create_group;
+pub(crate) mod delete_group;
 pub(crate) mod delete_player;
 pub(crate) mod group_figures;
 pub(crate) mod limit;

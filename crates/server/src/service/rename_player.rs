@@ -4,7 +4,10 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::{groups, players};
 use db::rows::Player;
 use elo_core::player::PlayerName;
+use serde_json::json;
 
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// Gives the player another name; past matches show it too.
@@ -16,13 +19,17 @@ pub(crate) async fn rename_player(
     group: GroupId,
     player: PlayerId,
     name: &PlayerName,
+    by: Actor,
 ) -> Result<Player> {
     db::transaction(connection, async |connection| {
         groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let renamed = players::rename(connection, group, player, name.as_str()).await?;
-        renamed.ok_or_else(|| ErrorCode::PlayerNotFound.into())
+        let renamed = renamed.ok_or(ErrorCode::PlayerNotFound)?;
+        let details = json!({"playerId": player});
+        audit::record(connection, by, Action::PlayerRenamed, Some(group), details).await?;
+        Ok(renamed)
     })
     .await
 }

@@ -1,26 +1,66 @@
 //! The owner changes a group's settings.
 
 use chrono::{DateTime, Utc};
+use db::ids::GroupId;
 use db::queries::groups;
 use db::rows::{self, Group};
 use elo_core::group::{GroupSettings, VanityName};
+use serde_json::{Value, json};
 
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// Stores the settings; discovery stays as it is when `is_discoverable` is `None`.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
-    group: &Group,
+    group: GroupId,
     settings: GroupSettings,
     is_discoverable: Option<bool>,
+    by: Actor,
     at: DateTime<Utc>,
 ) -> Result<Group> {
-    let changed = rows::GroupSettings {
-        name: settings.name.into_string(),
-        passcode: settings.passcode.into_string(),
-        vanity_name: settings.vanity_name.map(VanityName::into_string),
-        is_discoverable: is_discoverable.unwrap_or(group.is_discoverable),
-    };
-    let updated = groups::update(connection, group.id, &changed, at).await?;
-    updated.ok_or_else(|| ErrorCode::GroupNotFound.into())
+    db::transaction(connection, async |connection| {
+        // Held, so that what is recorded is the difference to what was there.
+        let before = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let changed = rows::GroupSettings {
+            name: settings.name.as_str().to_owned(),
+            passcode: settings.passcode.as_str().to_owned(),
+            vanity_name: settings
+                .vanity_name
+                .as_ref()
+                .map(|name| VanityName::as_str(name).to_owned()),
+            is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
+        };
+        let after = groups::update(connection, group, &changed, at)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        for (action, details) in differences(&before, &after) {
+            audit::record(connection, by, action, Some(group), details).await?;
+        }
+        Ok(after)
+    })
+    .await
+}
+
+fn differences(before: &Group, after: &Group) -> Vec<(Action, Value)> {
+    let mut found = Vec::new();
+    if before.name != after.name {
+        let details = json!({"from": before.name, "to": after.name});
+        found.push((Action::GroupRenamed, details));
+    }
+    if before.passcode != after.passcode {
+        found.push((Action::PasscodeChanged, json!({})));
+    }
+    if before.vanity_name != after.vanity_name {
+        let details = json!({"from": before.vanity_name, "to": after.vanity_name});
+        found.push((Action::VanityNameChanged, details));
+    }
+    if before.is_discoverable != after.is_discoverable {
+        let details = json!({"isDiscoverable": after.is_discoverable});
+        found.push((Action::VisibilityChanged, details));
+    }
+    found
 }

@@ -43,6 +43,10 @@ pub(crate) trait Actor {
         Answer::to(self.request(Method::PUT, path).json(&body)).await
     }
 
+    async fn delete_with(&self, path: &str, body: Value) -> Answer {
+        Answer::to(self.request(Method::DELETE, path).json(&body)).await
+    }
+
     async fn delete(&self, path: &str) -> Answer {
         Answer::to(self.request(Method::DELETE, path)).await
     }

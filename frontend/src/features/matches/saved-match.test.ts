@@ -5,6 +5,7 @@ import { savedMatch, savedMatchIn } from "./saved-match";
 const member = (playerId: number, name: string) => ({
   playerId,
   name,
+  formerNumber: null,
   eloBefore: 1500,
   eloAfter: 1500,
   eloChange: 0,

@@ -16,6 +16,7 @@ use crate::api::groups::shapes::Group;
 use crate::api::language::Reads;
 use crate::api::text::{PasscodeText, SecretText, Text};
 use crate::auth::access::{Admin, Caller};
+use crate::auth::actor::Actor;
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::log_in::log_in;
@@ -137,6 +138,7 @@ pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
     Reads(reads): Reads,
+    by: Actor,
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;
@@ -144,7 +146,7 @@ pub(crate) async fn register(
         user,
         tokens,
         mut connection,
-    } = register_admin(&state, registration, language, client).await?;
+    } = register_admin(&state, registration, language, client, by).await?;
     let group = own_groups(&mut connection, tokens.admin)
         .await?
         .into_iter()

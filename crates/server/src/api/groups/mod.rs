@@ -3,7 +3,7 @@
 pub(crate) mod shapes;
 
 use actix_web::web::{Path, Query};
-use actix_web::{get, post, put};
+use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
 use db::queries::groups::{self, GroupSummary};
@@ -12,16 +12,19 @@ use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
 
 use self::shapes::{
-    CreateGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery, Stats, StatsData, UpdateGroup,
+    CreateGroup, DeleteGroup, DeletedGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery,
+    Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::body::Json;
 use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
 use crate::api::paging::Page;
 use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::actor::Actor;
 use crate::auth::group::{OwnGroup, ReadableGroup};
 use crate::error::{ErrorCode, Result};
 use crate::service::create_group::create_group;
+use crate::service::delete_group::delete_group;
 use crate::service::group_figures::group_figures;
 use crate::service::summarise_group::summarise_group;
 use crate::service::update_group::update_group;
@@ -81,6 +84,7 @@ pub(crate) async fn list_groups(
 #[post("/groups")]
 pub(crate) async fn create(
     admin: Admin,
+    by: Actor,
     Json(body): Json<CreateGroup>,
     Conn(mut connection): Conn,
 ) -> Result<Created<GroupData>> {
@@ -89,7 +93,15 @@ pub(crate) async fn create(
         passcode: body.passcode.as_ref().map(|passcode| passcode.expose_secret()),
         vanity_name: body.vanity_url.as_deref(),
     })?;
-    let group = create_group(&mut connection, admin.user, new, body.is_discoverable, Utc::now()).await?;
+    let group = create_group(
+        &mut connection,
+        admin.user,
+        by,
+        new,
+        body.is_discoverable,
+        Utc::now(),
+    )
+    .await?;
     Ok(Created(GroupData {
         group: Group::new(
             GroupSummary {
@@ -222,6 +234,7 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnGroup) -> Result<Data<
 #[put("")]
 pub(crate) async fn update(
     admin: Admin,
+    by: Actor,
     Json(body): Json<UpdateGroup>,
     found: OwnGroup,
 ) -> Result<Data<GroupData>> {
@@ -236,9 +249,10 @@ pub(crate) async fn update(
     })?;
     let group = update_group(
         &mut connection,
-        &group,
+        group.id,
         settings,
         body.is_discoverable,
+        by,
         Utc::now(),
     )
     .await?;
@@ -246,4 +260,31 @@ pub(crate) async fn update(
     Ok(Data::new(GroupData {
         group: Group::new(summary, Some(admin)),
     }))
+}
+
+/// Deletes a group.
+///
+/// Its name must be typed, exactly. The group leaves discovery and the owner's list, its links lead nowhere, and nothing
+/// of it changes any more. Its data and its sharable link are kept: an operator can bring it back as it was.
+#[utoipa::path(
+    operation_id = "delete_group",
+    tag = "groups",
+    request_body = DeleteGroup,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<DeletedGroup>), Changing),
+)]
+#[delete("")]
+pub(crate) async fn delete(
+    _: Admin,
+    by: Actor,
+    Json(body): Json<DeleteGroup>,
+    found: OwnGroup,
+) -> Result<Data<DeletedGroup>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    delete_group(&mut connection, group.id, &body.confirmation, by, Utc::now()).await?;
+    Ok(Data::new(DeletedGroup { group_id: group.id.0 }))
 }

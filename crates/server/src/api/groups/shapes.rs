@@ -148,6 +148,24 @@ pub(crate) struct UpdateGroup {
     pub(crate) is_discoverable: Option<bool>,
 }
 
+/// That the owner means this group.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub(crate) struct DeleteGroup {
+    /// The group's name, as it is written.
+    #[serde(default)]
+    #[schema(required, example = "Torsdagspadel Lidingö")]
+    pub(crate) confirmation: Text,
+}
+
+/// A deleted group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeletedGroup {
+    /// The number that the group had, and gets back if it is restored.
+    #[schema(example = 12)]
+    pub(crate) group_id: i64,
+}
+
 /// Figures of a group, for its page's head and sides.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

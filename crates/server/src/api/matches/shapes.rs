@@ -81,6 +81,9 @@ pub(crate) struct TeamPlayer {
     /// The player's name of now.
     #[schema(example = "Björn Ekström")]
     pub(crate) name: String,
+    /// Set for somebody whose name was taken away: see `Player`.
+    #[schema(required, example = json!(null))]
+    pub(crate) former_number: Option<i32>,
     /// The rating before the match.
     #[schema(example = 1538)]
     pub(crate) elo_before: i32,
@@ -239,10 +242,15 @@ impl Team {
 
 impl From<NamedEntry> for TeamPlayer {
     fn from(named: NamedEntry) -> Self {
-        let NamedEntry { entry, name } = named;
+        let NamedEntry {
+            entry,
+            name,
+            former_number,
+        } = named;
         Self {
             player_id: entry.player_id.0,
             name,
+            former_number,
             elo_before: entry.elo_before,
             elo_after: entry.elo_after,
             elo_change: entry.elo_change,

@@ -21,9 +21,11 @@ use crate::api::failures::{Changing, Reading};
 use crate::api::paging;
 use crate::api::path::PlayerInPath;
 use crate::auth::access::Admin;
+use crate::auth::actor::Actor;
 use crate::auth::group::{OwnGroup, ReadableGroup};
 use crate::error::Result;
 use crate::service::add_player::add_player;
+use crate::service::anonymise_player::anonymise_player;
 use crate::service::delete_player::delete_player;
 use crate::service::rank_players::{rank_of, rank_players};
 use crate::service::read_profile::read_profile;
@@ -63,6 +65,7 @@ pub(crate) async fn list_players(
 #[post("/players")]
 pub(crate) async fn add(
     _: Admin,
+    by: Actor,
     Json(body): Json<PlayerName>,
     found: OwnGroup,
 ) -> Result<Created<PlayerData>> {
@@ -71,7 +74,7 @@ pub(crate) async fn add(
         group,
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
-    let player = add_player(&mut connection, group.id, &name, Utc::now()).await?;
+    let player = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
     let rank = rank_of(&mut connection, &player).await?;
     Ok(Created(PlayerData {
         player: Player::new(player, rank),
@@ -117,7 +120,7 @@ pub(crate) async fn read(path: PlayerInPath, found: ReadableGroup) -> Result<Dat
     Ok(Data::new(PlayerProfile::new(profile, &group)))
 }
 
-/// Gives a player another name.
+/// Gives a player another name; one whose name was taken away keeps none.
 #[utoipa::path(
     operation_id = "rename_player",
     tag = "players",
@@ -129,6 +132,7 @@ pub(crate) async fn read(path: PlayerInPath, found: ReadableGroup) -> Result<Dat
 #[put("/players/{playerId}")]
 pub(crate) async fn rename(
     _: Admin,
+    by: Actor,
     path: PlayerInPath,
     Json(body): Json<PlayerName>,
     found: OwnGroup,
@@ -138,7 +142,7 @@ pub(crate) async fn rename(
         group,
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
-    let player = rename_player(&mut connection, group.id, path.player, &name).await?;
+    let player = rename_player(&mut connection, group.id, path.player, &name, by).await?;
     let rank = rank_of(&mut connection, &player).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
@@ -154,13 +158,47 @@ pub(crate) async fn rename(
     responses((status = OK, body = Data<DeletedPlayer>), Changing),
 )]
 #[delete("/players/{playerId}")]
-pub(crate) async fn delete(_: Admin, path: PlayerInPath, found: OwnGroup) -> Result<Data<DeletedPlayer>> {
+pub(crate) async fn delete(
+    _: Admin,
+    by: Actor,
+    path: PlayerInPath,
+    found: OwnGroup,
+) -> Result<Data<DeletedPlayer>> {
     let OwnGroup {
         mut connection,
         group,
     } = found;
-    delete_player(&mut connection, group.id, path.player).await?;
+    delete_player(&mut connection, group.id, path.player, by).await?;
     Ok(Data::new(DeletedPlayer {
         player_id: path.player.0,
+    }))
+}
+
+/// Takes a player's name away for good.
+///
+/// For somebody who does not want to be named any more and has matches, so that they cannot be deleted. The numbers stay
+/// as they are; instead of the name readers see that it is a former player, and which.
+#[utoipa::path(
+    operation_id = "anonymise_player",
+    tag = "players",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<PlayerData>), Changing),
+)]
+#[post("/players/{playerId}/anonymise")]
+pub(crate) async fn anonymise(
+    _: Admin,
+    by: Actor,
+    path: PlayerInPath,
+    found: OwnGroup,
+) -> Result<Data<PlayerData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let player = anonymise_player(&mut connection, group.id, path.player, by, Utc::now()).await?;
+    let rank = rank_of(&mut connection, &player).await?;
+    Ok(Data::new(PlayerData {
+        player: Player::new(player, rank),
     }))
 }

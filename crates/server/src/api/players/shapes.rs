@@ -50,6 +50,10 @@ pub(crate) struct Player {
     /// When the player's latest match was submitted.
     #[schema(required)]
     pub(crate) last_played_at: Option<DateTime<Utc>>,
+    /// Set for somebody whose name was taken away: 7 is shown as "former player 7" in the reader's language. `name` says
+    /// the same in English.
+    #[schema(required, example = json!(null))]
+    pub(crate) former_number: Option<i32>,
 }
 
 /// Whether a player has played enough for the rating to mean much.
@@ -229,6 +233,7 @@ impl Player {
             rank,
             created_at: player.created_at,
             last_played_at: player.last_played_at,
+            former_number: player.former_number,
         }
     }
 }

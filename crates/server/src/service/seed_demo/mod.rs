@@ -22,6 +22,7 @@ use super::add_player::add_player;
 use super::calendar::day;
 use super::create_group::{Opening, insert_group};
 use super::submit_match::{Submitted, submit_match};
+use crate::auth::actor::Actor;
 use crate::error::{Error, Result};
 
 /// The account that the demo groups belong to.
@@ -87,6 +88,7 @@ async fn open_group(
     })?;
     let opening = Opening {
         owner,
+        by: Actor::OPERATOR,
         name: checked.name,
         passcode: checked.passcode,
         vanity_name: checked.vanity_name,
@@ -123,7 +125,11 @@ async fn add_players(
             None => season.last().map_or(opened_at, |played| played.finished_at),
         };
         let name = PlayerName::parse("name", player.name)?;
-        players.push(add_player(connection, group.id, &name, joined_at).await?.id);
+        players.push(
+            add_player(connection, group.id, &name, Actor::OPERATOR, joined_at)
+                .await?
+                .id,
+        );
     }
     Ok(players)
 }

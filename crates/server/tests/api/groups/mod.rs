@@ -1,6 +1,8 @@
 //! Groups: opening, reading, finding and changing them.
 
+mod audit;
 mod create;
+mod delete;
 mod discover;
 mod read;
 mod stats;

@@ -1,0 +1,41 @@
+//! Who changes something, for the audit log.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use db::ids::UserId;
+
+use super::access::Admin;
+use crate::error::{Error, Result};
+use crate::middleware::observation::RequestId;
+
+/// Who changes something, and with which request. It says who it is, not that they may: [`Admin`] and
+/// [`super::group::OwnGroup`] do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Actor {
+    /// Their account, if they are signed in.
+    pub(crate) account: Option<UserId>,
+    /// The request; none at the command line.
+    pub(crate) request: Option<RequestId>,
+}
+
+impl Actor {
+    /// Whoever has a shell on the server.
+    pub(crate) const OPERATOR: Self = Self {
+        account: None,
+        request: None,
+    };
+}
+
+impl FromRequest for Actor {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Admin::from_request_head(request).map(|admin| Self {
+            account: admin.map(|admin| admin.user),
+            request: RequestId::of(request),
+        }))
+    }
+}

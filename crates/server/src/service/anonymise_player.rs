@@ -1,0 +1,98 @@
+//! The owner takes a player's name away, at the person's wish.
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::{groups, idempotency, players};
+use db::rows::Player;
+use serde_json::{Value, json};
+
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
+use crate::error::{ErrorCode, Result};
+
+/// Takes the name away for good, wherever it is kept, and leaves the numbers. Asked a second time it changes nothing.
+///
+/// What people wrote in notes is theirs, and stays.
+pub(crate) async fn anonymise_player(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<Player> {
+    db::transaction(connection, async |connection| {
+        groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let found = players::by_id(connection, group, player)
+            .await?
+            .ok_or(ErrorCode::PlayerNotFound)?;
+        if found.anonymised_at.is_some() {
+            return Ok(found);
+        }
+        let (number, name) = free_name(&players::names(connection, group).await?);
+        let anonymous = players::anonymise(connection, group, player, number, &name, at)
+            .await?
+            .ok_or(ErrorCode::PlayerNotFound)?;
+        forget_in_answers(connection, &anonymous).await?;
+        let details = json!({"playerId": player});
+        audit::record(connection, by, Action::PlayerAnonymised, Some(group), details).await?;
+        Ok(anonymous)
+    })
+    .await
+}
+
+/// The first number that nobody is known by, and the name that says so. Somebody may be called that already.
+fn free_name(taken: &[String]) -> (i32, String) {
+    let taken: Vec<_> = taken.iter().map(|name| name.to_lowercase()).collect();
+    let mut number = 1;
+    loop {
+        let name = format!("Former player {number}");
+        if !taken.contains(&name.to_lowercase()) {
+            return (number, name);
+        }
+        number += 1;
+    }
+}
+
+/// Replaces the name in the answers that are kept for repeated submissions.
+async fn forget_in_answers(connection: &mut db::Connection, player: &Player) -> Result<()> {
+    for mut kept in idempotency::of_group(connection, player.group_id).await? {
+        if replace_name(&mut kept.answer, player) {
+            idempotency::replace_answer(connection, &kept).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the player stood anywhere in the answer.
+fn replace_name(answer: &mut Value, player: &Player) -> bool {
+    match answer {
+        Value::Object(fields) => {
+            let is_player = fields.get("playerId") == Some(&json!(player.id));
+            if is_player {
+                fields.insert("name".to_owned(), json!(player.name));
+                fields.insert("formerNumber".to_owned(), json!(player.former_number));
+            }
+            fields.values_mut().fold(is_player, |found, field| {
+                // Not `||`: every place is to be looked at.
+                replace_name(field, player) | found
+            })
+        }
+        Value::Array(items) => items
+            .iter_mut()
+            .fold(false, |found, item| replace_name(item, player) | found),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_is_taken_that_nobody_is_called_by() {
+        let taken = ["Ann", "former PLAYER 1", "Former player 3"].map(str::to_owned);
+        assert_eq!(free_name(&taken), (2, "Former player 2".to_owned()));
+    }
+}
