@@ -65,8 +65,8 @@ export const routes: RouteObject[] = [
       { path: "reset-password", element: page(() => import("./pages/reset-password"), ["session"]) },
       { path: "verify-email", element: page(() => import("./pages/verify-email"), ["session"]) },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
-      { path: "rules", element: page(() => import("./pages/rules"), ["help"]) },
-      { path: "faq", element: page(() => import("./pages/faq"), ["help"]) },
+      { path: "rules", element: page(() => import("./pages/rules"), ["help", "players"]) },
+      { path: "faq", element: page(() => import("./pages/faq"), ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,
         element: legacy,

@@ -12,6 +12,7 @@ export const routeNamespaces = [
   "manage",
   "wizard",
   "help",
+  "faq",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

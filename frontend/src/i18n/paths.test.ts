@@ -30,6 +30,7 @@ it("builds every address of the product", () => {
       "admin": "/sv/admin",
       "adminPlayer": "/sv/admin/player/7",
       "adminSubmitMatch": "/sv/admin/submit-match",
+      "calculator": "/sv/rules#calculator",
       "createGroup": "/sv/admin/groups/create",
       "faq": "/sv/faq",
       "forgotPassword": "/sv/forgot-password",

@@ -24,6 +24,7 @@ export function pathsIn(language: Language) {
     verifyEmail: () => `/${language}/verify-email`,
     groups: () => `/${language}/groups`,
     rules: () => `/${language}/rules`,
+    calculator: () => `/${language}/rules#calculator`,
     faq: () => `/${language}/faq`,
     share: (vanityName: string) => `/${language}/share/${encodeURIComponent(vanityName)}`,
     group,

@@ -2,6 +2,7 @@ import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
 import type { core } from "./locales/en/core";
 import type errors from "./locales/en/errors.json";
+import type faq from "./locales/en/faq.json";
 import type help from "./locales/en/help.json";
 import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
@@ -20,4 +21,5 @@ export type Texts = typeof core & {
   manage: typeof manage;
   wizard: typeof wizard;
   help: typeof help;
+  faq: typeof faq;
 };

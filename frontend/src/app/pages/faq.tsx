@@ -1,21 +1,53 @@
 import { useTranslation } from "react-i18next";
-import { Faq } from "../../features/help/Faq";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { Faq } from "../../features/help/faq/Faq";
+import { categories } from "../../features/help/faq/questions";
 import { usePaths } from "../../i18n/paths";
 import { usePageTitle } from "../../ui/use-page-title";
 import { CrumbRow } from "../CrumbRow";
 import { PageColumn } from "../PageColumn";
 
+/** The questions. Search and category stand in the address, as does the question that a link leads to. */
 export function Component() {
-  const { t } = useTranslation(["help", "common"]);
+  const { t } = useTranslation();
   const paths = usePaths();
-  usePageTitle(t("common:crumbs.faq"));
+  const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
+  usePageTitle(t("crumbs.faq"));
+
+  const set = (name: "search" | "category", value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "") {
+          next.delete(name);
+        } else {
+          next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
   return (
     <PageColumn>
-      <CrumbRow
-        links={[{ to: paths.home(), text: t("common:crumbs.home") }]}
-        current={t("common:crumbs.faq")}
+      <CrumbRow links={[{ to: paths.home(), text: t("crumbs.home") }]} current={t("crumbs.faq")} />
+      <Faq
+        search={params.get("search") ?? ""}
+        onSearch={(search) => set("search", search)}
+        category={categories.find((category) => category === params.get("category")) ?? null}
+        onCategory={(category) => set("category", category ?? "")}
+        linked={hash.slice(1)}
+        address={paths.faq()}
+        renderLink={(link, text) => (
+          <Link
+            to={paths[link]()}
+            className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+          >
+            {text}
+          </Link>
+        )}
       />
-      <Faq />
     </PageColumn>
   );
 }

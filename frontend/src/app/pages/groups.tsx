@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import type { GroupSort } from "../../api/queries/groups";
 import { AllGroups } from "../../features/groups/discovery/AllGroups";
 import { Favourites } from "../../features/groups/discovery/Favourites";
-import { SearchField } from "../../features/groups/discovery/SearchField";
 import { GROUP_SORTS } from "../../features/groups/discovery/SortSelect";
+import { SearchField } from "../../ui/SearchField";
 import { usePageTitle } from "../../ui/use-page-title";
 import { useSettled } from "../../ui/use-settled";
 import { CrumbRow } from "../CrumbRow";
@@ -43,7 +43,12 @@ export function Component() {
       <CrumbRow current={t("common:crumbs.groups")} />
       <div className="mx-auto max-w-column">
         <h1 className="mb-4 px-1 text-title">{t("discovery.title")}</h1>
-        <SearchField value={search} onChange={onSearch} />
+        <SearchField
+          label={t("discovery.search")}
+          clearLabel={t("discovery.noHits.action")}
+          value={search}
+          onChange={onSearch}
+        />
         {search === "" ? (
           <div className="mt-2 empty:hidden">
             <Favourites />

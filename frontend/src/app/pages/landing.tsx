@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { exampleGroupQuery } from "../../api/queries/example-group";
 import { rankingQuery } from "../../api/queries/players";
+import { useSession } from "../../api/queries/session";
 import { ExampleRanking } from "../../features/help/landing/ExampleRanking";
 import { Landing } from "../../features/help/landing/Landing";
+import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { Button, buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
@@ -14,15 +16,19 @@ import { usePageTitle } from "../../ui/use-page-title";
 const rows = 5;
 
 export function Component() {
-  const { t } = useTranslation("help");
+  const { t } = useTranslation(["help", "common"]);
   const paths = usePaths();
+  const { session } = useSession();
   usePageTitle(t("landing.title"));
   return (
     <div className="-mb-8">
       <Landing
         start={(text) => (
-          <Link to={paths.register()} className={buttonClass({ variant: "primary", size: "lg" })}>
-            {text}
+          <Link
+            to={session ? paths.createGroup() : paths.register()}
+            className={buttonClass({ variant: "primary", size: "lg" })}
+          >
+            {session ? t("common:nav.createGroup") : text}
           </Link>
         )}
         example={<ExampleButton text={t("landing.example")} busyText={t("landing.exampleBusy")} />}
@@ -32,18 +38,18 @@ export function Component() {
   );
 }
 
-/** Leads to a public group, or says that there is none. */
+/** Leads to the public group whose ranking the page shows, or says why there is none. */
 function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
-  const { t } = useTranslation("errors");
+  const texts = useErrorTexts();
   const paths = usePaths();
   const navigate = useNavigate();
-  const { refetch, isFetching } = useQuery(exampleGroupQuery());
+  const { data, refetch, isFetching } = useQuery(exampleGroupQuery());
   const open = async () => {
-    const { data } = await refetch();
-    if (data) {
-      void navigate(paths.group(data.publicHash));
+    const found = data ? { data } : await refetch();
+    if (found.data) {
+      void navigate(paths.group(found.data.publicHash));
     } else {
-      toast.error(t("code.group.no_example"));
+      toast.error(texts.error(found.error));
     }
   };
   return (
@@ -55,16 +61,24 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
 
 /** The top of a real group; nothing where there is none. */
 function LiveRanking() {
-  const { data: group, isError } = useQuery(exampleGroupQuery());
-  const { data: ranking } = useQuery({
+  const paths = usePaths();
+  const example = useQuery(exampleGroupQuery());
+  const group = example.data;
+  const ranking = useQuery({
     ...rankingQuery(group?.publicHash ?? ""),
     enabled: group !== undefined,
   });
-  if (isError) {
-    return null;
+  if (group && ranking.data) {
+    return (
+      <ExampleRanking
+        title={
+          <Link to={paths.group(group.publicHash)} className="hover:text-action">
+            {group.name}
+          </Link>
+        }
+        rankings={ranking.data.slice(0, rows)}
+      />
+    );
   }
-  if (!group || !ranking) {
-    return <Skeleton onCourt className="h-84 rounded-card!" />;
-  }
-  return <ExampleRanking name={group.name} rankings={ranking.slice(0, rows)} />;
+  return example.isError || ranking.isError ? null : <Skeleton onCourt className="h-84 rounded-card!" />;
 }

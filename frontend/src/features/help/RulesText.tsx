@@ -19,7 +19,7 @@ const numbers = {
 const terms = ["result", "expected", "k", "margin"] as const;
 
 /** How a rating comes about: an example, the formula, and what its words mean. */
-export function RulesText() {
+export function RulesText({ calculator }: { readonly calculator: ReactNode }) {
   const { t } = useTranslation("help");
   const formats = useFormats();
   return (
@@ -38,6 +38,12 @@ export function RulesText() {
           change: formats.signed(example.changes.home[1]),
         })}
       </p>
+
+      <h2 id="calculator" className="mt-7 mb-1 text-h2">
+        {t("calculator.title")}
+      </h2>
+      <p className="mb-3 text-ink-2">{t("calculator.lead")}</p>
+      {calculator}
 
       <h2 className="mt-7 mb-3 text-h2">{t("rules.formulaTitle")}</h2>
       <Card>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
@@ -5,13 +6,19 @@ import { Tag } from "../../../ui/Tag";
 import { Trend } from "../../../ui/Trend";
 
 /** The first rows of a real group's ranking. */
-export function ExampleRanking({ name, rankings }: { name: string; rankings: readonly Ranking[] }) {
+export function ExampleRanking({
+  title,
+  rankings,
+}: {
+  readonly title: ReactNode;
+  readonly rankings: readonly Ranking[];
+}) {
   const { t } = useTranslation("help");
   const formats = useFormats();
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface text-ink">
       <div className="flex items-center justify-between gap-3 px-4 pt-3.5">
-        <h2 className="text-h2">{name}</h2>
+        <h2 className="text-h2">{title}</h2>
         <Tag kind="established">{t("landing.exampleTag")}</Tag>
       </div>
       <table className="w-full text-row">

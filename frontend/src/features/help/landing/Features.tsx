@@ -1,4 +1,4 @@
-import { Calculator, ChartLine, Eye, KeyRound, LockOpen, Smartphone } from "lucide-react";
+import { Calculator, ChartLine, Eye, LockOpen, Smartphone, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 const features = [
@@ -7,7 +7,7 @@ const features = [
   { key: "featureHistory", Icon: ChartLine },
   { key: "featureClear", Icon: Calculator },
   { key: "featureOpen", Icon: LockOpen },
-  { key: "featureTrust", Icon: KeyRound },
+  { key: "featureUndo", Icon: Undo2 },
 ] as const;
 
 export function Features() {

@@ -18,7 +18,8 @@ export function Pricing({ start }: { start: (text: string) => ReactNode }) {
             <span className="max-w-32 text-row">{t("landing.price")}</span>
           </p>
           <p className="mt-2 text-row text-ink-2">
-            {t("landing.priceAfter", { trial: earlyLimits.trialMatches })}
+            {t("landing.priceAfter", { trial: earlyLimits.trialMatches })}{" "}
+            {t("landing.priceOfEight", { month: 8 * earlyLimits.pricePerPlayerMonthSek })}
           </p>
         </div>
         <div className="bg-court-tint p-5 lg:p-11">

@@ -1,16 +1,16 @@
 import { Search, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
-import { boxClass } from "../../../ui/Field";
-import { IconButton } from "../../../ui/IconButton";
+import { boxClass } from "./Field";
+import { IconButton } from "./IconButton";
 
 interface SearchFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-export function SearchField({ value, onChange }: SearchFieldProps) {
-  const { t } = useTranslation("groups");
-  const label = t("discovery.search");
+/** A field that filters what stands below it. */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
     <search className={boxClass(false)}>
       <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-3.5 shrink-0 text-ink-3" />
@@ -27,7 +27,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
       />
       {value === "" ? null : (
         <IconButton
-          label={t("discovery.noHits.action")}
+          label={clearLabel}
           icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
           onClick={() => onChange("")}
         />

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link2, RotateCcw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { rulesQuery } from "../../../rules/rules-query";
+import { useErrorTexts } from "../../../i18n/error-text";
+import type { Rules } from "../../../rules/rules";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { copyText } from "../../../ui/copy-text";
+import { Note } from "../../../ui/Note";
+import { Loading, Skeleton } from "../../../ui/Skeleton";
+import { StateBlock } from "../../../ui/StateBlock";
+import { useSettled } from "../../../ui/use-settled";
+import { Changes } from "./Changes";
+import { CourtAverages } from "./CourtAverages";
+import { type Entry, entryFrom, exampleEntry, type Four, paramsOf, type TypedPlayer } from "./entry";
+import { PlayerFields } from "./PlayerFields";
+import { SetFields } from "./SetFields";
+import { workOut } from "./work-out";
+
+interface CalculatorProps {
+  /** What the address holds. */
+  readonly params: URLSearchParams;
+  /** Writes what is typed into the address. */
+  readonly onParams: (params: URLSearchParams) => void;
+}
+
+/** Four ratings and a score, worked out by elo-core while they are typed. */
+export function Calculator(props: CalculatorProps) {
+  const { t } = useTranslation(["help", "common"]);
+  const texts = useErrorTexts();
+  const { data: rules, error, refetch } = useQuery(rulesQuery());
+  if (rules) {
+    return <Filled rules={rules} {...props} />;
+  }
+  if (error) {
+    return (
+      <Card>
+        <StateBlock
+          error
+          title={t("calculator.failed")}
+          text={texts.error(error)}
+          actions={<Button onClick={() => void refetch()}>{t("common:action.retry")}</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Loading label={t("common:loading")}>
+      <Skeleton className="h-170 rounded-card!" />
+    </Loading>
+  );
+}
+
+const places = [0, 1, 2, 3] as const;
+/** Browsers refuse an address that changes with every key. */
+const typingPause = 400;
+
+function Filled({ rules, params, onParams }: CalculatorProps & { readonly rules: Rules }) {
+  const { t } = useTranslation("help");
+  const { setsMax } = rules.limits();
+  const [entry, setEntry] = useState(() => entryFrom(params, setsMax));
+  useAddress(entry, onParams);
+  const result = workOut(rules, entry);
+  const { players, sets } = entry;
+  const names: Four<string> = [
+    t("calculator.player", { number: 1 }),
+    t("calculator.player", { number: 2 }),
+    t("calculator.player", { number: 3 }),
+    t("calculator.player", { number: 4 }),
+  ];
+  const setPlayer = (place: (typeof places)[number], player: TypedPlayer) => {
+    const [a, b, c, d] = players;
+    const one = (at: number, before: TypedPlayer) => (at === place ? player : before);
+    setEntry({ ...entry, players: [one(0, a), one(1, b), one(2, c), one(3, d)] });
+  };
+  const { errors, general } = useScoreErrors(result.violations, sets.length);
+
+  return (
+    <Card flush>
+      <CourtAverages rating={result.rating} />
+      <div className="p-4 lg:p-5">
+        <div className="grid grid-cols-2 gap-4">
+          {([0, 1] as const).map((team) => (
+            <fieldset key={team} className="grid content-start gap-2">
+              <legend className="mb-2 text-small text-ink-2">
+                {t("calculator.team", { number: team + 1 })}
+              </legend>
+              {places.slice(team * 2, team * 2 + 2).map((place) => (
+                <PlayerFields
+                  key={place}
+                  name={names[place]}
+                  player={players[place]}
+                  readable={result.readable[place]}
+                  onChange={(player) => setPlayer(place, player)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <h3 className="mt-4 mb-2 text-center text-h3">{t("calculator.score")}</h3>
+        <SetFields
+          sets={sets}
+          setsMax={setsMax}
+          errors={errors}
+          onChange={(next) => setEntry({ ...entry, sets: next })}
+        />
+        {general ? (
+          <Note error className="mt-3">
+            {general}
+          </Note>
+        ) : null}
+        <Actions entry={entry} onReset={() => setEntry(exampleEntry)} />
+      </div>
+      {result.rating ? (
+        <Changes names={names} ratings={result.ratings} rating={result.rating} />
+      ) : (
+        <p className="border-t border-line px-4 py-5 text-center text-ink-2">{t("calculator.incomplete")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Actions({ entry, onReset }: { readonly entry: Entry; readonly onReset: () => void }) {
+  const { t } = useTranslation("help");
+  const copy = () => {
+    const link = new URL(`${window.location.pathname}#calculator`, window.location.origin);
+    link.search = String(new URLSearchParams(paramsOf(entry)));
+    return copyText(link.href, { copied: t("calculator.copied"), failed: t("calculator.copyFailed") });
+  };
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-x-4">
+      <Button variant="ghost" size="sm" onClick={() => void copy()}>
+        <Link2 aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("calculator.copy")}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onReset}>
+        <RotateCcw aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("calculator.reset")}
+      </Button>
+    </div>
+  );
+}
+
+/** The rules' words about the score: at each set, and of the whole. */
+function useScoreErrors(violations: ReturnType<typeof workOut>["violations"], count: number) {
+  const texts = useErrorTexts();
+  const textAt = (field: string) => {
+    const found = violations.find((violation) => violation.field === field);
+    return found && texts.code(found.code, found.params);
+  };
+  return {
+    errors: Array.from({ length: count }, (_, index) => textAt(`sets[${index}]`)),
+    general: textAt("sets"),
+  };
+}
+
+/** Keeps the address at what is typed, so that a reload or a sent link shows the same. */
+function useAddress(entry: Entry, onParams: CalculatorProps["onParams"]): void {
+  const typed = useSettled(new URLSearchParams(paramsOf(entry)).toString(), typingPause);
+  const written = useRef(typed);
+  useEffect(() => {
+    if (typed !== written.current) {
+      written.current = typed;
+      onParams(new URLSearchParams(typed));
+    }
+  }, [typed, onParams]);
+}

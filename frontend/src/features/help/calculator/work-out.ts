@@ -1,0 +1,43 @@
+import type { MatchRating, Rules, Violation } from "../../../rules/rules";
+import { type Entry, type Four, gamesFrom, ratingFrom } from "./entry";
+
+/** What can be said of a typed match: what is wrong with it, or what it does. */
+export interface WorkedOut {
+  /** Whether each rating can be read. */
+  readonly readable: Four<boolean>;
+  /** What the rules say against the score, as they would of a submission. */
+  readonly violations: readonly Violation[];
+  readonly rating: MatchRating | null;
+  /** Whole ratings and games, there when `rating` is. */
+  readonly ratings: Four<number>;
+}
+
+/** Any day will do: the day does not change what a match does. */
+const someDay = "2025-01-01";
+
+/** Works a typed match out with elo-core. */
+export function workOut(rules: Rules, { players, sets }: Entry): WorkedOut {
+  const [a, b, c, d] = players;
+  const ratings = [a, b, c, d].map(({ rating }) => ratingFrom(rating));
+  const [ratingA = null, ratingB = null, ratingC = null, ratingD = null] = ratings;
+  const typed = sets.map(([left, right]): [number | null, number | null] => [
+    gamesFrom(left),
+    gamesFrom(right),
+  ]);
+  const violations = rules.validateMatch({ team1: [1, 2], team2: [3, 4], sets: typed, today: someDay });
+  const readable: Four<boolean> = [ratingA !== null, ratingB !== null, ratingC !== null, ratingD !== null];
+  const whole: Four<number> = [ratingA ?? 0, ratingB ?? 0, ratingC ?? 0, ratingD ?? 0];
+  if (violations.length > 0 || readable.includes(false)) {
+    return { readable, violations, rating: null, ratings: whole };
+  }
+  const { matchesToEstablish } = rules.limits();
+  const standing = (place: 0 | 1 | 2 | 3) => ({
+    rating: whole[place],
+    played: players[place].isNew ? 0 : matchesToEstablish,
+  });
+  const rating = rules.rateMatch({
+    players: [standing(0), standing(1), standing(2), standing(3)],
+    sets: typed.map(([left, right]) => [left ?? 0, right ?? 0]),
+  });
+  return { readable, violations, rating: rating ?? null, ratings: whole };
+}

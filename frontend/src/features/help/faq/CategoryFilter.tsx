@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../ui/cx";
+import { type Category, categories } from "./questions";
+
+interface CategoryFilterProps {
+  readonly category: Category | null;
+  readonly onChange: (category: Category | null) => void;
+}
+
+/** All questions or those of one kind. */
+export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation("faq");
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{t("filter")}</legend>
+      {[null, ...categories].map((one) => (
+        <button
+          key={one ?? "all"}
+          type="button"
+          aria-pressed={one === category}
+          onClick={() => onChange(one)}
+          className={cx(
+            "min-h-11 rounded-input border px-3 text-row transition-colors",
+            one === category
+              ? "border-action bg-court-tint font-semibold text-action"
+              : "border-line bg-surface text-ink-2 hover:bg-hover",
+          )}
+        >
+          {one === null ? t("all") : t(`category.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

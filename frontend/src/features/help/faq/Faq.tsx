@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { SearchField } from "../../../ui/SearchField";
+import { StateBlock } from "../../../ui/StateBlock";
+import { helpNumbers } from "../numbers";
+import { CategoryFilter } from "./CategoryFilter";
+import { holdsAll, holdsAny, termsOf } from "./find";
+import { QuestionItem } from "./QuestionItem";
+import { type Category, categories, type FaqLink, questions } from "./questions";
+
+interface FaqProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Null shows all of them. */
+  readonly category: Category | null;
+  readonly onCategory: (category: Category | null) => void;
+  /** The question that the address names. */
+  readonly linked: string;
+  /** The address of the page itself. */
+  readonly address: string;
+  readonly renderLink: (link: FaqLink, text: string) => ReactNode;
+}
+
+/** Questions with their answers, to search, to filter and to link to. */
+export function Faq({ search, onSearch, category, onCategory, linked, address, renderLink }: FaqProps) {
+  const { t } = useTranslation("faq");
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  useLinkedQuestion(linked);
+
+  const terms = termsOf(search);
+  const shown = categories
+    .filter((one) => category === null || one === category)
+    .map((one) => ({
+      category: one,
+      items: questions[one]
+        .map(({ id, link }) => ({
+          id,
+          link,
+          question: t(`item.${id}.question`, helpNumbers),
+          answer: t(`item.${id}.answer`, helpNumbers),
+        }))
+        .filter(({ question, answer }) => holdsAll(`${question} ${answer}`, terms)),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0);
+
+  return (
+    <div className="max-w-prose">
+      <h1 className="mt-2 mb-4 text-title">{t("title")}</h1>
+      <SearchField label={t("search")} clearLabel={t("clear")} value={search} onChange={onSearch} />
+      <CategoryFilter category={category} onChange={onCategory} />
+      <p
+        role="status"
+        className={terms.length > 0 && count > 0 ? "mt-3 px-1 text-small text-ink-2" : "sr-only"}
+      >
+        {terms.length > 0 ? t("found", { count }) : ""}
+      </p>
+      {count === 0 ? (
+        <StateBlock
+          title={t("none.title")}
+          text={t("none.text")}
+          actions={
+            <Button
+              onClick={() => {
+                onSearch("");
+                onCategory(null);
+              }}
+            >
+              {t("none.action")}
+            </Button>
+          }
+        />
+      ) : null}
+      {shown.map(({ category: one, items }) => (
+        <section key={one} aria-labelledby={`category-${one}`} className="mt-5">
+          <div className="mb-2 flex items-baseline justify-between gap-4 px-1">
+            <h2 id={`category-${one}`} className="text-h2">
+              {t(`category.${one}`)}
+            </h2>
+            <span className="text-small text-ink-3">{t("count", { count: items.length })}</span>
+          </div>
+          <Card flush>
+            {items.map(({ id, link, question, answer }) => (
+              <QuestionItem
+                key={id}
+                id={id}
+                question={question}
+                answer={answer}
+                terms={terms}
+                open={toggled[id] ?? (id === linked || holdsAny(answer, terms))}
+                onToggle={(open) => setToggled((before) => ({ ...before, [id]: open }))}
+                address={`${address}#${id}`}
+                link={link && renderLink(link, t(`link.${link}`))}
+              />
+            ))}
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Brings the question that the address names into view; the reader goes on from there. */
+function useLinkedQuestion(id: string): void {
+  useEffect(() => {
+    const question = id === "" ? null : document.getElementById(id);
+    question?.scrollIntoView();
+    question?.querySelector("summary")?.focus({ preventScroll: true });
+  }, [id]);
+}

@@ -1,0 +1,18 @@
+import { partsOf } from "./find";
+
+/** A text with what was searched for marked in it. */
+export function Highlighted({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
+  if (terms.length === 0) {
+    return text;
+  }
+  return partsOf(text, terms).map(({ text: part, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no identity but their place
+      <mark key={index} className="rounded-bar bg-court-tint text-action">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { Link2, Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { copyText } from "../../../ui/copy-text";
+import { Highlighted } from "./Highlighted";
+import type { QuestionId } from "./questions";
+
+interface QuestionItemProps {
+  readonly id: QuestionId;
+  readonly question: string;
+  readonly answer: string;
+  readonly terms: readonly string[];
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  /** The question's own address. */
+  readonly address: string;
+  /** Where the answer leads on to. */
+  readonly link: ReactNode;
+}
+
+/** A question that opens into its answer. */
+export function QuestionItem({
+  id,
+  question,
+  answer,
+  terms,
+  open,
+  onToggle,
+  address,
+  link,
+}: QuestionItemProps) {
+  const { t } = useTranslation("faq");
+  const Icon = open ? Minus : Plus;
+  return (
+    <details id={id} open={open} className="border-b border-line last:border-b-0">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; the click also comes from its keys */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          onToggle(!open);
+        }}
+        className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold -outline-offset-3 hover:bg-hover"
+      >
+        <span>
+          <Highlighted text={question} terms={terms} />
+        </span>
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      </summary>
+      <div className="px-4 pb-2">
+        <p className="text-ink-2">
+          <Highlighted text={answer} terms={terms} />
+        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          {link ?? <span />}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            onClick={() =>
+              void copyText(new URL(address, window.location.href).href, {
+                copied: t("copied"),
+                failed: t("copyFailed", { link: address }),
+              })
+            }
+          >
+            <Link2 aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("copy")}
+            <span className="sr-only">: {question}</span>
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { holdsAll, holdsAny, partsOf, termsOf } from "./find";
+
+describe("searching", () => {
+  it("ignores accents and case on both sides", () => {
+    expect(holdsAll("¿Cómo anoto un súper tie-break?", termsOf("SUPER como"))).toBe(true);
+    expect(holdsAll("Vad är en bra rating?", termsOf("ar"))).toBe(true);
+    expect(holdsAll("Is there an app?", termsOf("ápp"))).toBe(true);
+  });
+
+  it("asks for all words, in any order", () => {
+    expect(holdsAll("a win for the games", termsOf("games win"))).toBe(true);
+    expect(holdsAll("a win for the games", termsOf("games loss"))).toBe(false);
+    expect(holdsAny("a win for the games", termsOf("games loss"))).toBe(true);
+  });
+
+  it("finds everything when nothing is typed", () => {
+    expect(termsOf("  ")).toEqual([]);
+    expect(holdsAll("anything", [])).toBe(true);
+    expect(holdsAny("anything", [])).toBe(false);
+  });
+});
+
+describe("the parts of a text", () => {
+  it("are cut around each hit, as the text writes it", () => {
+    expect(partsOf("Sí, el set y el SÉT", termsOf("set"))).toEqual([
+      { text: "Sí, el ", hit: false },
+      { text: "set", hit: true },
+      { text: " y el ", hit: false },
+      { text: "SÉT", hit: true },
+    ]);
+  });
+
+  it("join hits that touch or overlap", () => {
+    expect(partsOf("abcd", ["ab", "bc"])).toEqual([
+      { text: "abc", hit: true },
+      { text: "d", hit: false },
+    ]);
+  });
+
+  it("stay right behind letters that grow or shrink when folded", () => {
+    expect(partsOf("İ e\u0301t 🎾 Elo", termsOf("elo")).at(-1)).toEqual({ text: "Elo", hit: true });
+  });
+});

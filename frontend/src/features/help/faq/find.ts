@@ -1,0 +1,58 @@
+/** A part of a text, and whether it is what was searched for. */
+export interface Part {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** The words of a search, without accents and case. */
+export function termsOf(search: string): string[] {
+  return fold(search.trim()).text.split(/\s+/).filter(Boolean);
+}
+
+/** Whether all the words stand in a text, in any order. */
+export function holdsAll(text: string, terms: readonly string[]): boolean {
+  const folded = fold(text).text;
+  return terms.every((term) => folded.includes(term));
+}
+
+/** Whether any of the words stands in a text. */
+export function holdsAny(text: string, terms: readonly string[]): boolean {
+  const folded = fold(text).text;
+  return terms.some((term) => folded.includes(term));
+}
+
+/** A text cut where the words begin and end. */
+export function partsOf(text: string, terms: readonly string[]): Part[] {
+  const folded = fold(text);
+  const marked = new Set<number>();
+  for (const term of terms) {
+    for (let at = folded.text.indexOf(term); at >= 0; at = folded.text.indexOf(term, at + 1)) {
+      for (const source of folded.sources.slice(at, at + term.length)) {
+        marked.add(source);
+      }
+    }
+  }
+  const parts: { text: string; hit: boolean }[] = [];
+  for (const [index, character] of Array.from(text).entries()) {
+    const hit = marked.has(index);
+    const last = parts.at(-1);
+    if (last?.hit === hit) {
+      last.text += character;
+    } else {
+      parts.push({ text: character, hit });
+    }
+  }
+  return parts;
+}
+
+/** A text without accents and case, with the character of the text that each of its own comes from. */
+function fold(text: string): { text: string; sources: number[] } {
+  let folded = "";
+  const sources: number[] = [];
+  for (const [index, character] of Array.from(text).entries()) {
+    const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    folded += plain;
+    sources.push(...Array.from({ length: plain.length }, () => index));
+  }
+  return { text: folded, sources };
+}

@@ -1,0 +1,65 @@
+export const categories = ["scores", "login", "admin", "technical"] as const;
+export type Category = (typeof categories)[number];
+
+/** A page that an answer leads on to. */
+export type FaqLink = "rules" | "calculator" | "register" | "groups" | "forgotPassword";
+
+const byCategory = {
+  scores: [
+    { id: "few-points", link: "rules" },
+    { id: "partner-gained-more", link: "calculator" },
+    { id: "lose-by-winning" },
+    { id: "games-count", link: "calculator" },
+    { id: "start" },
+    { id: "provisional" },
+    { id: "expected", link: "rules" },
+    { id: "super-tie-break" },
+    { id: "draw" },
+    { id: "unusual-score" },
+    { id: "wrong-score" },
+    { id: "forgotten-match" },
+  ],
+  login: [
+    { id: "account" },
+    { id: "passcode" },
+    { id: "too-many-attempts" },
+    { id: "forgot-password", link: "forgotPassword" },
+    { id: "verify-email" },
+    { id: "change-email" },
+    { id: "signed-out" },
+  ],
+  admin: [
+    { id: "cost", link: "register" },
+    { id: "players-needed" },
+    { id: "share" },
+    { id: "private", link: "groups" },
+    { id: "change-passcode" },
+    { id: "delete-player" },
+    { id: "anonymise" },
+    { id: "several-groups" },
+    { id: "several-admins" },
+    { id: "delete-group" },
+    { id: "export" },
+  ],
+  technical: [
+    { id: "offline" },
+    { id: "lost-draft" },
+    { id: "app" },
+    { id: "verified", link: "calculator" },
+    { id: "favourites" },
+    { id: "language" },
+    { id: "dark" },
+    { id: "privacy" },
+  ],
+} as const satisfies Record<Category, readonly { id: string; link?: FaqLink }[]>;
+
+/** A question's own name: the key of its texts and the end of its address. */
+export type QuestionId = (typeof byCategory)[Category][number]["id"];
+
+export interface Question {
+  readonly id: QuestionId;
+  readonly link?: FaqLink;
+}
+
+/** Every question, in the order in which they are shown. */
+export const questions: Record<Category, readonly Question[]> = byCategory;
