@@ -9,6 +9,9 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // Without a connection a question fails and the page says so, instead of waiting in silence.
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < tries && isWorthAnotherTry(error),
       },
       // Without a connection a change fails at once and says so; it is not sent later, unseen.

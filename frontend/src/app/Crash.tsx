@@ -30,11 +30,15 @@ class Net extends Component<NetProps, { crashedAt: string | null }> {
   }
 
   override render() {
-    return this.state.crashedAt === null ? this.props.children : <Crash />;
+    return this.state.crashedAt === null ? (
+      this.props.children
+    ) : (
+      <Crash onRetry={() => this.setState({ crashedAt: null })} />
+    );
   }
 }
 
-function Crash() {
+function Crash({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <StateBlock
@@ -43,9 +47,14 @@ function Crash() {
       title={t("crash.title")}
       text={t("crash.text")}
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t("action.reload")}
-        </Button>
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            {t("action.retry")}
+          </Button>
+          <Button variant="second" onClick={() => window.location.reload()}>
+            {t("action.reload")}
+          </Button>
+        </>
       }
     />
   );

@@ -24,7 +24,9 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 }
 
 function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   useEffect(() => {
     if (held) {
       return;
@@ -36,10 +38,10 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the message, nothing is done by them
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="open-in pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float"
     >
       <Icon

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, House, LogOut, Settings2 } from "lucide-react";
+import { ChevronDown, CircleUserRound, House, LogOut, Settings2, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Session } from "../../api/queries/session";
@@ -7,6 +7,7 @@ import { usePaths } from "../../i18n/paths";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { useLeave } from "./use-leave";
 
+/** What an admin does beside the page; `group` is the own group that the page is about. */
 export function AdminMenu({ session, group }: { session: Session; group: Group | null }) {
   const { t } = useTranslation();
   const paths = usePaths();
@@ -34,6 +35,10 @@ export function AdminMenu({ session, group }: { session: Session; group: Group |
       <Link role="menuitem" to={paths.admin()} className={menuItemClass}>
         <House aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />
         {t("nav.adminHome")}
+      </Link>
+      <Link role="menuitem" to={paths.account()} className={menuItemClass}>
+        <UserRound aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />
+        {t("nav.account")}
       </Link>
       <button type="button" role="menuitem" onClick={leave} className={menuItemClass}>
         <LogOut aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />

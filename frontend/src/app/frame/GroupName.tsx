@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
-import type { Group } from "../../api/types";
+import { Link, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { Dot } from "../../ui/Tag";
 import type { Place } from "./use-place";
@@ -8,24 +7,32 @@ import type { Place } from "./use-place";
 /** Only admins of several groups load it. */
 const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
 
-/** The group of the page: a switcher for admins of several, else a link. */
-export function GroupName({ place, group }: { place: Place; group: Group }) {
+/** The group of the page or the admin's own: a switcher for admins of several, else a way to it. */
+export function GroupName({ place }: { readonly place: Place }) {
   const paths = usePaths();
+  const { pathname } = useLocation();
   const groups = place.session?.groups ?? [];
+  const isOwn = place.isOwn || place.isOutside;
+  const group = place.isOutside ? groups[0] : place.group;
+  if (!group) {
+    return null;
+  }
   if (groups.length < 2) {
+    const target = place.session ? paths.admin() : paths.group(group.publicHash);
     return (
       <Link
-        to={place.session ? paths.admin() : paths.group(group.publicHash)}
-        className="flex min-h-11 items-center gap-2 text-row text-ink-2 hover:text-ink"
+        to={target}
+        reloadDocument={pathname === target}
+        className="flex min-h-11 min-w-0 items-center gap-2 text-row text-ink-2 hover:text-ink"
       >
-        {place.isOwn && <Dot active={group.isActive} />}
+        {isOwn && <Dot active={group.isActive} />}
         <span className="truncate">{group.name}</span>
       </Link>
     );
   }
   return (
     <Suspense fallback={<span className="truncate text-row text-ink-2">{group.name}</span>}>
-      <GroupSwitcher group={group} isOwn={place.isOwn} groups={groups} />
+      <GroupSwitcher group={group} isOwn={isOwn} groups={groups} />
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,6 +5,7 @@ import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { Dot } from "../../ui/Tag";
+import { groupNote } from "./group-note";
 
 interface GroupSwitcherProps {
   readonly group: Group;
@@ -59,8 +59,4 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
       </Link>
     </Menu>
   );
-}
-
-function groupNote(group: Group, t: TFunction): string {
-  return group.isActive ? t("group.trialLeft", { count: group.trialMatchesRemaining }) : t("group.inactive");
 }

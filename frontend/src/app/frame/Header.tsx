@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
+import { Spinner } from "../../ui/Spinner";
 import { GroupName } from "./GroupName";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
@@ -23,25 +24,29 @@ export function Header() {
     <header className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center px-3 lg:h-16 lg:px-6">
         <Logo />
-        {place.group && (
-          <div className="ml-4 hidden min-w-0 border-l border-line pl-4 lg:block">
-            <GroupName place={place} group={place.group} />
-          </div>
-        )}
+        <div className="ml-4 hidden min-w-0 border-l border-line pl-4 empty:invisible lg:block">
+          <GroupName place={place} />
+        </div>
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center gap-1 lg:flex">
-          {links.main.map(({ to, text }) => (
-            <NavLink key={to} to={to} end className={navLinkClass}>
-              {text}
-            </NavLink>
-          ))}
-          <Action action={links.action} />
+          {place.sessionPending ? (
+            <Spinner label={t("loading")} />
+          ) : (
+            <>
+              {links.main.map(({ to, text }) => (
+                <NavLink key={to} to={to} end className={navLinkClass}>
+                  {text}
+                </NavLink>
+              ))}
+              <Action action={links.action} />
+            </>
+          )}
         </nav>
         <div className="ml-auto flex items-center lg:ml-3">
           <LanguageMenu />
           {place.session && (
             <div className="hidden lg:block">
               <Suspense fallback={<span className="block w-28" />}>
-                <AdminMenu session={place.session} group={place.group} />
+                <AdminMenu session={place.session} group={place.isOwn ? place.group : null} />
               </Suspense>
             </div>
           )}

@@ -6,6 +6,9 @@ import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { Flag } from "../../ui/Flag";
 import { Segments } from "../../ui/Segments";
+import { Spinner } from "../../ui/Spinner";
+import { Dot } from "../../ui/Tag";
+import { groupNote } from "./group-note";
 import type { NavLink, NavLinks } from "./nav-links";
 import { ThemeChoice } from "./ThemeChoice";
 import { useLeave } from "./use-leave";
@@ -27,7 +30,11 @@ export function PhonePanel({ id, place, links }: PhonePanelProps) {
       aria-label={t("nav.main")}
       className="open-in fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 safe-bottom"
     >
-      <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
+      {place.sessionPending ? (
+        <Spinner label={t("loading")} className="my-4" />
+      ) : (
+        <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
+      )}
       {place.session ? <AdminLinks session={place.session} /> : <HelpLinks links={links} />}
       <LanguageChoice />
       <div className="mt-4">
@@ -69,12 +76,22 @@ function AdminLinks({ session }: { session: Session }) {
   return (
     <div className="border-b border-line py-2">
       {session.groups.map((group) => (
-        <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={item}>
-          {group.name}
+        <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={`${item} gap-3`}>
+          <Dot active={group.isActive} />
+          <span>
+            <span className="block">{group.name}</span>
+            <span className="block text-caption font-normal text-ink-2">{groupNote(group, t)}</span>
+          </span>
         </Link>
       ))}
+      <Link to={paths.createGroup()} className={item}>
+        {t("nav.createGroup")}
+      </Link>
       <Link to={paths.admin()} className={item}>
         {t("nav.adminHome")}
+      </Link>
+      <Link to={paths.account()} className={item}>
+        {t("nav.account")}
       </Link>
       <button type="button" onClick={leave} className={item}>
         {t("nav.signOut")}

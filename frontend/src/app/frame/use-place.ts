@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { matchPath, useLocation } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type Session, useSession } from "../../api/queries/session";
+import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../group/group-ref";
@@ -9,7 +10,10 @@ import { hashFrom, idFrom } from "../group/group-ref";
 /** Where the reader is and who they are, as far as the navigation depends on it. */
 export interface Place {
   session: Session | null;
+  /** A stored session is being verified; without one there is nothing to wait for. */
   sessionPending: boolean;
+  /** Whether the address is not that of a group. */
+  isOutside: boolean;
   /** The group of the page, in the address's own words; null outside of groups. */
   ref: GroupRef | null;
   group: Group | null;
@@ -25,7 +29,8 @@ export function usePlace(): Place {
   const group = own ?? (ref === null ? null : (data ?? null));
   return {
     session,
-    sessionPending: isPending,
+    sessionPending: isPending && tokens.read() !== null,
+    isOutside: ref === null,
     ref: group || ref === null ? ref : null,
     group,
     isOwn: own !== null || group?.isOwner === true,

@@ -37,6 +37,7 @@ export function Component() {
         onSearch={(search) => set("search", search)}
         category={categories.find((category) => category === params.get("category")) ?? null}
         onCategory={(category) => set("category", category ?? "")}
+        onShowAll={() => setParams({}, { replace: true, preventScrollReset: true })}
         linked={hash.slice(1)}
         address={paths.faq()}
         renderLink={(link, text) => (

@@ -11,7 +11,7 @@ interface CategoryFilterProps {
 export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   const { t } = useTranslation("faq");
   return (
-    <fieldset className="mt-3 flex flex-wrap gap-2">
+    <fieldset className="mt-3 flex flex-wrap gap-1.5 md:gap-2">
       <legend className="sr-only">{t("filter")}</legend>
       {[null, ...categories].map((one) => (
         <button
@@ -20,7 +20,7 @@ export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
           aria-pressed={one === category}
           onClick={() => onChange(one)}
           className={cx(
-            "min-h-11 rounded-input border px-3 text-row transition-colors",
+            "narrow min-h-11 rounded-input border px-2.5 text-row transition-colors md:px-3",
             one === category
               ? "border-action bg-court-tint font-semibold text-action"
               : "border-line bg-surface text-ink-2 hover:bg-hover",

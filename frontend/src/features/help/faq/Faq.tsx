@@ -16,6 +16,8 @@ interface FaqProps {
   /** Null shows all of them. */
   readonly category: Category | null;
   readonly onCategory: (category: Category | null) => void;
+  /** Clears search and category. */
+  readonly onShowAll: () => void;
   /** The question that the address names. */
   readonly linked: string;
   /** The address of the page itself. */
@@ -24,7 +26,16 @@ interface FaqProps {
 }
 
 /** Questions with their answers, to search, to filter and to link to. */
-export function Faq({ search, onSearch, category, onCategory, linked, address, renderLink }: FaqProps) {
+export function Faq({
+  search,
+  onSearch,
+  category,
+  onCategory,
+  onShowAll,
+  linked,
+  address,
+  renderLink,
+}: FaqProps) {
   const { t } = useTranslation("faq");
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   useLinkedQuestion(linked);
@@ -61,16 +72,7 @@ export function Faq({ search, onSearch, category, onCategory, linked, address, r
         <StateBlock
           title={t("none.title")}
           text={t("none.text")}
-          actions={
-            <Button
-              onClick={() => {
-                onSearch("");
-                onCategory(null);
-              }}
-            >
-              {t("none.action")}
-            </Button>
-          }
+          actions={<Button onClick={onShowAll}>{t("none.action")}</Button>}
         />
       ) : null}
       {shown.map(({ category: one, items }) => (
