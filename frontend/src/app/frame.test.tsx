@@ -193,7 +193,9 @@ describe("without a connection", () => {
     const { user: reader } = await openApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
     expect(await screen.findByText(/You are offline|Offline/)).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "The groups could not be loaded" })).toBeVisible();
+    // It is asked three times, with pauses.
+    const failed = await screen.findByText("The groups could not be loaded", {}, { timeout: 20_000 });
+    expect(failed).toBeVisible();
     server.use(http.get("*/api/groups", () => success({ groups: [], total: 0, limit: 50, offset: 0 })));
     act(() => window.dispatchEvent(new Event("online")));
     await reader.click(await screen.findByRole("button", { name: "Try again" }));

@@ -143,7 +143,8 @@ describe("another tab", () => {
     tokens.store(issued());
     serveSession();
     await openApp("/en/admin/groups");
-    await screen.findByText("Torsdagspadel");
+    const page = within(await screen.findByRole("main"));
+    await page.findByText("Torsdagspadel");
     server.use(
       http.get("*/api/auth/verify", () =>
         success({ user: { ...user, userId: 2 }, group: null, groups: [aGroup({ name: "Malmö Padel" })] }),
@@ -153,7 +154,7 @@ describe("another tab", () => {
       localStorage.setItem("duelo.token", makeToken({ lasts: 900, account: 2 }));
       localStorage.setItem("duelo.refreshToken", "refresh-2");
     });
-    expect(await screen.findByText("Malmö Padel")).toBeVisible();
+    expect(await page.findByText("Malmö Padel")).toBeVisible();
     expect(screen.queryByText("Torsdagspadel")).not.toBeInTheDocument();
   });
 });

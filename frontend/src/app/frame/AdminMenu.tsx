@@ -5,6 +5,7 @@ import type { Session } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { Menu, menuItemClass } from "../../ui/Menu";
+import { useCurrentGroup } from "../admin/current-group";
 import { useLeave } from "./use-leave";
 
 /** What an admin does beside the page; `group` is the own group that the page is about. */
@@ -13,7 +14,8 @@ export function AdminMenu({ session, group }: { session: Session; group: Group |
   const paths = usePaths();
   const leave = useLeave();
   const name = session.user.name;
-  const current = group ?? session.groups[0];
+  const chosen = useCurrentGroup();
+  const current = group ?? chosen;
   return (
     <Menu
       label={t("nav.adminMenu", { name })}

@@ -2,18 +2,20 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { Dot } from "../../ui/Tag";
+import { useCurrentGroup } from "../admin/current-group";
 import type { Place } from "./use-place";
 
 /** Only admins of several groups load it. */
 const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
 
-/** The group of the page or the admin's own: a switcher for admins of several, else a way to it. */
+/** The group of the page, outside of groups the admin's current one: a switcher for admins of several, else a way to it. */
 export function GroupName({ place }: { readonly place: Place }) {
   const paths = usePaths();
   const { pathname } = useLocation();
   const groups = place.session?.groups ?? [];
   const isOwn = place.isOwn || place.isOutside;
-  const group = place.isOutside ? groups[0] : place.group;
+  const current = useCurrentGroup();
+  const group = place.isOutside ? current : place.group;
   if (!group) {
     return null;
   }

@@ -5,6 +5,7 @@ import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { Dot } from "../../ui/Tag";
+import { chooseGroup } from "../admin/current-group";
 import { groupNote } from "./group-note";
 
 interface GroupSwitcherProps {
@@ -36,6 +37,7 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
           key={own.groupId}
           role="menuitem"
           to={paths.manageGroup(own.groupId)}
+          onClick={() => chooseGroup(own.groupId)}
           aria-current={own.groupId === group.groupId ? "true" : undefined}
           className={menuItemClass}
         >

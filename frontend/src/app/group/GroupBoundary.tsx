@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import type { GroupRef } from "../../i18n/paths";
+import { chooseGroup } from "../admin/current-group";
 import { LoadFailure } from "../LoadFailure";
 import { GroupNotFound } from "./GroupNotFound";
 import { useGroupRefOrNull } from "./group-ref";
@@ -22,6 +23,9 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   useEffect(() => {
     if (data) {
       rememberGroup(data.publicHash);
+      if (data.isOwner) {
+        chooseGroup(data.groupId);
+      }
     }
   }, [data]);
   if (data !== undefined || error === null) {
