@@ -1,0 +1,109 @@
+import { expect, test } from "@playwright/test";
+import { makeClub, play, unique } from "./support/api";
+import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { textsOf } from "./support/texts";
+
+const t = textsOf("en");
+
+test("a visitor finds the way from any address", async ({ page, request }) => {
+  const club = await makeClub(request, ["Ana", "Bea", "Cleo", "Dina"]);
+  await play(request, club, [0, 1, 2, 3], [[6, 2]]);
+  const vanity = `walk-${unique()}`;
+  const settings = await request.put(`/api/groups/${club.groupId}`, {
+    headers: { authorization: `Bearer ${club.token}` },
+    data: {
+      name: club.name,
+      passcode: club.passcode,
+      vanityUrl: vanity,
+      isActive: true,
+      isDiscoverable: true,
+    },
+  });
+  expect(settings.ok(), await settings.text()).toBe(true);
+  const complaints = listenToConsole(page);
+  const group = `/en/groups/${club.hash}`;
+
+  await test.step("a sharable link without a language", async () => {
+    await page.goto(`/share/${vanity}?from=chat#code`);
+    await expect(page).toHaveURL(`${group}?from=chat#code`);
+    await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
+  });
+
+  await test.step("addresses from before groups had their own", async () => {
+    for (const [old, today] of [
+      ["/leaderboard?sort=name", `${group}?sort=name`],
+      ["/match-entry", `${group}/submit-match`],
+      ["/match-history?player=7", `${group}/match-history?player=7`],
+      [`/player/${club.players[0]?.playerId}`, `${group}/player/${club.players[0]?.playerId}`],
+      ["/dashboard", group],
+    ] as const) {
+      await page.goto(old);
+      await expect(page).toHaveURL(today);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    await page.goto(`/de/groups/${club.hash}`);
+    await expect(page).toHaveURL(group);
+  });
+
+  await test.step("the landing page leads to an example", async () => {
+    await page.goto("/en");
+    await page.getByRole("button", { name: t("help:landing.example") }).click();
+    await expect(page).toHaveURL(/\/en\/groups\/[a-z0-9]{8}$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  await test.step("the list of groups is searched", async () => {
+    await page.goto("/en/groups");
+    const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
+    await search.fill("no such group");
+    await expect(page.getByRole("heading", { name: t("groups:discovery.noHits.title") })).toBeVisible();
+    await search.fill(club.name.toLowerCase());
+    await expect(page.getByRole("link", { name: club.name })).toBeVisible();
+    await page.getByRole("button", { name: t("groups:favourite.add", { name: club.name }) }).click();
+    await search.fill("");
+    await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
+  });
+
+  await test.step("a question has its own address", async () => {
+    await page.goto("/en/faq#dark");
+    await expect(page.getByText(t("faq:item.dark.answer"))).toBeInViewport();
+    await page.getByRole("textbox", { name: t("faq:search") }).fill("tie break");
+    await expect(page.getByText(t("faq:found", { count: 1 }))).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("the calculator follows what is typed and keeps it in the address", async () => {
+    await page.goto("/en/rules");
+    const first = page.getByRole("textbox", { name: "Player 1" });
+    await first.fill("2000");
+    await expect(page).toHaveURL(/ratings=2000/);
+    await page.reload();
+    await expect(first).toHaveValue("2000");
+    await page
+      .getByRole("textbox", { name: t("help:calculator.games", { team: 1 }) })
+      .first()
+      .fill("x");
+    await expect(page.getByText(t("errors:code.set.score_required", { number: 1 }))).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("without a connection", async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^(You are offline|Offline)/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^(You are offline|Offline)/)).toBeHidden();
+  });
+  expect(complaints).toEqual([]);
+
+  await test.step("an identifier that cannot be a group's asks no server", async () => {
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+    await page.goto("/en/groups/12345678/submit-match");
+    await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith("/api/groups"))).toEqual([]);
+  });
+});
