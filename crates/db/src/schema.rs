@@ -92,6 +92,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    match_days (group_id, played_on) {
+        group_id -> Int8,
+        played_on -> Date,
+        matches -> Int4,
+    }
+}
+
+diesel::table! {
     match_locks (group_id) {
         group_id -> Int8,
         id -> Uuid,
@@ -193,6 +201,7 @@ diesel::joinable!(audit_log -> users (actor_id));
 diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(groups -> users (owner_id));
 diesel::joinable!(idempotency_keys -> groups (group_id));
+diesel::joinable!(match_days -> groups (group_id));
 diesel::joinable!(match_locks -> users (held_by));
 diesel::joinable!(matches -> groups (group_id));
 diesel::joinable!(matches -> users (submitted_by));
@@ -208,6 +217,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     limit_counters,
     link_requests,
     mails,
+    match_days,
     match_locks,
     match_players,
     matches,

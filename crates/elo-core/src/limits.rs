@@ -110,3 +110,5 @@ pub const REDIRECT_AFTER_VERIFICATION_MS: u32 = 3_000;
 pub const TOAST_SUCCESS_MS: u32 = 2_000;
 /// Time that a message of failure stays, in milliseconds.
 pub const TOAST_ERROR_MS: u32 = 4_000;
+/// Points of a player's rating curve at most, besides where it starts: more than a chart is wide.
+pub const HISTORY_POINTS: u32 = 1000;

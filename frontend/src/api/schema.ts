@@ -1018,7 +1018,10 @@ export interface components {
         Data_PlayerProfile: {
             /** @description Everything that a player's page shows. */
             data: {
-                /** @description The rating after each match, oldest first, beginning with 1500 at match number 0. */
+                /**
+                 * @description The rating after each match, oldest first, beginning with 1500 at match number 0. Of a player with more than a
+                 *     thousand matches it is a selection, with the highest, the lowest and the last among them.
+                 */
                 history: components["schemas"]["HistoryPoint"][];
                 /** @description What stands out in that history. */
                 insights: components["schemas"]["Insights"];
@@ -1786,7 +1789,10 @@ export interface components {
         };
         /** @description Everything that a player's page shows. */
         PlayerProfile: {
-            /** @description The rating after each match, oldest first, beginning with 1500 at match number 0. */
+            /**
+             * @description The rating after each match, oldest first, beginning with 1500 at match number 0. Of a player with more than a
+             *     thousand matches it is a selection, with the highest, the lowest and the last among them.
+             */
             history: components["schemas"]["HistoryPoint"][];
             /** @description What stands out in that history. */
             insights: components["schemas"]["Insights"];

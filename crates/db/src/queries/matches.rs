@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
+use super::match_numbers;
 use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::rows::{MatchPlayer, PlayedMatch};
 use crate::schema::{match_players, matches, players};
@@ -65,46 +66,7 @@ impl Page {
     }
 }
 
-/// A point of a player's rating curve.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
-pub struct HistoryPoint {
-    /// The match.
-    pub match_number: i32,
-    /// The date that was typed.
-    pub played_on: NaiveDate,
-    /// The rating after it.
-    pub elo_after: i32,
-}
-
-/// Narrows a query of matches down to two dates.
-macro_rules! between {
-    ($query:expr, $filter:expr) => {{
-        let mut query = $query.into_boxed();
-        if let Some(from) = $filter.from {
-            query = query.filter(matches::played_on.ge(from));
-        }
-        if let Some(to) = $filter.to {
-            query = query.filter(matches::played_on.le(to));
-        }
-        query
-    }};
-}
-
-/// The page of a query of matches, where `number` is the column whose index gives the order.
-macro_rules! page {
-    ($query:expr, $number:expr, $page:expr) => {{
-        let mut query = $query;
-        if let Some(before) = $page.before {
-            query = query.filter($number.lt(before));
-        }
-        query
-            .order($number.desc())
-            .limit($page.limit)
-            .offset($page.offset)
-    }};
-}
-
-/// A part of the group's matches, the newest first, in two queries.
+/// A part of the group's matches, the newest first, in three queries: their numbers, the matches, their players.
 ///
 /// # Errors
 ///
@@ -115,37 +77,27 @@ pub async fn list(
     filter: &Filter,
     page: Page,
 ) -> Result<Vec<MatchWithPlayers>, Error> {
-    let found = if let Some(player) = filter.player {
-        // Driven by the player's own matches: those of a player who rarely plays lie far apart in the group's.
-        let query = between!(of_player(group, player).select(PlayedMatch::as_select()), filter);
-        page!(query, match_players::match_number, page)
-            .load(connection)
-            .await?
-    } else {
-        let query = between!(of_group(group).select(PlayedMatch::as_select()), filter);
-        page!(query, matches::match_number, page).load(connection).await?
-    };
+    let numbers = match_numbers::page(connection, group, filter, page).await?;
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = matches::table
+        .filter(matches::group_id.eq(group))
+        .filter(matches::match_number.eq_any(numbers))
+        .order(matches::match_number.desc())
+        .select(PlayedMatch::as_select())
+        .load(connection)
+        .await?;
     with_players(connection, group, found).await
 }
 
 /// How many of the group's matches there are under this filter.
 ///
-/// The whole of a group, or of a player, is counted already: see `match_count` and `matches_played`.
-///
 /// # Errors
 ///
 /// When the database fails.
 pub async fn count(connection: &mut Connection, group: GroupId, filter: &Filter) -> Result<i64, Error> {
-    let counted = if let Some(player) = filter.player {
-        between!(of_player(group, player).count(), filter)
-            .get_result(connection)
-            .await?
-    } else {
-        between!(of_group(group).count(), filter)
-            .get_result(connection)
-            .await?
-    };
-    Ok(counted)
+    match_numbers::count(connection, group, filter).await
 }
 
 /// The match with this id, if it is one of the group's.
@@ -176,50 +128,6 @@ pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Optio
     Ok(list(connection, group, &Filter::default(), Page::first(1))
         .await?
         .pop())
-}
-
-/// The last `limit` points of a player's rating curve, oldest first.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn elo_history(
-    connection: &mut Connection,
-    group: GroupId,
-    player: PlayerId,
-    limit: i64,
-) -> Result<Vec<HistoryPoint>, Error> {
-    let mut points: Vec<HistoryPoint> = of_player(group, player)
-        .select((
-            match_players::match_number,
-            matches::played_on,
-            match_players::elo_after,
-        ))
-        .order(match_players::match_number.desc())
-        .limit(limit)
-        .load(connection)
-        .await?;
-    points.reverse();
-    Ok(points)
-}
-
-/// The matches of a group.
-#[diesel::dsl::auto_type]
-fn of_group(group: GroupId) -> _ {
-    matches::table.filter(matches::group_id.eq(group))
-}
-
-/// The matches of a player, joined to what these did to them.
-#[diesel::dsl::auto_type]
-fn of_player(group: GroupId, player: PlayerId) -> _ {
-    match_players::table
-        .inner_join(
-            matches::table.on(matches::group_id
-                .eq(match_players::group_id)
-                .and(matches::match_number.eq(match_players::match_number))),
-        )
-        .filter(match_players::group_id.eq(group))
-        .filter(match_players::player_id.eq(player))
 }
 
 /// Joins matches of one group with their players: one query, however many there are.

@@ -12,6 +12,7 @@ pub mod limits;
 pub mod link_requests;
 pub mod mails;
 pub mod matches;
+pub mod own_matches;
 pub mod page_subjects;
 pub mod players;
 pub mod record;
@@ -20,3 +21,4 @@ pub mod sweep;
 pub mod users;
 
 mod functions;
+mod match_numbers;

@@ -32,6 +32,18 @@ async fn a_list_is_filtered_and_paged() {
         to: Some(day_of_may(5)),
         ..all
     };
+    let since = Filter {
+        from: Some(day_of_may(5)),
+        ..all
+    };
+    let until = Filter {
+        to: Some(day_of_may(3)),
+        ..all
+    };
+    let stranger = Filter {
+        player: Some(db::ids::PlayerId(1_000_000)),
+        ..all
+    };
     let dated_of_ana = Filter {
         player: Some(ana),
         ..dated
@@ -77,14 +89,72 @@ async fn a_list_is_filtered_and_paged() {
             vec![2],
         ),
         (of_ana, Page { offset: 2, ..page }, vec![1]),
+        (
+            of_ana,
+            Page {
+                limit: 2,
+                offset: 1,
+                ..page
+            },
+            vec![2, 1],
+        ),
         (dated, page, vec![4, 3, 2]),
+        (dated, Page { limit: 2, ..page }, vec![4, 3]),
+        (
+            dated,
+            Page {
+                limit: 1,
+                offset: 1,
+                ..page
+            },
+            vec![3],
+        ),
+        (
+            dated,
+            Page {
+                before: Some(4),
+                ..page
+            },
+            vec![3, 2],
+        ),
+        (
+            dated,
+            Page {
+                before: Some(9),
+                offset: 2,
+                ..page
+            },
+            vec![2],
+        ),
+        (
+            all,
+            Page {
+                before: Some(9),
+                offset: 1,
+                limit: 2,
+                ..page
+            },
+            vec![4, 3],
+        ),
+        (all, Page { offset: 5, ..page }, vec![]),
+        (since, page, vec![5, 4]),
+        (until, page, vec![2, 1]),
         (dated_of_ana, page, vec![4, 2]),
+        (stranger, page, vec![]),
     ] {
         let found = matches::list(connection, home, &filter, page).await.unwrap();
         assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
         assert!(found.iter().all(|one| one.players.len() == 4));
     }
-    for (filter, expected) in [(all, 5), (of_ana, 3), (dated, 3), (dated_of_ana, 2)] {
+    for (filter, expected) in [
+        (all, 5),
+        (of_ana, 3),
+        (dated, 3),
+        (dated_of_ana, 2),
+        (since, 2),
+        (until, 2),
+        (stranger, 0),
+    ] {
         assert_eq!(
             matches::count(connection, home, &filter).await.unwrap(),
             expected,
@@ -151,25 +221,55 @@ async fn groups_keep_their_matches_apart() {
     assert_eq!(page, [away]);
 }
 
+/// Days and numbers in no order at all: the ways to a page must agree with the plain reading of the filter.
 #[tokio::test]
-async fn a_rating_curve_is_the_last_points_oldest_first() {
+async fn pages_between_dates_are_those_of_a_plain_filter() {
     let mut arena = Arena::new().await;
-    let mut curve = Vec::new();
-    for sets in [[(6, 0)], [(4, 6)], [(7, 5)]] {
-        let recorded = arena.play([0, 1, 2, 3], &sets).await;
-        curve.push((
-            recorded.played.match_number,
-            recorded.played.played_on,
-            recorded.players[0].entry.elo_after,
-        ));
-        arena.play([1, 2, 3, 4], &[(6, 4)]).await;
+    let shuffled = [7, 3, 9, 3, 1, 7, 7, 2, 9, 5, 3, 1, 8, 7];
+    for day in shuffled {
+        let played = arena.play([0, 1, 2, 3], &[(6, 4)]).await.played;
+        arena
+            .database
+            .execute(&format!(
+                "UPDATE matches SET played_on = '2025-05-0{day}' WHERE match_number = {}",
+                played.match_number
+            ))
+            .await
+            .unwrap();
     }
-    let points = matches::elo_history(&mut arena.connection, arena.group, arena.players[0], 2)
-        .await
-        .unwrap();
-    let points: Vec<_> = points
-        .into_iter()
-        .map(|point| (point.match_number, point.played_on, point.elo_after))
-        .collect();
-    assert_eq!(points, curve[1..]);
+    for (from, to) in [(1, 9), (3, 7), (7, 7), (2, 8), (4, 4)] {
+        for player in [None, Some(arena.players[0])] {
+            let filter = Filter {
+                player,
+                from: Some(day_of_may(from)),
+                to: Some(day_of_may(to)),
+            };
+            for (before, limit, offset) in [
+                (None, 3, 0),
+                (Some(11), 2, 1),
+                (Some(8), 5, 0),
+                (None, 20, 4),
+                (Some(1), 3, 0),
+            ] {
+                let expected: Vec<i32> = (1..)
+                    .zip(shuffled)
+                    .filter(|(number, day)| {
+                        (from..=to).contains(day) && before.is_none_or(|before| *number < before)
+                    })
+                    .map(|(number, _)| number)
+                    .collect();
+                let skipped = expected.into_iter().rev().skip(usize::try_from(offset).unwrap());
+                let expected: Vec<i32> = skipped.take(usize::try_from(limit).unwrap()).collect();
+                let page = Page {
+                    before,
+                    limit,
+                    offset,
+                };
+                let found = matches::list(&mut arena.connection, arena.group, &filter, page)
+                    .await
+                    .unwrap();
+                assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
+            }
+        }
+    }
 }

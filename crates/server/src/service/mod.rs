@@ -22,6 +22,7 @@ pub(crate) mod own_view;
 pub(crate) mod player_insights;
 pub(crate) mod preview_match;
 pub(crate) mod rank_players;
+pub(crate) mod rating_curve;
 pub(crate) mod read_profile;
 pub(crate) mod refresh_session;
 pub(crate) mod register_admin;

@@ -62,6 +62,19 @@ pub(crate) struct Companion {
     pub(crate) won: u32,
 }
 
+impl Insights {
+    /// Everybody who stands out.
+    pub(crate) fn companions(&self) -> impl Iterator<Item = Companion> {
+        let found = [
+            self.best_partner,
+            self.worst_partner,
+            self.easiest_opponent,
+            self.toughest_opponent,
+        ];
+        found.into_iter().flatten()
+    }
+}
+
 /// Reads what a player's matches tell, given oldest first.
 pub(crate) fn insights(matches: &[OwnResult]) -> Insights {
     let streaks = streaks(matches);

@@ -1,15 +1,19 @@
 //! A player's profile.
 
+use std::collections::HashMap;
+
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::{self, Filter, Page};
+use db::queries::own_matches::{self, OwnMatch};
 use db::queries::players;
 use db::rows::Player;
 use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::trend;
 
 use super::own_view::OwnView;
+use super::player_insights::{Insights, OwnResult, insights};
 use super::rank_players::rank_of;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 
 /// A player and all that they played.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,7 +25,11 @@ pub(crate) struct Profile {
     /// What the last matches did to the rating; `None` without matches.
     pub(crate) trend: Option<i32>,
     /// Their matches, oldest first.
-    pub(crate) matches: Vec<OwnView>,
+    pub(crate) matches: Vec<OwnMatch>,
+    /// What stands out in them.
+    pub(crate) insights: Insights,
+    /// The names of those who stand out.
+    pub(crate) names: HashMap<PlayerId, String>,
 }
 
 /// Reads the profile of one player of a group.
@@ -34,12 +42,17 @@ pub(crate) async fn read_profile(
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let rank = rank_of(connection, &player).await?;
-    let matches = read_own_matches(connection, &player, Page::first(i64::MAX)).await?;
-    let matches: Vec<_> = matches.into_iter().rev().collect();
-    let changes: Vec<_> = matches.iter().map(|view| view.own.entry.elo_change).collect();
+    let matches = own_matches::all(connection, group, player.id).await?;
+    let changes: Vec<_> = matches.iter().map(|own| own.elo_change).collect();
+    let results: Vec<_> = matches.iter().map(result).collect::<Result<_>>()?;
+    let insights = insights(&results);
+    let standing_out: Vec<PlayerId> = insights.companions().map(|companion| companion.player).collect();
+    let names = players::by_ids(connection, group, &standing_out).await?;
     Ok(Profile {
         rank,
         trend: trend(&changes, TREND_MATCHES),
+        names: names.into_iter().map(|player| (player.id, player.name)).collect(),
+        insights,
         matches,
         player,
     })
@@ -60,4 +73,17 @@ pub(crate) async fn read_own_matches(
         .into_iter()
         .map(|found| OwnView::of(found, player.id))
         .collect()
+}
+
+fn result(own: &OwnMatch) -> Result<OwnResult> {
+    let [partner, opponents @ ..] =
+        <[PlayerId; 3]>::try_from(own.others.as_slice()).map_err(Error::internal)?;
+    Ok(OwnResult {
+        won: own.won,
+        expected: own.expected_score,
+        // The database keeps no margin below 0.
+        margin: own.games_margin.unsigned_abs().into(),
+        partner,
+        opponents,
+    })
 }

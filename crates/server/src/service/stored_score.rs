@@ -35,21 +35,4 @@ impl StoredScore {
         };
         self.sets.iter().map(own_first).collect()
     }
-
-    /// The games of `team` and of the other.
-    pub(crate) fn games_of(&self, team: Team) -> [u32; 2] {
-        own_first(self.outcome.games, team)
-    }
-
-    /// The sets that `team` and the other won.
-    pub(crate) fn sets_won_of(&self, team: Team) -> [u32; 2] {
-        own_first(self.outcome.sets_won, team)
-    }
-}
-
-fn own_first([team1, team2]: [u32; 2], team: Team) -> [u32; 2] {
-    match team {
-        Team::One => [team1, team2],
-        Team::Two => [team2, team1],
-    }
 }

@@ -4,15 +4,16 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use db::ids::PlayerId;
+use db::queries::own_matches::OwnMatch;
 use db::rows::Group;
-use elo_core::limits::START_RATING;
+use elo_core::limits::{HISTORY_POINTS, START_RATING};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::shapes::Player;
 use crate::api::matches::shapes::SetGames;
-use crate::service::own_view::OwnView;
-use crate::service::player_insights::{self, OwnResult, insights};
+use crate::service::player_insights;
+use crate::service::rating_curve::{CurvePoint, rating_curve};
 use crate::service::read_profile::Profile;
 
 /// Everything that a player's page shows.
@@ -26,7 +27,9 @@ pub(crate) struct PlayerProfile {
     /// The sum of the rating changes of the last four matches, null without matches.
     #[schema(required, example = 14)]
     pub(crate) trend: Option<i32>,
-    /// The rating after each match, oldest first, beginning with 1500 at match number 0.
+    /// The rating after each match, oldest first, beginning with 1500 at match number 0. Of a player with more than a
+    /// thousand matches it is a selection, with the highest, the lowest and the last among them.
+    #[schema(max_items = 1001)]
     pub(crate) history: Vec<HistoryPoint>,
     /// What stands out in that history.
     pub(crate) insights: Insights,
@@ -156,66 +159,66 @@ impl PlayerProfile {
             rank,
             trend,
             matches,
+            insights,
+            names,
         } = profile;
         let start = HistoryPoint {
             match_number: 0,
             played_on: player.created_at.date_naive(),
             elo: START_RATING,
         };
+        let most = usize::try_from(HISTORY_POINTS).unwrap_or(usize::MAX);
+        let curve = rating_curve(&matches, most);
         Self {
             player: Player::new(player, rank),
             total_players: group.player_count.unsigned_abs(),
             trend,
             history: std::iter::once(start)
-                .chain(matches.iter().map(HistoryPoint::from))
+                .chain(curve.into_iter().map(HistoryPoint::from))
                 .collect(),
-            insights: Insights::of(&matches),
+            insights: Insights::of(&insights, &names, &matches),
             totals: PlayerTotals::of(&matches),
         }
     }
 }
 
-impl From<&OwnView> for HistoryPoint {
-    fn from(view: &OwnView) -> Self {
+impl From<CurvePoint> for HistoryPoint {
+    fn from(point: CurvePoint) -> Self {
         Self {
-            match_number: view.played.match_number,
-            played_on: view.played.played_on,
-            elo: view.own.entry.elo_after,
+            match_number: point.match_number,
+            played_on: point.played_on,
+            elo: point.elo,
         }
     }
 }
 
 impl PlayerTotals {
-    fn of(matches: &[OwnView]) -> Self {
-        matches.iter().fold(Self::default(), |totals, view| {
-            let [sets_won, sets_lost] = view.score.sets_won_of(view.team);
-            let [games_won, games_lost] = view.score.games_of(view.team);
-            Self {
-                sets_won: totals.sets_won + sets_won,
-                sets_lost: totals.sets_lost + sets_lost,
-                games_won: totals.games_won + games_won,
-                games_lost: totals.games_lost + games_lost,
-            }
-        })
+    fn of(matches: &[OwnMatch]) -> Self {
+        matches
+            .iter()
+            .flat_map(sets)
+            .fold(Self::default(), |totals, [own, other]| Self {
+                sets_won: totals.sets_won + u32::from(own > other),
+                sets_lost: totals.sets_lost + u32::from(own < other),
+                games_won: totals.games_won + u32::from(own),
+                games_lost: totals.games_lost + u32::from(other),
+            })
     }
 }
 
 impl Insights {
-    fn of(matches: &[OwnView]) -> Self {
-        let results: Vec<OwnResult> = matches.iter().map(result).collect();
-        let found = insights(&results);
-        let names = names(matches);
+    fn of(
+        found: &player_insights::Insights,
+        names: &HashMap<PlayerId, String>,
+        matches: &[OwnMatch],
+    ) -> Self {
         let streak = |streak: player_insights::Streak| Streak {
             won: streak.won,
             length: streak.length,
         };
         let companion = |companion: player_insights::Companion| Companion {
             player_id: companion.player.0,
-            name: names
-                .get(&companion.player)
-                .copied()
-                .unwrap_or_default()
-                .to_owned(),
+            name: names.get(&companion.player).cloned().unwrap_or_default(),
             matches: companion.matches,
             won: companion.won,
         };
@@ -234,35 +237,21 @@ impl Insights {
     }
 }
 
-impl From<&OwnView> for NotableMatch {
-    fn from(view: &OwnView) -> Self {
+impl From<&OwnMatch> for NotableMatch {
+    fn from(own: &OwnMatch) -> Self {
         Self {
-            match_id: view.played.id.0,
-            match_number: view.played.match_number,
-            played_on: view.played.played_on,
-            sets: view.score.sets_of(view.team).into_iter().map(SetGames).collect(),
-            margin: view.score.outcome.margin,
-            expected_win_percent: view.own.entry.expected_score * 100.0,
+            match_id: own.id.0,
+            match_number: own.match_number,
+            played_on: own.played_on,
+            sets: sets(own).map(SetGames).collect(),
+            margin: own.games_margin.unsigned_abs().into(),
+            expected_win_percent: own.expected_score * 100.0,
         }
     }
 }
 
-fn result(view: &OwnView) -> OwnResult {
-    OwnResult {
-        won: view.own.entry.won,
-        expected: view.own.entry.expected_score,
-        margin: view.score.outcome.margin,
-        partner: view.partner.entry.player_id,
-        opponents: view.opponents.each_ref().map(|opponent| opponent.entry.player_id),
-    }
-}
-
-/// Everybody with whom or against whom the matches were played.
-fn names(matches: &[OwnView]) -> HashMap<PlayerId, &str> {
-    let others = matches
-        .iter()
-        .flat_map(|view| std::iter::once(&view.partner).chain(&view.opponents));
-    others
-        .map(|named| (named.entry.player_id, named.name.as_str()))
-        .collect()
+/// The games of each set, the player's own first. The database keeps none that is not a small number.
+fn sets(own: &OwnMatch) -> impl Iterator<Item = [u8; 2]> {
+    let games = own.own_games.iter().zip(&own.other_games);
+    games.filter_map(|(own, other)| Some([u8::try_from(*own).ok()?, u8::try_from(*other).ok()?]))
 }

@@ -1,0 +1,85 @@
+//! All matches of one player, as narrow as what a profile tells of them.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, SmallInt};
+use diesel_async::RunQueryDsl;
+
+use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::{Connection, Error};
+
+/// A match, seen by one of its players.
+#[derive(Debug, Clone, PartialEq, QueryableByName)]
+pub struct OwnMatch {
+    /// The match.
+    #[diesel(sql_type = BigInt)]
+    pub id: MatchId,
+    /// Its number in the group.
+    #[diesel(sql_type = Integer)]
+    pub match_number: i32,
+    /// The date that was typed.
+    #[diesel(sql_type = Date)]
+    pub played_on: NaiveDate,
+    /// The games of the player's team, set by set.
+    #[diesel(sql_type = Array<SmallInt>)]
+    pub own_games: Vec<i16>,
+    /// The games of the other team, set by set.
+    #[diesel(sql_type = Array<SmallInt>)]
+    pub other_games: Vec<i16>,
+    /// Whether the player won.
+    #[diesel(sql_type = Bool)]
+    pub won: bool,
+    /// The expected score of the player's team.
+    #[diesel(sql_type = Double)]
+    pub expected_score: f64,
+    /// Games won by the winners minus games won by the losers, never below 0.
+    #[diesel(sql_type = SmallInt)]
+    pub games_margin: i16,
+    /// The final change.
+    #[diesel(sql_type = Integer)]
+    pub elo_change: i32,
+    /// The rating after.
+    #[diesel(sql_type = Integer)]
+    pub elo_after: i32,
+    /// The other one of the team, then the two of the other team.
+    #[diesel(sql_type = Array<BigInt>)]
+    pub others: Vec<PlayerId>,
+}
+
+/// The matches of a player, the oldest first.
+///
+/// The work grows with this player's matches and with nobody else's: the lateral parts are looked up match by match.
+/// Without them Postgres would rather read a whole table where somebody has played in much of it.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn all(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<Vec<OwnMatch>, Error> {
+    Ok(diesel::sql_query(
+        "SELECT played.id, own.match_number, played.played_on,
+             CASE own.team WHEN 1 THEN played.team1_games ELSE played.team2_games END AS own_games,
+             CASE own.team WHEN 1 THEN played.team2_games ELSE played.team1_games END AS other_games,
+             own.won, own.expected_score, own.games_margin, own.elo_change, own.elo_after, beside.others
+         FROM match_players AS own
+         CROSS JOIN LATERAL (
+             SELECT id, played_on, team1_games, team2_games FROM matches
+             WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
+         ) AS played
+         CROSS JOIN LATERAL (
+             SELECT array_agg(other.player_id ORDER BY other.team <> own.team, other.seat) AS others
+             FROM match_players AS other
+             WHERE other.group_id = own.group_id AND other.match_number = own.match_number
+                 AND other.player_id <> own.player_id
+         ) AS beside
+         WHERE own.player_id = (SELECT id FROM players WHERE group_id = $1 AND id = $2)
+         ORDER BY own.match_number",
+    )
+    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(player)
+    .load(connection)
+    .await?)
+}

@@ -1,0 +1,99 @@
+//! A player's rating over time, in no more points than a chart can show.
+
+use chrono::NaiveDate;
+use db::queries::own_matches::OwnMatch;
+
+/// A point of the curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CurvePoint {
+    /// The match.
+    pub(crate) match_number: i32,
+    /// The date that was typed.
+    pub(crate) played_on: NaiveDate,
+    /// The rating after it.
+    pub(crate) elo: i32,
+}
+
+/// The curve of matches given oldest first. Of more than `most`, the latest tenth stays whole; of those before, every
+/// so-manieth is a point, and so are the highest and the lowest, which people look for.
+pub(crate) fn rating_curve(matches: &[OwnMatch], most: usize) -> Vec<CurvePoint> {
+    let points: Vec<CurvePoint> = matches.iter().map(CurvePoint::from).collect();
+    if points.len() <= most {
+        return points;
+    }
+    let recent = (most / 10).max(1);
+    let step = points.len().div_ceil(most.saturating_sub(recent + 2).max(1));
+    let place = |found: Option<(usize, &CurvePoint)>| found.map(|(place, _)| place);
+    // The first of equals: on that day it was news.
+    let peak = place(points.iter().enumerate().rev().max_by_key(|(_, point)| point.elo));
+    let lowest = place(points.iter().enumerate().min_by_key(|(_, point)| point.elo));
+    let is_kept = |place: usize| {
+        place.is_multiple_of(step) || place + recent >= points.len() || [peak, lowest].contains(&Some(place))
+    };
+    let kept = points.iter().enumerate().filter(|(place, _)| is_kept(*place));
+    kept.map(|(_, point)| *point).collect()
+}
+
+impl From<&OwnMatch> for CurvePoint {
+    fn from(own: &OwnMatch) -> Self {
+        Self {
+            match_number: own.match_number,
+            played_on: own.played_on,
+            elo: own.elo_after,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use db::ids::MatchId;
+
+    use super::*;
+
+    /// Matches that left the player at these ratings.
+    fn log(ratings: &[i32]) -> Vec<OwnMatch> {
+        let own = |(elo, number): (&i32, i32)| OwnMatch {
+            id: MatchId(number.into()),
+            match_number: number,
+            played_on: NaiveDate::default(),
+            own_games: vec![6],
+            other_games: vec![4],
+            won: true,
+            expected_score: 0.5,
+            games_margin: 2,
+            elo_change: 0,
+            elo_after: *elo,
+            others: Vec::new(),
+        };
+        ratings.iter().zip(1..).map(own).collect()
+    }
+
+    fn numbers(curve: &[CurvePoint]) -> Vec<i32> {
+        curve.iter().map(|point| point.match_number).collect()
+    }
+
+    #[test]
+    fn a_short_curve_is_whole() {
+        assert_eq!(numbers(&rating_curve(&log(&[1510, 1500, 1520]), 3)), [1, 2, 3]);
+        assert!(rating_curve(&[], 3).is_empty());
+    }
+
+    #[test]
+    fn a_long_curve_keeps_its_landmarks() {
+        let mut ratings = vec![1500; 100];
+        (ratings[41], ratings[43], ratings[77]) = (1600, 1600, 1400);
+        assert_eq!(
+            numbers(&rating_curve(&log(&ratings), 20)),
+            [1, 8, 15, 22, 29, 36, 42, 43, 50, 57, 64, 71, 78, 85, 92, 99, 100]
+        );
+    }
+
+    #[test]
+    fn a_curve_never_has_more_points_than_asked_for() {
+        for length in 0..200 {
+            let ratings: Vec<i32> = (0..length).map(|place| 1500 + (place * 7919) % 101).collect();
+            let curve = rating_curve(&log(&ratings), 20);
+            assert!(curve.len() <= 20, "{length}: {}", curve.len());
+        }
+    }
+}
