@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { type Club, makeClub, play } from "./support/api";
+import { expectNoSidewaysScroll } from "./support/page-checks";
+import { cutOffTexts, ends, speakPseudo } from "./support/pseudo";
+
+const names = ["Ana", "Bea", "Cleo", "Dina", "Eva"];
+
+const screens: Record<string, (club: Club) => string> = {
+  landing: () => "",
+  groups: () => "/groups",
+  group: ({ hash }) => `/groups/${hash}`,
+  "group by id": ({ groupId }) => `/groups/id/${groupId}`,
+  players: ({ hash }) => `/groups/${hash}/players`,
+  player: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}`,
+  "submit match": ({ hash }) => `/groups/${hash}/submit-match`,
+  "match history": ({ hash }) => `/groups/${hash}/match-history`,
+  rules: () => "/rules",
+  faq: () => "/faq?search=é",
+  login: () => "/login",
+  register: () => "/register",
+  "forgot password": () => "/forgot-password",
+  "group not found": () => "/groups/zzzzzzz9",
+  "page not found": () => "/nowhere",
+  admin: () => "/admin",
+  "my groups": () => "/admin/groups",
+  "create group": () => "/admin/groups/create",
+  "manage group": ({ groupId }) => `/admin/groups/${groupId}/players/manage`,
+  account: () => "/admin/account",
+};
+
+test("texts a third longer than English are cut off nowhere", async ({ page, request }, { project }) => {
+  test.skip(project.name !== "phone", "the narrowest screen is the hardest");
+  const club = await makeClub(request, names);
+  await play(
+    request,
+    club,
+    [0, 1, 2, 3],
+    [
+      [7, 6],
+      [4, 6],
+      [6, 1],
+    ],
+  );
+  const signedIn = await request.post("/api/auth/login", {
+    data: { email: club.email, password: club.password },
+  });
+  const { token, refreshToken } = (await signedIn.json()).data;
+  await speakPseudo(page);
+
+  for (const [name, path] of Object.entries(screens)) {
+    await test.step(name, async () => {
+      if (name === "admin") {
+        await page.evaluate(
+          ([access, refresh]) => {
+            localStorage.setItem("duelo.token", access ?? "");
+            localStorage.setItem("duelo.refreshToken", refresh ?? "");
+          },
+          [token, refreshToken],
+        );
+      }
+      await page.goto(`/en${path(club)}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(page.getByRole("contentinfo")).toContainText(ends[0]);
+      expect.soft(await cutOffTexts(page), name).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  await test.step("menu", async () => {
+    await page.getByRole("banner").locator("[aria-controls=phone-menu]").click();
+    await expect(page.locator("#phone-menu")).toBeVisible();
+    expect.soft(await cutOffTexts(page), "menu").toEqual([]);
+  });
+});
