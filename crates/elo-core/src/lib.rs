@@ -8,6 +8,7 @@
 //! Text reaches this crate trimmed and NFC-normalised; lengths count Unicode scalar values.
 
 pub mod account;
+pub mod amendment;
 pub mod calendar;
 pub mod group;
 pub mod identifier;

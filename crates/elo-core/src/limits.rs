@@ -79,6 +79,9 @@ pub const GROUPS_UNVERIFIED_MAX: u32 = 3;
 /// Advertised price of a player for a month after the trial, in Swedish kronor.
 pub const PRICE_PER_PLAYER_MONTH_SEK: u32 = 5;
 
+/// Time that an admin holds the latest match to change or delete it, in seconds.
+pub const LATEST_MATCH_LOCK_SECONDS: u32 = 60;
+
 /// Groups on a page of the discovery list.
 pub const PAGE_GROUPS: u32 = 50;
 /// Matches on a page of the history.

@@ -73,6 +73,8 @@ pub struct PlayerChange {
     pub lowest_before: i32,
     /// Finished matches before.
     pub played_before: u32,
+    /// Matches won before.
+    pub won_before: u32,
 }
 
 impl PlayerChange {
@@ -99,7 +101,7 @@ impl PlayerChange {
     /// let rated = rate_match([Standing::NEW; 4], &outcome);
     /// let after = rated.changes[0].apply(Standing::NEW);
     /// assert_eq!((after.rating, after.played, after.won), (1525, 1, 1));
-    /// assert_eq!(rated.changes[0].undo(after), Standing::NEW);
+    /// assert_eq!(rated.changes[0].standing_before(), Standing::NEW);
     /// ```
     #[must_use]
     pub fn apply(&self, standing: Standing) -> Standing {
@@ -112,15 +114,15 @@ impl PlayerChange {
         }
     }
 
-    /// The standing before the match, from the one after it: the way back from [`PlayerChange::apply`].
+    /// The standing before the match: what taking it back leaves.
     #[must_use]
-    pub fn undo(&self, standing: Standing) -> Standing {
+    pub const fn standing_before(&self) -> Standing {
         Standing {
             rating: self.before,
             peak: self.peak_before,
             lowest: self.lowest_before,
             played: self.played_before,
-            won: standing.won.saturating_sub(u32::from(self.won)),
+            won: self.won_before,
         }
     }
 }
@@ -325,6 +327,7 @@ fn change_of(standing: Standing, won: bool, expected: f64, margin: u32) -> Playe
         peak_before: standing.peak,
         lowest_before: standing.lowest,
         played_before: standing.played,
+        won_before: standing.won,
     }
 }
 

@@ -68,7 +68,7 @@ impl<Id: Copy + Ord> Standings<Id> {
     /// ```
     pub fn undo(&mut self, played: &PlayedMatch<Id>, rating: &MatchRating) {
         for (player, change) in played.lineup.players().into_iter().zip(&rating.changes) {
-            let standing = change.undo(self.of(player));
+            let standing = change.standing_before();
             if standing.played == 0 {
                 self.0.remove(&player);
             } else {

@@ -5,9 +5,11 @@
     reason = "a test fails by panicking"
 )]
 
+use elo_core::amendment::{CorrectionInput, preview_amendment};
 use elo_core::limits::{GAMES_MAX, MATCHES_TO_ESTABLISH};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::{Outcome, Team};
+use elo_core::ranking::ranks;
 use elo_core::rating::{MatchRating, Standing, expected_score, final_change, k_factor, rate_match};
 use elo_core::replay::{PlayedMatch, Standings, replay};
 use elo_core::scoreline::SetScore;
@@ -143,10 +145,10 @@ proptest! {
     }
 
     #[test]
-    fn applying_and_undoing_a_change_restores_every_number(standings in four(FAR), sets in sets()) {
+    fn a_change_keeps_every_number_from_before(standings in four(FAR), sets in sets()) {
         let rating = rate(standings, &sets);
         for (before, change) in standings.iter().zip(&rating.changes) {
-            prop_assert_eq!(change.undo(change.apply(*before)), *before);
+            prop_assert_eq!(change.standing_before(), *before);
         }
     }
 }
@@ -161,13 +163,17 @@ enum Step {
     EditNothing,
 }
 
-fn played() -> impl Strategy<Value = PlayedMatch<usize>> {
+fn lineup() -> impl Strategy<Value = Lineup<usize>> {
     let order = Just((0..PLAYERS).collect::<Vec<_>>()).prop_shuffle();
-    (order, sets()).prop_map(|(order, sets)| PlayedMatch {
-        lineup: Lineup {
-            team1: [order[0], order[1]],
-            team2: [order[2], order[3]],
-        },
+    order.prop_map(|order| Lineup {
+        team1: [order[0], order[1]],
+        team2: [order[2], order[3]],
+    })
+}
+
+fn played() -> impl Strategy<Value = PlayedMatch<usize>> {
+    (lineup(), sets()).prop_map(|(lineup, sets)| PlayedMatch {
+        lineup,
         outcome: outcome_of(&sets),
     })
 }
@@ -259,7 +265,7 @@ proptest! {
                 let standing = &mut expected[player];
                 prop_assert_eq!(change.before, standing.rating);
                 prop_assert_eq!(change.before + change.change, change.after);
-                prop_assert_eq!(change.played_before, standing.played);
+                prop_assert_eq!(change.standing_before(), *standing);
                 prop_assert_eq!(change.k_factor, if standing.played < 5 { 40 } else { 20 });
                 standing.rating = change.after;
                 standing.peak = standing.peak.max(change.after);
@@ -270,6 +276,47 @@ proptest! {
         }
         for (player, standing) in expected.into_iter().enumerate() {
             prop_assert_eq!(group.standings.of(player), standing);
+        }
+    }
+
+    #[test]
+    fn p7_an_amendment_is_a_replay_of_the_changed_log(
+        steps in steps(), latest in played(), lineup in lineup(), sets in sets(), deleted: bool,
+    ) {
+        let mut group = Group::default();
+        for step in steps {
+            group.take(step);
+        }
+        group.submit(latest);
+        let standings = |group: &Group| [0, 1, 2, 3, 4, 5].map(|player| (player, group.standings.of(player)));
+        let now = standings(&group);
+        let (latest, rating) = group.log[group.log.len() - 1];
+        let players = latest.lineup.players();
+        let before = [0, 1, 2, 3].map(|seat: usize| (players[seat], rating.changes[seat].standing_before()));
+        group.delete_latest();
+        if !deleted {
+            group.submit(PlayedMatch { lineup, outcome: outcome_of(&sets) });
+        }
+        let replayed = replay(&group.log.iter().map(|(played, _)| *played).collect::<Vec<_>>()).standings;
+
+        let typed: Vec<_> = sets.iter().map(|set| [Some(set.team1.into()), Some(set.team2.into())]).collect();
+        let correction =
+            CorrectionInput { team1: lineup.team1.map(Some), team2: lineup.team2.map(Some), sets: &typed };
+        let affected = preview_amendment(&now, &before, (!deleted).then_some(&correction)).expect("a whole match");
+
+        let ratings_then: Vec<_> = (0..PLAYERS).map(|player| replayed.of(player).rating).collect();
+        let ranks_now = ranks(&now.map(|(_, standing)| standing.rating));
+        let ranks_then = ranks(&ratings_then);
+        for (player, standing) in now {
+            let of_player = affected.iter().find(|one| one.player == player);
+            let takes_part = players.contains(&player) || (!deleted && lineup.players().contains(&player));
+            if let Some(one) = of_player {
+                prop_assert_eq!((one.now, one.then), (standing, replayed.of(player)));
+                prop_assert_eq!((one.rank_now, one.rank_then), (ranks_now[player], ranks_then[player]));
+            } else {
+                prop_assert_eq!(standing, replayed.of(player));
+            }
+            prop_assert_eq!(of_player.is_some(), takes_part || ranks_now[player] != ranks_then[player]);
         }
     }
 }

@@ -55,6 +55,7 @@ limits! {
     trial_matches = "trialMatches" = TRIAL_MATCHES: u32,
     groups_unverified_max = "groupsUnverifiedMax" = GROUPS_UNVERIFIED_MAX: u32,
     price_per_player_month_sek = "pricePerPlayerMonthSek" = PRICE_PER_PLAYER_MONTH_SEK: u32,
+    latest_match_lock_seconds = "latestMatchLockSeconds" = LATEST_MATCH_LOCK_SECONDS: u32,
     page_groups = "pageGroups" = PAGE_GROUPS: u32,
     page_matches = "pageMatches" = PAGE_MATCHES: u32,
     page_recent_matches = "pageRecentMatches" = PAGE_RECENT_MATCHES: u32,

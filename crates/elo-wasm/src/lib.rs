@@ -7,6 +7,7 @@
     reason = "each function throws in one case: JavaScript passes something of another type than the declared one"
 )]
 
+pub mod amendments;
 pub mod constants;
 mod convert;
 pub mod forms;

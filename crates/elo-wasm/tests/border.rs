@@ -1,7 +1,12 @@
 //! What JavaScript gets at the border, and what happens when it sends something else.
 #![cfg(target_arch = "wasm32")]
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
+use elo_wasm::amendments::preview_amendment;
 use elo_wasm::constants::all_limits;
 use elo_wasm::forms::{validate_player_name, validate_registration};
 use elo_wasm::matches::{is_usual_set, preview_match, validate_match};
@@ -60,6 +65,33 @@ fn a_preview_says_what_is_known_so_far() {
         json(&preview),
         r#"{"averages":[1500,null],"expected":null,"outcome":null,"players":null}"#
     );
+}
+
+#[wasm_bindgen_test]
+fn an_amendment_lists_plain_objects() {
+    let at = |id, elo, peak, played| {
+        format!(
+            r#"{{"playerId":{id},"name":"Ana","currentElo":{elo},"peakElo":{peak},"lowestElo":1478,"gamesPlayed":{played},"wins":0}}"#
+        )
+    };
+    let [one, two, three, four] = [1, 2, 3, 4].map(|id| at(id, 1500, 1500, 0));
+    let players = [at(1, 1522, 1522, 1), two.clone(), three.clone(), four.clone()].join(",");
+    let input = |correction: &str| {
+        argument(&format!(
+            r#"{{"players":[{players}],"before":[{one},{two},{three},{four}]{correction}}}"#
+        ))
+    };
+    let previewed = |correction: &str| {
+        preview_amendment(&input(correction)).unwrap_or_else(|_| unreachable!("the input is right"))
+    };
+    let deleted = previewed("").expect("a deletion is whole");
+    assert_eq!(deleted.len(), 4);
+    assert_eq!(
+        json(&deleted[0]),
+        r#"{"playerId":1,"now":{"currentElo":1522,"peakElo":1522,"lowestElo":1478,"gamesPlayed":1,"wins":0},"then":{"currentElo":1500,"peakElo":1500,"lowestElo":1478,"gamesPlayed":0,"wins":0},"rankNow":1,"rankThen":1}"#
+    );
+    assert!(previewed(r#","correction":{"team1":[1,null],"team2":[3,4],"sets":[[6,4]]}"#).is_none());
+    assert!(preview_amendment(&argument(r#"{"players":[],"before":[]}"#)).is_err());
 }
 
 #[wasm_bindgen_test]

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { initSync, isUsualSet, previewMatch, rateMatch } from "../../pkg/elo_core";
+import {
+  type CorrectionForm,
+  initSync,
+  isUsualSet,
+  previewAmendment,
+  previewMatch,
+  rateMatch,
+} from "../../pkg/elo_core";
 
 // The very `.wasm` that browsers get, held to the worked cases and to the bits of the native code.
 const golden = "../crates/elo-core/tests";
@@ -84,6 +91,81 @@ describe("the built rules", () => {
         name,
       ).toEqual(rating?.changes);
     }
+  });
+
+  it("take a match back, and correct it into any other, to the same numbers", () => {
+    const standing = ({ rating, played }: Before, index: number) => ({
+      playerId: index + 1,
+      currentElo: rating,
+      peakElo: rating,
+      lowestElo: rating,
+      gamesPlayed: played,
+      wins: 0,
+    });
+    for (const { name, team1, team2, sets } of cases) {
+      const before = [...team1, ...team2].map(standing) as Parameters<typeof previewAmendment>[0]["before"];
+      const play = (score: [number, number][]) =>
+        rateMatch({ players: [...team1, ...team2], sets: score })?.changes.map(({ after, won }, index) => {
+          const then = before[index] as (typeof before)[number];
+          return {
+            playerId: then.playerId,
+            currentElo: after,
+            peakElo: Math.max(then.peakElo, after),
+            lowestElo: Math.min(then.lowestElo, after),
+            gamesPlayed: then.gamesPlayed + 1,
+            wins: Number(won),
+          };
+        }) ?? [];
+      const watching = standing({ rating: 1500, played: 7 }, 4);
+      const players = [...play(sets), watching];
+      const of = (affected: ReturnType<typeof previewAmendment>, who: number) =>
+        affected?.find(({ playerId }) => playerId === who);
+
+      const deleted = previewAmendment({ players, before });
+      for (const { playerId, ...then } of before) {
+        expect(of(deleted, playerId)?.then, name).toEqual(then);
+      }
+
+      const turned = sets.map(([one, two]): [number, number] => [two, one]);
+      const correction: CorrectionForm = { team1: [1, 2], team2: [3, 4], sets: turned };
+      const corrected = previewAmendment({ players, before, correction });
+      for (const { playerId, ...then } of play(turned)) {
+        expect(of(corrected, playerId)?.then, name).toEqual(then);
+      }
+
+      const unfinished: CorrectionForm = { ...correction, team1: [1, null] };
+      expect(previewAmendment({ players, before, correction: unfinished }), name).toBeUndefined();
+    }
+  });
+
+  it("show whose rank moves without having played", () => {
+    const at = (playerId: number, currentElo: number, gamesPlayed = 0, wins = 0) => ({
+      playerId,
+      currentElo,
+      peakElo: Math.max(1500, currentElo),
+      lowestElo: Math.min(1500, currentElo),
+      gamesPlayed,
+      wins,
+    });
+    const players = [at(1, 1522, 1, 1), at(2, 1522, 1, 1), at(5, 1500), at(3, 1478, 1), at(4, 1478, 1)];
+    const affected = previewAmendment({
+      players,
+      before: [at(1, 1500), at(2, 1500), at(3, 1500), at(4, 1500)],
+    });
+    expect(affected?.map(({ playerId, rankNow, rankThen }) => [playerId, rankNow, rankThen])).toEqual([
+      [1, 1, 1],
+      [2, 1, 1],
+      [5, 3, 1],
+      [3, 4, 1],
+      [4, 4, 1],
+    ]);
+    expect(affected?.[0]?.then).toEqual({
+      currentElo: 1500,
+      peakElo: 1500,
+      lowestElo: 1500,
+      gamesPlayed: 0,
+      wins: 0,
+    });
   });
 
   it("hint at an unusual score and refuse none", () => {
