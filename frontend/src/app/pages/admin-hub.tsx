@@ -47,7 +47,16 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
             <h2 id="current-group" className="min-w-0 text-h2">
               {group.name}
             </h2>
-            {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
+            <div className="flex items-center gap-5">
+              {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
+              <Link
+                to={paths.adminSubmitMatch()}
+                className={`max-lg:hidden! ${buttonClass({ variant: "primary", size: "sm" })}`}
+              >
+                <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+                {t("common:nav.submitMatch")}
+              </Link>
+            </div>
           </div>
           <QuickWays group={group} />
           <div className="mt-3">

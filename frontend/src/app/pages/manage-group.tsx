@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { Group } from "../../api/types";
@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/Button";
 import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { AdminCrumbs } from "../AdminCrumbs";
+import { chooseGroup } from "../admin/current-group";
 import { idFrom } from "../group/group-ref";
 import { isMissing } from "../group/is-missing";
 import { LoadFailure } from "../LoadFailure";
@@ -31,6 +32,12 @@ export function Component() {
   const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
   const name = data?.group.name;
   const tab = useTab();
+  const isOwn = data !== undefined;
+  useEffect(() => {
+    if (isOwn) {
+      chooseGroup(groupId);
+    }
+  }, [isOwn, groupId]);
   usePageTitle(name && `${t(`tabs.${tab}`)}, ${name}`);
   return (
     <PageColumn>
