@@ -15,6 +15,7 @@ import { idFrom } from "../group/group-ref";
 import { isMissing } from "../group/is-missing";
 import { LoadFailure } from "../LoadFailure";
 import { lazyPart } from "../lazy-part";
+import { DangerTab } from "../manage/DangerTab";
 import { ManageHead } from "../manage/ManageHead";
 import { PlayersTab } from "../manage/PlayersTab";
 import { SettingsTab } from "../manage/SettingsTab";
@@ -92,6 +93,8 @@ function Part({ group, tab }: ManageProps) {
   switch (tab) {
     case "settings":
       return <SettingsTab group={group} />;
+    case "danger-zone":
+      return <DangerTab group={group} />;
     default:
       return <PlayersTab group={group} />;
   }

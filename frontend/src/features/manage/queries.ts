@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { groupKeys } from "../../api/queries/groups";
-import { sessionQuery } from "../../api/queries/session";
+import { sessionQuery, updateSessionGroups } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 
 /** A group as its owner sees it, with the passcode. */
@@ -86,6 +86,33 @@ export function useUpdateGroup(group: Group) {
       );
       return answer.group;
     },
+    onSuccess: refresh,
+  });
+}
+
+/** Deletes the group; its name as it was typed says that this one is meant. */
+export function useDeleteGroup({ groupId }: Group) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (confirmation: string) =>
+      unwrap(api.DELETE("/api/groups/{groupId}", { params: { path: { groupId } }, body: { confirmation } })),
+    onSuccess: () => {
+      updateSessionGroups(queryClient, (groups) => groups.filter((group) => group.groupId !== groupId));
+      void queryClient.invalidateQueries({ queryKey: [...groupKeys.all, "list"] });
+    },
+  });
+}
+
+/** Takes the name of somebody who has played away for good. */
+export function useAnonymisePlayer(group: Group) {
+  const refresh = useRefreshGroup(group);
+  return useMutation({
+    mutationFn: (playerId: number) =>
+      unwrap(
+        api.POST("/api/groups/{groupId}/players/{playerId}/anonymise", {
+          params: { path: { groupId: group.groupId, playerId } },
+        }),
+      ),
     onSuccess: refresh,
   });
 }

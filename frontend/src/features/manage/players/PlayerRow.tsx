@@ -11,6 +11,7 @@ interface PlayerRowProps {
   /** After a rename the focus comes back to where it began. */
   takesFocus: boolean;
   onRename(): void;
+  /** Deletes whoever has not played, and explains what can be done about others. */
   onDelete(): void;
 }
 
@@ -18,7 +19,8 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
   const { t } = useTranslation("manage");
   const formats = useFormats();
   const pencil = useRef<HTMLButtonElement>(null);
-  const { name, status, gamesPlayed, currentElo } = player;
+  const { name, status, gamesPlayed, currentElo, formerNumber } = player;
+  const isNameless = formerNumber !== null;
   useEffect(() => {
     if (takesFocus) {
       pencil.current?.focus();
@@ -46,19 +48,29 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
       <td className="numerals text-right text-score-row font-bold">{formats.rating(currentElo)}</td>
       <td className="figures hidden text-right text-ink-2 md:table-cell">{formats.number(gamesPlayed)}</td>
       <td className="pr-1 text-right whitespace-nowrap lg:pr-2">
-        <IconButton
-          ref={pencil}
-          label={t("players.rename", { name })}
-          icon={<Pencil aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-          onClick={onRename}
-        />
-        <IconButton
-          label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
-          disabled={gamesPlayed > 0}
-          danger
-          icon={<Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-          onClick={onDelete}
-        />
+        {!isNameless && (
+          <>
+            <IconButton
+              ref={pencil}
+              label={t("players.rename", { name })}
+              icon={<Pencil aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+              onClick={onRename}
+            />
+            <IconButton
+              label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
+              danger={gamesPlayed === 0}
+              aria-haspopup="dialog"
+              icon={
+                <Trash2
+                  aria-hidden="true"
+                  className={gamesPlayed > 0 ? "size-5 text-line-strong" : "size-5"}
+                  strokeWidth={1.75}
+                />
+              }
+              onClick={onDelete}
+            />
+          </>
+        )}
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useLanguage } from "../../../i18n/use-language";
+import { AnonymiseDialog } from "./AnonymiseDialog";
 import { DeletePlayerDialog } from "./DeletePlayerDialog";
 import { PlayerRow } from "./PlayerRow";
 import { RenameRow } from "./RenameRow";
@@ -23,6 +24,12 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
       heading.current?.focus();
     }
   }, [deletions]);
+  const close = (gone: boolean) => {
+    setDeleting(null);
+    if (gone) {
+      setDeletions(deletions + 1);
+    }
+  };
   return (
     <>
       <table className="w-full border-collapse text-row">
@@ -78,13 +85,13 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
       </p>
       <DeletePlayerDialog
         group={group}
-        player={deleting}
-        onClose={(deleted) => {
-          setDeleting(null);
-          if (deleted) {
-            setDeletions(deletions + 1);
-          }
-        }}
+        player={deleting?.gamesPlayed === 0 ? deleting : null}
+        onClose={close}
+      />
+      <AnonymiseDialog
+        group={group}
+        player={deleting && deleting.gamesPlayed > 0 ? deleting : null}
+        onClose={close}
       />
     </>
   );

@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Field } from "../../ui/Field";
+import { Note } from "../../ui/Note";
+
+interface TypedNameDialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  label: string;
+  /** Why what is typed is not the name; nothing when it is. */
+  check(typed: string): string | undefined;
+  confirm: string;
+  /** The text while it is done, and nothing else. */
+  busy: string | false;
+  /** What went wrong. */
+  failure: string | undefined;
+  onConfirm(typed: string): void;
+}
+
+/** Something that cannot be taken back: the name has to be typed before it can be done. */
+export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameDialogProps) {
+  const { t } = useTranslation("common");
+  const formId = useId();
+  const { title, confirm, busy } = rest;
+  const [typed, setTyped] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const mismatch = rest.check(typed);
+
+  const close = () => {
+    setTyped("");
+    setLeft(false);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(true);
+    if (mismatch === undefined && !busy) {
+      rest.onConfirm(typed);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      closeLabel={t("action.close")}
+      actions={
+        <>
+          <Button onClick={close}>{t("action.cancel")}</Button>
+          <Button type="submit" form={formId} variant="danger" disabled={mismatch !== undefined} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form id={formId} noValidate onSubmit={submit} className="mt-5">
+        <Field
+          label={rest.label}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setLeft(typed !== "")}
+          error={isLeft ? mismatch : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </form>
+      {rest.failure && (
+        <Note error className="mt-4">
+          {rest.failure}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

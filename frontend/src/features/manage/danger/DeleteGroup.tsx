@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { rulesQuery } from "../../../rules/rules-query";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { toast } from "../../../ui/toast";
+import { useDeleteGroup } from "../queries";
+import { TypedNameDialog } from "../TypedNameDialog";
+
+/** Deleting a group: what goes, what stays, and only with its name typed. */
+export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): void }) {
+  const { t } = useTranslation("manage");
+  const texts = useErrorTexts();
+  const rules = useQuery(rulesQuery()).data;
+  const remove = useDeleteGroup(group);
+  const [isOpen, setOpen] = useState(false);
+  const { name } = group;
+
+  const check = (typed: string) => {
+    const broken = rules?.validateGroupDeletion(name, typed)[0];
+    return rules && !broken ? undefined : texts.code("group_name.mismatch", {});
+  };
+  const close = () => {
+    remove.reset();
+    setOpen(false);
+  };
+
+  return (
+    <Card title={t("danger.title")} className="border-down/50">
+      <p className="text-ink-2">{t("danger.lead", { name })}</p>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        <Consequences title={t("danger.goes")} icon={<X className="size-4 text-down" strokeWidth={2.25} />}>
+          {[t("danger.goesLinks"), t("danger.goesDiscovery"), t("danger.goesMatches"), t("danger.goesList")]}
+        </Consequences>
+        <Consequences
+          title={t("danger.stays")}
+          icon={<Check className="size-4 text-up" strokeWidth={2.25} />}
+        >
+          {[t("danger.staysData"), t("danger.staysRestore"), t("danger.staysLog"), t("danger.staysOthers")]}
+        </Consequences>
+      </div>
+      <Button variant="danger-outlined" className="mt-5 max-md:w-full" onClick={() => setOpen(true)}>
+        {t("danger.delete")}
+      </Button>
+      <TypedNameDialog
+        open={isOpen}
+        onClose={close}
+        title={t("danger.confirmTitle", { name })}
+        label={t("danger.typeName", { name })}
+        check={check}
+        confirm={t("danger.delete")}
+        busy={remove.isPending && t("danger.busy")}
+        failure={remove.error ? texts.error(remove.error) : undefined}
+        onConfirm={(confirmation) =>
+          remove.mutate(confirmation, {
+            onSuccess: () => {
+              toast.success(t("danger.done", { name }));
+              onDeleted();
+            },
+          })
+        }
+      >
+        <p className="text-ink-2">{t("danger.confirmText")}</p>
+      </TypedNameDialog>
+    </Card>
+  );
+}
+
+function Consequences({
+  title,
+  icon,
+  children,
+}: {
+  title: string;
+  icon: ReactNode;
+  children: readonly string[];
+}) {
+  return (
+    <div>
+      <h3 className="text-h3">{title}</h3>
+      <ul className="mt-2 space-y-2 text-row text-ink-2">
+        {children.map((text) => (
+          <li key={text} className="flex gap-2">
+            <span aria-hidden="true" className="mt-0.5 shrink-0">
+              {icon}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
