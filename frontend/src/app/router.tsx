@@ -22,7 +22,7 @@ const groupPages: RouteObject[] = [
   { index: true, element: page(() => import("./pages/group")) },
   { path: "player/:playerId", element: playerPage },
   { path: "submit-match", element: submitMatch },
-  { path: "match-history", element: page(() => import("./pages/match-history")) },
+  { path: "match-history", element: page(() => import("./pages/match-history"), ["history"]) },
   { path: "*", element: notFound },
 ];
 

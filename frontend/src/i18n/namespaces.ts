@@ -5,6 +5,7 @@ export const coreNamespaces = ["common", "groups", "leaderboard"] as const;
 export const routeNamespaces = [
   "errors",
   "players",
+  "history",
   "session",
   "account",
   "matches",

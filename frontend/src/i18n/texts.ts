@@ -4,6 +4,7 @@ import type { core } from "./locales/en/core";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
 import type help from "./locales/en/help.json";
+import type history from "./locales/en/history.json";
 import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
 import type players from "./locales/en/players.json";
@@ -14,6 +15,7 @@ import type wizard from "./locales/en/wizard.json";
 export type Texts = typeof core & {
   errors: typeof errors;
   players: typeof players;
+  history: typeof history;
   session: typeof session;
   account: typeof account;
   matches: typeof matches;

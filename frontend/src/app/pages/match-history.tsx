@@ -1,11 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
-import { matchListQuery } from "../../api/queries/matches";
-import { MatchDays } from "../../features/groups/history/MatchDays";
+import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
+import { rankingQuery } from "../../api/queries/players";
+import { filtersIn, isFiltered, NO_FILTERS, withFilters } from "../../features/groups/history/filters";
+import { MatchFilterBar } from "../../features/groups/history/MatchFilterBar";
+import { MatchList } from "../../features/groups/history/MatchList";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { Button, buttonClass } from "../../ui/Button";
+import { Note } from "../../ui/Note";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -15,33 +20,65 @@ import { SubmitBar } from "../group/SubmitBar";
 import { LoadFailure } from "../LoadFailure";
 import { PageColumn } from "../PageColumn";
 
-/** All matches of a group, newest first. */
+/** All matches of a group, newest first, and the filters in the address. */
 export function Component() {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["history", "groups"]);
   const ref = useGroupRef();
   const group = useQuery(groupQuery(ref));
-  usePageTitle(group.data && t("history.pageTitle", { name: group.data.name }));
-  const title = t("history.title");
+  const ranking = useQuery(rankingQuery(ref));
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const matches = useMatches(ref, filters);
+  usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
+  const title = t("groups:history.title");
+  // In place of this entry: the way back leads out of the history, not through every choice.
+  const filter = (chosen: MatchFilters) => setParams(withFilters(params, chosen), { replace: true });
+
   return (
     <PageColumn>
       <InnerRow group={ref} groupName={group.data?.name} crumb={title} heading={title} />
       <div className="max-w-column">
-        <History group={ref} />
+        <MatchFilterBar
+          filters={filters}
+          onChange={filter}
+          players={ranking.data?.map(({ player }) => player) ?? []}
+          total={matches.data?.pages[0]?.total}
+        />
+        <History
+          key={JSON.stringify(filters)}
+          group={ref}
+          matches={matches}
+          onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
+        />
       </div>
       <SubmitBar group={ref} />
     </PageColumn>
   );
 }
 
-function History({ group }: { readonly group: GroupRef }) {
-  const { t } = useTranslation(["groups", "common"]);
+interface HistoryProps {
+  readonly group: GroupRef;
+  readonly matches: ReturnType<typeof useMatches>;
+  /** Shows all matches again; null where all are shown. */
+  readonly onClear: (() => void) | null;
+}
+
+function useMatches(group: GroupRef, filters: MatchFilters) {
+  return useInfiniteQuery(matchListQuery(group, filters));
+}
+
+function History({ group, matches, onClear }: HistoryProps) {
+  const { t } = useTranslation(["history", "groups", "common"]);
   const paths = usePaths();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    matchListQuery(group),
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = matches;
+  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage();
+  }, [canLoad, fetchNextPage]);
+
   if (data === undefined) {
     return error ? (
-      <LoadFailure title={t("history.failed")} error={error} onRetry={() => void refetch()} />
+      <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
     ) : (
       <Loading label={t("common:loading")} className="mt-4 grid gap-3">
         <MatchSkeleton />
@@ -50,39 +87,53 @@ function History({ group }: { readonly group: GroupRef }) {
       </Loading>
     );
   }
-  const matches = data.pages.flatMap((page) => page.matches);
-  if (matches.length === 0) {
-    return (
+  const loaded = data.pages.flatMap((page) => page.matches);
+  if (loaded.length === 0) {
+    return onClear === null ? (
       <StateBlock
-        title={t("history.empty.title")}
-        text={t("history.empty.text")}
+        title={t("empty.title")}
+        text={t("empty.text")}
         actions={
           <Link to={paths.submitMatch(group)} className={buttonClass({ variant: "second" })}>
-            {t("page.submit")}
+            {t("groups:page.submit")}
           </Link>
+        }
+      />
+    ) : (
+      <StateBlock
+        title={t("none.title")}
+        text={t("none.text")}
+        actions={
+          <Button variant="second" onClick={onClear}>
+            {t("none.action")}
+          </Button>
         }
       />
     );
   }
   return (
     <>
-      <MatchDays matches={matches} />
-      {isFetchingNextPage ? (
-        <div className="mt-3">
-          <MatchSkeleton />
-        </div>
-      ) : null}
+      <MatchList
+        group={group}
+        matches={loaded}
+        total={data.pages[0]?.total ?? loaded.length}
+        onNearEnd={loadMore}
+      />
       <div className="mt-4 text-center text-caption text-ink-2">
-        {hasNextPage ? (
-          <Button
-            variant="second"
-            busy={isFetchingNextPage && t("common:loading")}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("history.more")}
-          </Button>
+        {isFetchNextPageError ? (
+          <Note error className="text-left">
+            <p>{t("loadFailed")}</p>
+            <Button variant="second" size="sm" className="mt-2" onClick={() => void fetchNextPage()}>
+              {t("common:action.retry")}
+            </Button>
+          </Note>
+        ) : hasNextPage ? (
+          <>
+            <MatchSkeleton />
+            <p>{t("loading")}</p>
+          </>
         ) : (
-          <p role="status">{t("history.all", { count: matches.length })}</p>
+          <p>{t("all", { count: loaded.length })}</p>
         )}
       </div>
     </>

@@ -1,0 +1,52 @@
+import { Calendar } from "lucide-react";
+import { boxClass, FieldError } from "./Field";
+
+interface DateFieldProps {
+  id: string;
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The day as people say it, shown while nobody is typing. */
+  words: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: string | undefined;
+}
+
+/** The browser's own date field, which says the day in words while nobody is typing in it. */
+export function DateField({ id, label, value, onChange, words, min, max, error }: DateFieldProps) {
+  const errorId = `${id}-error`;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {label}
+      </label>
+      <div className={`relative ${boxClass(error !== undefined)}`}>
+        <input
+          id={id}
+          type="date"
+          value={value}
+          min={min}
+          max={max}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          className="peer min-h-11.5 w-full min-w-0 flex-1 appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-y-0 [&::-webkit-calendar-picker-indicator]:right-0 [&::-webkit-calendar-picker-indicator]:h-full [&::-webkit-calendar-picker-indicator]:w-11 [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0"
+        />
+        <span
+          aria-hidden="true"
+          className={`pointer-events-none absolute left-3.5 text-body peer-focus:hidden ${value === "" ? "text-ink-3" : ""}`}
+        >
+          {words}
+        </span>
+        <Calendar
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3.5 size-5 text-ink-2"
+          strokeWidth={1.75}
+        />
+      </div>
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
