@@ -21,6 +21,7 @@ const submitMatch = page(() => import("./pages/submit-match"), ["matches", "play
 const groupPages: RouteObject[] = [
   { index: true, element: page(() => import("./pages/group")) },
   { path: "player/:playerId", element: playerPage },
+  { path: "players", element: page(() => import("./pages/players"), ["players"]) },
   { path: "submit-match", element: submitMatch },
   { path: "match-history", element: page(() => import("./pages/match-history"), ["history"]) },
   { path: "*", element: notFound },

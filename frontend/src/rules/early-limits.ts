@@ -5,6 +5,7 @@
 export const earlyLimits = {
   playersInMatch: 4,
   trendMatches: 4,
+  trendMatchesMax: 50,
   matchesToEstablish: 5,
   kProvisional: 40,
   kEstablished: 20,

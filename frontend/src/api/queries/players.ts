@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
-import type { Explanation, Player, PlayerProfile, Ranking } from "../types";
+import type { Player, PlayerProfile, Ranking } from "../types";
 import { groupKeys } from "./groups";
 export const playerKeys = {
   ranking: (group: GroupRef) => [...groupKeys.one(group), "ranking"] as const,
@@ -53,27 +53,57 @@ export function playerQuery(group: GroupRef, playerId: number) {
   });
 }
 
-/** The calculations behind a player's last rating changes, newest first. */
+/** The calculations behind a player's rating changes, newest first, page by page. */
 export function explanationsQuery(group: GroupRef, playerId: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...playerKeys.one(group, playerId), "explanations"],
-    queryFn: async ({ signal }): Promise<Explanation[]> => {
-      const { explanations } =
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { offset: pageParam };
+      return typeof group === "number"
+        ? unwrap(
+            api.GET("/api/groups/{groupId}/players/{playerId}/elo-explanations", {
+              params: { path: { groupId: group, playerId }, query },
+              signal,
+            }),
+          )
+        : unwrap(
+            api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
+              params: { path: { hash: group, playerId }, query },
+              signal,
+            }),
+          );
+    },
+    getNextPageParam: ({ explanations, offset, total }) => {
+      const next = offset + explanations.length;
+      return explanations.length > 0 && next < total ? next : undefined;
+    },
+  });
+}
+
+/** Everyone's rating change over so many of their last matches, by player; null without matches. */
+export function trendsQuery(group: GroupRef, matches: number) {
+  return queryOptions({
+    queryKey: [...groupKeys.one(group), "trends", matches],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, number | null>> => {
+      const query = { matches };
+      const { trends } =
         typeof group === "number"
           ? await unwrap(
-              api.GET("/api/groups/{groupId}/players/{playerId}/elo-explanations", {
-                params: { path: { groupId: group, playerId } },
+              api.GET("/api/groups/{groupId}/players/trends", {
+                params: { path: { groupId: group }, query },
                 signal,
               }),
             )
           : await unwrap(
-              api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
-                params: { path: { hash: group, playerId } },
+              api.GET("/api/groups/hash/{hash}/players/trends", {
+                params: { path: { hash: group }, query },
                 signal,
               }),
             );
-      return explanations;
+      return new Map(trends.map(({ playerId, trend }) => [playerId, trend]));
     },
+    structuralSharing: false,
   });
 }
 

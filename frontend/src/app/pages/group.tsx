@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
-import { rankingQuery } from "../../api/queries/players";
+import { rankingQuery, trendsQuery } from "../../api/queries/players";
 import { shareLink } from "../../api/share-link";
 import type { Group, Ranking, Stats } from "../../api/types";
 import { FavouriteButton } from "../../features/groups/FavouriteButton";
@@ -12,6 +13,7 @@ import { MostActive } from "../../features/groups/MostActive";
 import { ShareButton } from "../../features/groups/ShareButton";
 import { ShareCard } from "../../features/groups/ShareCard";
 import { Leaderboard } from "../../features/leaderboard/Leaderboard";
+import { rememberTrendMatches, trendMatchesIn } from "../../features/leaderboard/trend-choice";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { earlyLimits } from "../../rules/early-limits";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -84,9 +86,7 @@ function GroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
           )}
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {rankings.length === 0 ? null : (
-            <Leaderboard group={groupRef} rankings={rankings} trendMatches={earlyLimits.trendMatches} />
-          )}
+          {rankings.length === 0 ? null : <GroupRanking group={groupRef} rankings={rankings} />}
         </div>
         <div className="hidden gap-6 lg:col-start-2 lg:grid">
           {latestMatch === null ? null : <MostActive group={groupRef} players={stats.mostActive} />}
@@ -95,5 +95,42 @@ function GroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
       </div>
       <SubmitBar group={groupRef} blocked={missingPlayers} />
     </PageColumn>
+  );
+}
+
+/** The ranking with trends over as many matches as the reader likes; the usual number comes with the ranking. */
+function GroupRanking({
+  group,
+  rankings,
+}: {
+  readonly group: GroupRef;
+  readonly rankings: readonly Ranking[];
+}) {
+  const { t } = useTranslation(["leaderboard", "common"]);
+  const [params, setParams] = useSearchParams();
+  const matches = trendMatchesIn(params);
+  const isUsual = matches === earlyLimits.trendMatches;
+  const { data: trends, error, refetch } = useQuery({ ...trendsQuery(group, matches), enabled: !isUsual });
+  const choose = (chosen: number) => {
+    rememberTrendMatches(chosen);
+    const changed = new URLSearchParams(params);
+    changed.set("trend", String(chosen));
+    setParams(changed, { replace: true });
+  };
+  const shown = isUsual
+    ? rankings
+    : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null }));
+  return (
+    <Leaderboard
+      group={group}
+      rankings={shown}
+      trendMatches={matches}
+      onTrendMatches={choose}
+      note={
+        error === null || trends !== undefined ? null : (
+          <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -13,6 +13,7 @@ import { ChartSkeleton, MatchesSkeleton } from "../../features/players/PlayerSke
 import { StatisticsCard } from "../../features/players/StatisticsCard";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { earlyLimits } from "../../rules/early-limits";
+import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading } from "../../ui/Skeleton";
@@ -106,9 +107,33 @@ function ExplainedMatches({
   readonly profile: PlayerProfile;
 }) {
   const { t } = useTranslation(["players", "common"]);
-  const { data, error, refetch } = useQuery(explanationsQuery(group, player.playerId));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(explanationsQuery(group, player.playerId));
   if (data !== undefined) {
-    return <LastMatches group={group} player={player} explanations={data} />;
+    const explanations = data.pages.flatMap((page) =>
+      page.explanations.map((explanation, index) => ({
+        ...explanation,
+        playedBefore: page.total - page.offset - index - 1,
+      })),
+    );
+    const more = hasNextPage ? (
+      <>
+        {isFetchNextPageError ? (
+          <p role="alert" className="mb-2 text-down text-small">
+            {t("matches.failed")}
+          </p>
+        ) : null}
+        <Button
+          variant="second"
+          size="sm"
+          busy={isFetchingNextPage && t("common:loading")}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("matches.more")}
+        </Button>
+      </>
+    ) : null;
+    return <LastMatches group={group} player={player} explanations={explanations} more={more} />;
   }
   if (error !== null) {
     return (

@@ -41,7 +41,7 @@ function show(width: number) {
   stubWindowWidth(width);
   render(
     <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-      <Leaderboard group="torsdag1" rankings={rankings} trendMatches={4} />
+      <Leaderboard group="torsdag1" rankings={rankings} trendMatches={4} onTrendMatches={() => undefined} />
     </MemoryRouter>,
   );
 }

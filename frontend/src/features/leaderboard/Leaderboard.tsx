@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Ranking } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
 import { useMediaQuery } from "../../ui/use-media-query";
 import { NarrowRow } from "./NarrowRow";
 import { SortHead } from "./SortHead";
 import { BY_RANK, pressed, type SortColumn, sortRankings } from "./sort-rankings";
+import { TrendSelect } from "./TrendSelect";
 import { useMovingRows } from "./use-moving-rows";
 import { WideRow } from "./WideRow";
 
@@ -16,15 +19,19 @@ interface LeaderboardProps {
   readonly rankings: readonly Ranking[];
   /** Over how many matches the trends are taken. */
   readonly trendMatches: number;
+  readonly onTrendMatches: (matches: number) => void;
+  /** What stands above the table, such as trends that could not be read. */
+  readonly note?: ReactNode;
 }
 
 const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as const;
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a table that can be sorted by each of its columns. */
-export function Leaderboard({ group, rankings, trendMatches }: LeaderboardProps) {
+export function Leaderboard({ group, rankings, trendMatches, onTrendMatches, note }: LeaderboardProps) {
   const { t } = useTranslation("leaderboard");
   const language = useLanguage();
+  const paths = usePaths();
   const isWide = useMediaQuery("(width >= 768px)");
   const [sorting, setSorting] = useState(BY_RANK);
   const [announcement, setAnnouncement] = useState("");
@@ -41,7 +48,8 @@ export function Leaderboard({ group, rankings, trendMatches }: LeaderboardProps)
   };
 
   return (
-    <Card flush title={t("title")} aside={t("trendOver", { count: trendMatches })}>
+    <Card flush title={t("title")} aside={<TrendSelect matches={trendMatches} onChange={onTrendMatches} />}>
+      {note}
       <table aria-label={t("title")} className="w-full table-fixed text-row">
         <thead className="text-caption text-ink-3">
           <tr className="h-11 border-b border-line lg:h-12">
@@ -65,6 +73,13 @@ export function Leaderboard({ group, rankings, trendMatches }: LeaderboardProps)
           ))}
         </tbody>
       </table>
+      <Link
+        to={paths.players(group)}
+        className="flex min-h-12 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
+      >
+        {t("everyone")}
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
       <p role="status" className="sr-only">
         {announcement}
       </p>

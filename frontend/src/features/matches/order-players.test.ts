@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderPlayers, searchPlayers, wantsSearch } from "./order-players";
+import { orderPlayers, wantsSearch } from "./order-players";
 
 function player(playerId: number, name: string, lastPlayedAt: string | null = null) {
   return { playerId, name, lastPlayedAt };
@@ -37,18 +37,6 @@ describe("players to pick", () => {
   });
 });
 
-describe("search", () => {
-  const players = [player(1, "Iñaki Zubiría"), player(2, "Åsa Lindgren-Berg"), player(3, "Karin Öhrn")];
-
-  it("needs neither accents nor case, nor whole words", () => {
-    expect(names(searchPlayers(players, "inaki"))).toEqual(["Iñaki Zubiría"]);
-    expect(names(searchPlayers(players, "BERG"))).toEqual(["Åsa Lindgren-Berg"]);
-    expect(names(searchPlayers(players, "öhrn kar"))).toEqual(["Karin Öhrn"]);
-    expect(searchPlayers(players, "nobody")).toEqual([]);
-    expect(searchPlayers(players, "  ")).toHaveLength(3);
-  });
-
-  it("is offered where scrolling is slower", () => {
-    expect([8, 12, 500].map(wantsSearch)).toEqual([false, true, true]);
-  });
+it("offers a search where scrolling is slower", () => {
+  expect([8, 12, 500].map(wantsSearch)).toEqual([false, true, true]);
 });

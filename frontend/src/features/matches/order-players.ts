@@ -28,19 +28,6 @@ export function orderPlayers<P extends Pickable>(players: readonly P[], language
   return { recent, others };
 }
 
-/** Ignores case and accents, so that "inaki" finds Iñaki; every word must be part of the name. */
-export function searchPlayers<P extends Pickable>(players: readonly P[], query: string): readonly P[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return players.filter((player) => {
-    const name = plain(player.name);
-    return words.every((word) => name.includes(word));
-  });
-}
-
 export function wantsSearch(players: number): boolean {
   return players >= SEARCH_FROM;
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
+import { makeQueryClient } from "../../api/query-client";
 import type { Explanation } from "../../api/types";
 import { changeLanguage, loadNamespaces, startI18n } from "../../i18n/i18n";
 import type { Language } from "../../i18n/languages";
@@ -14,7 +16,14 @@ beforeAll(async () => {
 
 async function opened(language: Language, given: Partial<Explanation> = {}) {
   await changeLanguage(language);
-  render(<ExplainedMatch playerName="Elin Sjöqvist" explanation={anExplanation(given)} />);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ExplainedMatch
+        playerName="Elin Sjöqvist"
+        explanation={{ ...anExplanation(given), playedBefore: 40 }}
+      />
+    </QueryClientProvider>,
+  );
   await userEvent.click(screen.getByRole("button"));
   return screen.getByRole("listitem").textContent;
 }

@@ -9,10 +9,12 @@ import { Calculation } from "../../ui/calculation/Calculation";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
 import { ratingChangeOf } from "./rating-change";
+import { Verification } from "./Verification";
+import type { Explained } from "./verify";
 
 interface ExplainedMatchProps {
   readonly playerName: string;
-  readonly explanation: Explanation;
+  readonly explanation: Explained;
 }
 
 /** One match in a line; opened, the calculation of what it did to the player's rating. */
@@ -71,6 +73,7 @@ function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
   return (
     <div className="open-in px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />
+      <Verification explanation={explanation} />
     </div>
   );
 }

@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Explanation, Player } from "../../api/types";
+import type { Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { StateBlock } from "../../ui/StateBlock";
 import { ExplainedMatch } from "./ExplainedMatch";
+import type { Explained } from "./verify";
 
 interface LastMatchesProps {
   readonly group: GroupRef;
   readonly player: Player;
-  readonly explanations: readonly Explanation[];
+  readonly explanations: readonly Explained[];
+  /** The way to earlier ones; null once all are there. */
+  readonly more: ReactNode;
 }
 
 /** A player's last matches, each opening into the calculation of its rating change. */
-export function LastMatches({ group, player, explanations }: LastMatchesProps) {
+export function LastMatches({ group, player, explanations, more }: LastMatchesProps) {
   const { t } = useTranslation(["players", "groups"]);
   const paths = usePaths();
   const formats = useFormats();
@@ -41,6 +45,7 @@ export function LastMatches({ group, player, explanations }: LastMatchesProps) {
           <ExplainedMatch key={explanation.matchId} playerName={player.name} explanation={explanation} />
         ))}
       </ol>
+      {more === null ? null : <div className="border-line border-t p-3 text-center">{more}</div>}
     </Card>
   );
 }

@@ -2,10 +2,11 @@ import { Search } from "lucide-react";
 import { type Dispatch, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player, Ranking } from "../../../api/types";
+import { searchNames } from "../../../i18n/search-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { Field } from "../../../ui/Field";
 import type { Lineup, LineupAction } from "../lineup";
-import { orderPlayers, searchPlayers, wantsSearch } from "../order-players";
+import { orderPlayers, wantsSearch } from "../order-players";
 
 interface PlayerPickerProps {
   rankings: readonly Ranking[];
@@ -28,7 +29,7 @@ export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerP
     );
   }, [rankings, places, language]);
   const searching = query.trim() !== "";
-  const found = searching ? searchPlayers([...list.recent, ...list.others], query) : [];
+  const found = searching ? searchNames([...list.recent, ...list.others], query) : [];
 
   const pick = (player: Player) => {
     keepFocus();

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { rememberTrendMatches, trendMatchesIn } from "./trend-choice";
+
+const read = (query: string) => trendMatchesIn(new URLSearchParams(query));
+
+it("is the address's, else the one chosen before, else four", () => {
+  expect(read("")).toBe(4);
+  rememberTrendMatches(12);
+  expect(read("")).toBe(12);
+  expect(read("trend=50")).toBe(50);
+});
+
+it.each(["0", "51", "-4", "4.5", "many", ""])("leaves out %s", (text) => {
+  expect(read(`trend=${text}`)).toBe(4);
+});

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { rulesQuery } from "../../rules/rules-query";
+import { cx } from "../../ui/cx";
+import { type Explained, isConfirmed } from "./verify";
+
+const looks = {
+  confirmed: { Icon: CircleCheck, colour: "text-up" },
+  different: { Icon: TriangleAlert, colour: "text-down" },
+  unchecked: { Icon: Info, colour: "text-ink-2" },
+} as const;
+
+/** Says whether the reader's own browser comes to the server's numbers; the rules load when somebody looks. */
+export function Verification({ explanation }: { readonly explanation: Explained }) {
+  const { t } = useTranslation("players");
+  const { data: rules, isError } = useQuery(rulesQuery());
+  if (rules === undefined && !isError) {
+    return <p className="mt-2 min-h-5 px-1 text-caption text-ink-2">{t("verified.checking")}</p>;
+  }
+  const result =
+    rules === undefined ? "unchecked" : isConfirmed(rules, explanation) ? "confirmed" : "different";
+  const { Icon, colour } = looks[result];
+  return (
+    <p className="mt-2 flex min-h-5 items-start gap-2 px-1 text-caption text-ink-2">
+      <Icon aria-hidden="true" className={cx("mt-px size-4 shrink-0", colour)} strokeWidth={2} />
+      {t(`verified.${result}`)}
+    </p>
+  );
+}
