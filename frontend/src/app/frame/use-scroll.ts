@@ -17,7 +17,7 @@ export function useScroll(): void {
   }, [key]);
 
   useEffect(() => {
-    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const part = hash ? document.getElementById(nameIn(hash)) : null;
     if (type === "POP") {
       const position = positions.get(key);
       if (position !== undefined || !part) {
@@ -31,4 +31,13 @@ export function useScroll(): void {
       window.scrollTo(0, 0);
     }
   }, [key, hash, type]);
+}
+
+/** What `#part` names; as it stands where it is not encoded as it should be. */
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
+import { passcodeIn } from "../../features/matches/kept-passcode";
 import type { GroupRef } from "../../i18n/paths";
 import { chooseGroup } from "../admin/current-group";
 import { LoadFailure } from "../LoadFailure";
+import { CarriedPasscode } from "./CarriedPasscode";
 import { GroupNotFound } from "./GroupNotFound";
 import { useGroupRefOrNull } from "./group-ref";
 import { isMissing } from "./is-missing";
@@ -19,6 +21,7 @@ export function GroupBoundary() {
 
 function ExistingGroup({ group }: { readonly group: GroupRef }) {
   const { t } = useTranslation("groups");
+  const passcode = passcodeIn(useLocation().hash);
   const { data, error, refetch } = useQuery(groupQuery(group));
   useEffect(() => {
     if (data) {
@@ -28,6 +31,9 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
       }
     }
   }, [data]);
+  if (data !== undefined && passcode !== null) {
+    return <CarriedPasscode group={data.publicHash} passcode={passcode} />;
+  }
   if (data !== undefined || error === null) {
     return <Outlet />;
   }

@@ -10,6 +10,7 @@ import { NotEnoughPlayers } from "../../features/matches/components/NotEnoughPla
 import { SubmitMatch } from "../../features/matches/components/SubmitMatch";
 import { SubmitMatchSkeleton } from "../../features/matches/components/SubmitMatchSkeleton";
 import { dropDraft, keepDraft, newDraft } from "../../features/matches/draft";
+import { placesOf, withOtherPartners } from "../../features/matches/lineup";
 import { type SavedMatch, savedMatchIn } from "../../features/matches/saved-match";
 import type { GroupRef } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
@@ -78,19 +79,15 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
   const needed = rules.limits().playersInMatch;
 
   if (saved !== null) {
-    const rematch = () => {
-      const [a, b] = saved.match.team1.players;
-      const [c, d] = saved.match.team2.players;
-      keepDraft(
-        group.publicHash,
-        newDraft([a?.playerId ?? null, b?.playerId ?? null, c?.playerId ?? null, d?.playerId ?? null]),
-      );
+    const rematch = (partners: "same" | "swapped") => {
+      const places = placesOf(saved.match);
+      keepDraft(group.publicHash, newDraft(partners === "same" ? places : withOtherPartners(places)));
       show(null);
     };
     return <MatchSaved group={group} groupRef={groupRef} saved={saved} onRematch={rematch} />;
   }
   if (rankings.length < needed) {
-    return <NotEnoughPlayers groupRef={groupRef} players={rankings.length} needed={needed} />;
+    return <NotEnoughPlayers group={group} groupRef={groupRef} players={rankings.length} needed={needed} />;
   }
   return (
     <SubmitMatch

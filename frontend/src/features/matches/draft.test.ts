@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dropDraft, keepDraft, keepPasscode, loadDraft, loadPasscode, newDraft } from "./draft";
+import { dropDraft, keepDraft, loadDraft, newDraft } from "./draft";
 
 const GROUP = "k7m2p9qa";
 const everyone = () => true;
@@ -49,20 +49,5 @@ describe("draft of a match", () => {
   ])("starts anew where the storage holds something else: %s", (text) => {
     sessionStorage.setItem(`duelo.draft.${GROUP}`, text);
     expect(loadDraft(GROUP, everyone).places).toEqual([null, null, null, null]);
-  });
-});
-
-describe("passcode", () => {
-  it("is kept per group, apart from the draft", () => {
-    keepPasscode(GROUP, "TORSDAG7");
-    dropDraft(GROUP);
-    expect(loadPasscode(GROUP)).toBe("TORSDAG7");
-    expect(loadPasscode("a1b2c3d4")).toBe("");
-  });
-
-  it("is forgotten when it is emptied", () => {
-    keepPasscode(GROUP, "TORSDAG7");
-    keepPasscode(GROUP, "");
-    expect(loadPasscode(GROUP)).toBe("");
   });
 });

@@ -45,15 +45,6 @@ export function dropDraft(group: string): void {
   write(draftKey(group), null);
 }
 
-/** The passcode outlives the draft: the next match of the evening needs it again. */
-export function loadPasscode(group: string): string {
-  return read(passcodeKey(group)) ?? "";
-}
-
-export function keepPasscode(group: string, passcode: string): void {
-  write(passcodeKey(group), passcode === "" ? null : passcode);
-}
-
 function parseDraft(text: string | null): Draft | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");
@@ -90,7 +81,6 @@ function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): valu
 }
 
 const draftKey = (group: string) => `duelo.draft.${group}`;
-const passcodeKey = (group: string) => `duelo.passcode.${group}`;
 
 function read(key: string): string | null {
   try {

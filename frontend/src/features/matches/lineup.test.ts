@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aMatch } from "../../testing/fixtures";
 import {
   EMPTY_LINEUP,
   fullLineup,
@@ -6,8 +7,10 @@ import {
   type LineupAction,
   lineupReducer,
   missingPlayers,
+  placesOf,
   positionOf,
   teamOf,
+  withOtherPartners,
 } from "./lineup";
 
 function play(lineup: Lineup, ...actions: LineupAction[]): Lineup {
@@ -82,4 +85,10 @@ describe("lineup", () => {
       [2, 2],
     ]);
   });
+});
+
+it("gives each of a saved match's four another partner for a rematch", () => {
+  const places = placesOf(aMatch());
+  expect(places).toEqual([1, 2, 3, 4]);
+  expect(withOtherPartners(places)).toEqual([1, 3, 2, 4]);
 });

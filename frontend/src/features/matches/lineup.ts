@@ -1,3 +1,5 @@
+import type { Match } from "../../api/types";
+
 /**
  * Who stands where on the court, and which place is filled next.
  *
@@ -45,6 +47,18 @@ export function lineupReducer(lineup: Lineup, action: LineupAction): Lineup {
     case "replaced":
       return { places: action.places, active: firstEmpty(action.places, 0) };
   }
+}
+
+/** The four of a saved match on the places where they stood. */
+export function placesOf({ team1, team2 }: Pick<Match, "team1" | "team2">): Places {
+  const [a, b] = team1.players;
+  const [c, d] = team2.players;
+  return [a?.playerId ?? null, b?.playerId ?? null, c?.playerId ?? null, d?.playerId ?? null];
+}
+
+/** The same four, each beside one of those they played against. */
+export function withOtherPartners([a, b, c, d]: Places): Places {
+  return [a, c, b, d];
 }
 
 /** The team a place belongs to: 1 left of the net, 2 right of it. */

@@ -15,15 +15,27 @@ export function problemsOfRules(violations: readonly Violation[], texts: ErrorTe
   return violations.map(({ field, code, params }) => ({ field, text: texts.code(code, params) }));
 }
 
-/** What the server refused, at the fields where that can be put right. */
-export function problemsOfFailure(error: unknown, texts: ErrorTexts): Problem[] {
+/** What the server refused, at the fields where that can be put right. `attemptsLeft` says how often one may still try. */
+export function problemsOfFailure(
+  error: unknown,
+  texts: ErrorTexts,
+  attemptsLeft: (count: number) => string,
+): Problem[] {
   if (error instanceof ApiError && error.details.length > 0) {
     return error.details.map(({ field, code, params, message }) => ({
       field,
       text: texts.code(code, params, message),
     }));
   }
-  return [{ field: isAboutPasscode(error) ? "passcode" : "", text: texts.error(error) }];
+  if (!isAboutPasscode(error)) return [{ field: "", text: texts.error(error) }];
+  const { remainingAttempts } = error.params;
+  const left = typeof remainingAttempts === "number" && remainingAttempts > 0;
+  return [
+    {
+      field: "passcode",
+      text: left ? `${texts.error(error)} ${attemptsLeft(remainingAttempts)}` : texts.error(error),
+    },
+  ];
 }
 
 /** The id of the element that a problem is put right at. */
@@ -51,7 +63,7 @@ function setNumberOf(field: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function isAboutPasscode(error: unknown): boolean {
+function isAboutPasscode(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.code.startsWith("passcode.") || error.code === "limit.passcodes")
   );

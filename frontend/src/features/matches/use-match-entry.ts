@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
-import { keepDraft, keepPasscode, loadDraft, loadPasscode, newKey } from "./draft";
+import { keepDraft, loadDraft, newKey } from "./draft";
+import { keepPasscode, loadPasscode } from "./kept-passcode";
 import { fullLineup, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
 import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import type { Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
@@ -9,6 +10,7 @@ import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./p
 import { useSubmitMatch } from "./queries";
 import { type SavedMatch, savedMatch } from "./saved-match";
 import type { MatchEntry } from "./use-match-entry";
+import { useWait } from "./use-wait";
 
 interface SubmissionOptions {
   groupRef: GroupRef;
@@ -20,10 +22,12 @@ interface SubmissionOptions {
 
 /** Sends what was entered, and holds what was wrong with it until that part is changed. */
 export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: SubmissionOptions) {
+  const { t } = useTranslation("matches");
   const texts = useErrorTexts();
   const submit = useSubmitMatch(groupRef);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [wait, setWait] = useWait();
 
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
@@ -44,12 +48,15 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
     } catch (error) {
       // An earlier attempt did arrive and was changed since. The reader is told, and decides about another.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
-      refuse(problemsOfFailure(error, texts));
+      if (error instanceof ApiError && error.retryAfter !== null) setWait(error.retryAfter);
+      refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
     }
   };
 
   return {
     attempt,
+    /** For how many more seconds the server will refuse. */
+    wait,
     busy: submit.isPending,
     summary: problems.map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
     errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
@@ -58,7 +65,7 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
       setProblems((shown) => shown.filter(({ field }) => field === "" || !field.startsWith(start))),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      if (!submit.isPending) void send();
+      if (!submit.isPending && wait === 0) void send();
     },
   };
 }

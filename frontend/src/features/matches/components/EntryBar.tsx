@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
-import { useLanguage } from "../../../i18n/use-language";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Outcome } from "../../../rules/rules";
 import { Button } from "../../../ui/Button";
 import { Ball } from "../../../ui/court/Ball";
@@ -16,14 +16,18 @@ interface EntryBarProps {
   teams: readonly [string, string];
   rankingOf: ReadonlyMap<number, Ranking>;
   busy: boolean;
+  /** For how many more seconds the server refuses to listen. */
+  wait: number;
 }
 
 const MESSAGE_ID = "entry-state";
 
 /** Who wins, or what is still missing, beside the button that saves it. */
-export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: EntryBarProps) {
+export function EntryBar({ places, sets, outcome, teams, rankingOf, busy, wait }: EntryBarProps) {
   const { t } = useTranslation("matches");
+  const formats = useFormats();
   const missing = useMissing(places, sets);
+  const state = wait > 0 ? t("bar.wait", { wait: formats.duration(wait) }) : missing;
   return (
     <div
       data-bottom-bar=""
@@ -31,7 +35,7 @@ export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: Entr
     >
       <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
         <div id={MESSAGE_ID} className="min-w-0 flex-1 text-ink-2 text-row lg:text-center lg:text-caption">
-          {missing ??
+          {state ??
             (outcome === null ? (
               t("bar.undecided")
             ) : (
@@ -43,7 +47,7 @@ export function EntryBar({ places, sets, outcome, teams, rankingOf, busy }: Entr
           variant="primary"
           size="lg"
           className="shrink-0 px-5!"
-          disabled={missing !== null}
+          disabled={state !== null}
           busy={busy && t("bar.saving")}
           aria-describedby={MESSAGE_ID}
         >

@@ -1,4 +1,4 @@
-import { RotateCcw, Share2 } from "lucide-react";
+import { RotateCcw, Share2, Shuffle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -18,7 +18,8 @@ interface MatchSavedProps {
   group: Group;
   groupRef: GroupRef;
   saved: SavedMatch;
-  onRematch: () => void;
+  /** Another match: the same two teams, or the same four with other partners. */
+  onRematch: (partners: "same" | "swapped") => void;
 }
 
 /** After saving: the result, what it moved, and what people do next. */
@@ -51,11 +52,15 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
             {t("result.ranking")}
           </Link>
         </div>
+        <Button onClick={() => onRematch("swapped")}>
+          <Shuffle aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {t("result.swapped")}
+        </Button>
         <div
           data-bottom-bar=""
           className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
         >
-          <Button variant="primary" size="lg" wide onClick={onRematch}>
+          <Button variant="primary" size="lg" wide onClick={() => onRematch("same")}>
             <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("result.rematch")}
           </Button>

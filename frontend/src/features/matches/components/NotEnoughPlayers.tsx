@@ -1,16 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Group } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { buttonClass } from "../../../ui/Button";
 import { StateBlock } from "../../../ui/StateBlock";
 
 interface NotEnoughPlayersProps {
+  group: Group;
   groupRef: GroupRef;
   players: number;
   needed: number;
 }
 
-export function NotEnoughPlayers({ groupRef, players, needed }: NotEnoughPlayersProps) {
+export function NotEnoughPlayers({ group, groupRef, players, needed }: NotEnoughPlayersProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();
   return (
@@ -20,14 +22,24 @@ export function NotEnoughPlayers({ groupRef, players, needed }: NotEnoughPlayers
         <>
           <p>{t("notEnough.text", { count: needed })}</p>
           <p className="mt-2">
-            {t("notEnough.count", { count: players })} {t("notEnough.admin")}
+            {t("notEnough.count", { count: players })} {group.isOwner ? null : t("notEnough.admin")}
           </p>
         </>
       }
       actions={
-        <Link to={paths.group(groupRef)} className={buttonClass({ variant: "primary" })}>
-          {t("notEnough.back")}
-        </Link>
+        <>
+          {group.isOwner ? (
+            <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "primary" })}>
+              {t("notEnough.add")}
+            </Link>
+          ) : null}
+          <Link
+            to={paths.group(groupRef)}
+            className={buttonClass({ variant: group.isOwner ? "second" : "primary" })}
+          >
+            {t("notEnough.back")}
+          </Link>
+        </>
       }
     />
   );

@@ -11,7 +11,7 @@ import type { LineupAction } from "../lineup";
 import { unusualSets } from "../preview";
 import { placeField } from "../problems";
 import type { SavedMatch } from "../saved-match";
-import type { ScoreAction } from "../score-entry";
+import { firstMissingCell, type ScoreAction } from "../score-entry";
 import { useAnnouncements } from "../use-announcements";
 import { useMatchEntry } from "../use-match-entry";
 import { useSubmission } from "../use-submission";
@@ -44,7 +44,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
   const teams = useTeamNames(lineup.places, rankingOf);
   const announcement = useAnnouncements(lineup, preview, rankingOf);
   const picking = lineup.active !== null;
-  useScoreAfterPicking(picking, cellId(score.active));
+  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active));
 
   const changeLineup = (action: LineupAction) => {
     submission.forget("team");
@@ -132,6 +132,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             teams={teams}
             rankingOf={rankingOf}
             busy={submission.busy}
+            wait={submission.wait}
           />
         </div>
         <CourtActions {...actions} className="lg:hidden" />
@@ -159,7 +160,10 @@ function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 }
 
-/** Once the fourth player is picked the score is next, so the digits of a keyboard go there. */
+/**
+ * Once the fourth player is picked the score is next, so the digits of a keyboard go there: to the first cell
+ * that waits for a number, wherever the reader has been on the way.
+ */
 function useScoreAfterPicking(picking: boolean, id: string) {
   const before = useRef(picking);
   useEffect(() => {

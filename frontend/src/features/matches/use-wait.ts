@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** Counts down the seconds that somebody has to wait; 0 when there is nothing to wait for. */
+export function useWait(): [seconds: number, wait: (seconds: number) => void] {
+  const [until, setUntil] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) setUntil(null);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const wait = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(seconds > 0 ? Date.now() + seconds * 1000 : null);
+  };
+  return [until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)), wait];
+}
