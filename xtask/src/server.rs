@@ -55,6 +55,8 @@ impl Installation<'_> {
         command
             .env("DUELO_LISTEN", format!("127.0.0.1:{port}"))
             .env("DUELO_PUBLIC_URL", public_url)
+            // Mails are read at /dev/mailbox, unless a mail server is set.
+            .env("DUELO_DEV_MAILBOX", "true")
             .envs(settings.iter().copied())
             // A group of its own: Ctrl-C reaches us, and we decide what stops when.
             .process_group(0)

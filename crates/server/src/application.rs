@@ -11,15 +11,17 @@ use actix_web::{App, HttpServer, web};
 use futures::future::{Either, join, select};
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
 use crate::config::Config;
-use crate::error::{self, Error};
+use crate::dev;
+use crate::error::{self, Cause, Error};
 use crate::fallback;
 use crate::mail::post;
+use crate::mail::server::MailServer;
 use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::service::sweep::sweep_now_and_then;
@@ -43,6 +45,9 @@ pub enum BuildError {
         /// What the system says.
         source: io::Error,
     },
+    /// The mail server can't be used as it is configured.
+    #[error(transparent)]
+    MailServer(Cause),
     /// The database's address does not parse, or a part refuses to start.
     #[error("cannot start: {0}")]
     Start(String),
@@ -55,7 +60,11 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
-        let state = web::Data::new(State::new(config).map_err(|error| BuildError::Start(error.to_string()))?);
+        let mail_server = MailServer::configured(&config.mail, &config.public_url)
+            .map_err(|unusable| BuildError::MailServer(unusable.into()))?;
+        let state = web::Data::new(
+            State::new(config, mail_server).map_err(|error| BuildError::Start(error.to_string()))?,
+        );
         let (listen, workers, shutdown) = (
             state.config.listen,
             state.config.workers,
@@ -79,6 +88,8 @@ impl Application {
                 .into_utoipa_app()
                 .configure(routes::routes)
                 .into_app()
+                .route("/dev/mailbox", web::get().to(dev::page))
+                .route("/dev/mailbox.json", web::get().to(dev::json))
                 .default_service(web::to(fallback::answer))
         })
         .disable_signals()
@@ -130,7 +141,8 @@ impl Application {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
         let sweeping = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
-        let posting = tokio::spawn(post::work(self.state));
+        let (stop_posting, stopped) = watch::channel(false);
+        let posting = tokio::spawn(post::work(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
@@ -139,19 +151,24 @@ impl Application {
                 ended
             }
         };
-        // What they do stands for itself, or is rolled back: they may end anywhere.
+        // Every statement of it stands for itself: it may end anywhere.
         sweeping.abort();
-        posting.abort();
+        // A mail that is on its way is told of before the end: else somebody gets it twice.
+        stop_posting.send_replace(true);
+        if let Err(lost) = posting.await {
+            tracing::error!(cause = %lost, "the post ended before its time");
+        }
         ended
     }
 }
 
 impl State {
-    fn new(config: Config) -> Result<Self, Error> {
+    fn new(config: Config, mail_server: Option<MailServer>) -> Result<Self, Error> {
         Ok(Self {
             pool: db::Pool::new(&config.database.settings())?,
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
+            mail_server,
             mail_waits: Notify::new(),
             config,
         })

@@ -51,6 +51,11 @@ pub async fn run(cli: Cli) -> Result<(), Box<dyn Error>> {
 }
 
 async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
+    if config.mail.reaches_nobody() {
+        tracing::warn!(
+            "no mail server is set (DUELO_SMTP_HOST): nobody can verify an address or reset a forgotten password"
+        );
+    }
     let application = Application::build(config)?;
     tracing::info!(address = %application.address(), "listening");
     application.run().await?;

@@ -5,6 +5,7 @@ pub mod application;
 mod auth;
 pub mod commands;
 pub mod config;
+mod dev;
 mod error;
 mod fallback;
 pub mod logging;

@@ -9,6 +9,7 @@ use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::mail::server::MailServer;
 
 /// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
 /// the database, so that any number of servers can stand side by side.
@@ -21,6 +22,8 @@ pub(crate) struct State {
     pub(crate) access_tokens: AccessTokens,
     /// Hashes and checks passwords.
     pub(crate) passwords: Passwords,
+    /// Takes mails, where one is configured.
+    pub(crate) mail_server: Option<MailServer>,
     /// Wakes this server's post: there is a mail to send, or a wish for one.
     pub(crate) mail_waits: Notify,
 }

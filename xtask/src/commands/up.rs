@@ -119,6 +119,13 @@ fn welcome(project: &Project, server: &Server, is_own_database: bool) -> Result<
             secrets::demo_passcode(project)?
         ));
     }
+    // The server inherits our environment, a mail server too.
+    if std::env::var_os("DUELO_SMTP_HOST").is_none() {
+        console::say(format_args!(
+            "  Mails are kept for you at {}/dev/mailbox",
+            server.url()
+        ));
+    }
     console::say("  Ctrl-C stops it\n");
     Ok(())
 }

@@ -10,7 +10,7 @@ const BATCH: u16 = 1000;
 
 /// What removes a batch of everything that expires, by the indexes made for it. A row that another broom holds, or
 /// that is just being begun anew, is passed over: any number of servers may sweep at once.
-const STATEMENTS: [&str; 4] = [
+const STATEMENTS: [&str; 6] = [
     "DELETE FROM refresh_tokens WHERE digest IN (
          SELECT digest FROM refresh_tokens WHERE expires_at < now()
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)",
@@ -20,6 +20,13 @@ const STATEMENTS: [&str; 4] = [
          WHERE created_at < now() - interval '1 day'
              AND NOT EXISTS (SELECT FROM refresh_tokens WHERE session_id = sessions.id)
          LIMIT $1 FOR UPDATE SKIP LOCKED)",
+    "DELETE FROM email_tokens WHERE digest IN (
+         SELECT digest FROM email_tokens WHERE expires_at < now()
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)",
+    // Sent or given up for weeks: whoever missed a mail has asked by then.
+    "DELETE FROM mails WHERE id IN (
+         SELECT id FROM mails WHERE created_at < now() - interval '30 days' AND expires_at < now()
+         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)",
     "DELETE FROM limit_counters WHERE (bucket, subject) IN (
          SELECT bucket, subject FROM limit_counters WHERE window_end < now()
          ORDER BY window_end LIMIT $1 FOR UPDATE SKIP LOCKED)",

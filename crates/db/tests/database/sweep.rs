@@ -22,6 +22,18 @@ async fn fill(arena: &mut Arena, expired: u32) {
              FROM generate_series(0, {expired}) n;
          INSERT INTO refresh_tokens (digest, session_id, expires_at)
              VALUES (sha256('kept'), md5('session0')::uuid, now() + interval '1 hour');
+         INSERT INTO email_tokens (digest, user_id, purpose, created_at, expires_at)
+             SELECT sha256(convert_to('link' || n, 'UTF8')), users.id, 'verify_email', now() - interval '2 days',
+                 now() - n * interval '1 second'
+             FROM users, generate_series(1, {expired}) n;
+         INSERT INTO email_tokens (digest, user_id, purpose, expires_at)
+             SELECT sha256('kept'), id, 'verify_email', now() + interval '1 hour' FROM users;
+         INSERT INTO mails (kind, recipient, language, subject, created_at, expires_at, sent_at)
+             SELECT 'verify_email', 'a@b.example', 'en', 'Hi', now() - interval '31 days', now() - interval '30 days',
+                 now() - interval '31 days'
+             FROM generate_series(1, {expired});
+         INSERT INTO mails (kind, recipient, language, subject, created_at, expires_at, sent_at)
+             VALUES ('verify_email', 'a@b.example', 'en', 'kept', now() - interval '29 days', now(), now());
          INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
              SELECT 'logins', 'expired ' || n, 1, now() - interval '2 hours', now() - n * interval '1 second'
              FROM generate_series(1, {expired}) n;
@@ -36,7 +48,7 @@ async fn fill(arena: &mut Arena, expired: u32) {
     run(&mut arena.connection, &sql).await;
 }
 
-/// What is left in the four tables.
+/// What is left in all the tables.
 async fn left(connection: &mut Connection) -> Vec<(String, i64)> {
     #[derive(diesel::QueryableByName)]
     struct Count {
@@ -48,6 +60,8 @@ async fn left(connection: &mut Connection) -> Vec<(String, i64)> {
     let counts: Vec<Count> = diesel::sql_query(
         "SELECT 'tokens' AS name, count(*) AS rows FROM refresh_tokens
          UNION ALL SELECT 'sessions', count(*) FROM sessions
+         UNION ALL SELECT 'links', count(*) FROM email_tokens
+         UNION ALL SELECT 'mails ' || max(subject), count(*) FROM mails
          UNION ALL SELECT 'counters ' || max(subject), count(*) FROM limit_counters
          UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys",
     )
@@ -58,9 +72,16 @@ async fn left(connection: &mut Connection) -> Vec<(String, i64)> {
 }
 
 fn kept() -> Vec<(String, i64)> {
-    ["tokens", "sessions", "counters kept", "answers \"kept\""]
-        .map(|name| (name.to_owned(), 1))
-        .to_vec()
+    [
+        "tokens",
+        "sessions",
+        "links",
+        "mails kept",
+        "counters kept",
+        "answers \"kept\"",
+    ]
+    .map(|name| (name.to_owned(), 1))
+    .to_vec()
 }
 
 #[tokio::test]
@@ -69,7 +90,7 @@ async fn what_has_expired_goes_and_the_rest_stays() {
     fill(&mut arena, 3).await;
     let connection = &mut arena.connection;
     // Besides the three of each: the first token of the session that goes on, and a session that never had one.
-    assert_eq!(sweep::expired(connection).await.unwrap(), 4 * 3 + 2);
+    assert_eq!(sweep::expired(connection).await.unwrap(), 6 * 3 + 2);
     assert_eq!(left(connection).await, kept());
     assert_eq!(sweep::expired(connection).await.unwrap(), 0);
 }
@@ -91,6 +112,6 @@ async fn servers_sweep_a_large_backlog_at_once() {
     let (one, two) = (one.unwrap(), two.unwrap());
     // Each passes over what the other holds: what both left is for the next time.
     let rest = sweep::expired(&mut arena.connection).await.unwrap();
-    assert_eq!(one + two + rest, 4 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 6 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(left(&mut arena.connection).await, kept());
 }

@@ -1,6 +1,7 @@
 //! How a server is told to behave: flags or environment variables, each checked before anything starts.
 
 mod limits;
+mod mail;
 mod network;
 mod parse;
 
@@ -12,6 +13,7 @@ use clap::{Args, ValueEnum};
 use secrecy::{ExposeSecret, SecretString};
 
 pub use limits::{Limits, Window};
+pub use mail::{Mail, SmtpTls};
 pub use network::Network;
 
 /// Everything that can differ between two installations. A wrong value stops the start with a sentence.
@@ -56,6 +58,10 @@ pub struct Config {
     /// How often strangers may try.
     #[command(flatten)]
     pub limits: Limits,
+
+    /// How mails leave.
+    #[command(flatten)]
+    pub mail: Mail,
 }
 
 /// Where the data is.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use actix_web::http::Uri;
+use lettre::message::Mailbox;
 use secrecy::SecretString;
 
 /// The shortest secret that HS256 is worth: as long as its digest.
@@ -39,6 +40,32 @@ pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
     Ok(Duration::from_secs(seconds.into()))
 }
 
+pub(super) fn some_seconds(text: &str) -> Result<Duration, &'static str> {
+    seconds(text)
+        .ok()
+        .filter(|duration| !duration.is_zero())
+        .ok_or("this is a whole number of seconds, at least 1")
+}
+
+pub(super) fn host(text: &str) -> Result<String, &'static str> {
+    let named = !text.is_empty()
+        && text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':'));
+    if named {
+        Ok(text.to_owned())
+    } else {
+        Err(
+            "the mail server is a host name or an address alone, as in mail.example; its port is a setting of its own",
+        )
+    }
+}
+
+pub(super) fn mailbox(text: &str) -> Result<Mailbox, &'static str> {
+    text.parse()
+        .map_err(|_| "who mails come from is an address, as in no-reply@padel.example or Duelo <no-reply@padel.example>")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,6 +95,23 @@ mod tests {
         ] {
             assert!(public_url(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_mail_server_is_a_host_alone() {
+        for text in ["mail.example", "localhost", "10.0.0.25", "::1"] {
+            assert!(host(text).is_ok(), "{text}");
+        }
+        for text in ["", "smtp://mail.example", "mail.example/", "mail example"] {
+            assert!(host(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn mails_come_from_an_address() {
+        assert!(mailbox("no-reply@padel.example").is_ok());
+        assert!(mailbox("Duelo <no-reply@padel.example>").is_ok());
+        assert!(mailbox("Duelo").is_err());
     }
 
     #[test]

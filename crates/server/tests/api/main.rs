@@ -14,5 +14,7 @@ mod club;
 mod demo;
 mod frame;
 mod groups;
+mod letters;
+mod mail;
 mod matches;
 mod players;

@@ -1,7 +1,9 @@
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, PASSWORD};
+use crate::actors::{Actor, PASSWORD, text};
 use crate::app::{App, logs};
+use crate::club::{Club, PASSCODE};
+use crate::letters::token;
 
 #[tokio::test]
 async fn a_request_is_one_line_with_its_id_and_route() {
@@ -39,39 +41,68 @@ async fn a_request_is_one_line_with_its_id_and_route() {
     );
 }
 
+/// Every flow that has secrets in it, well and badly done, at the level of debugging.
 #[tokio::test]
 async fn no_secret_is_ever_logged() {
-    let app = App::start().await;
-    let admin = app.admin().await;
-    let passcode = "a passcode of ours";
+    let app = App::with_mailbox().await;
+    let visitor = app.visitor();
+    let club = Club::of(&app, 4).await;
+    let admin = &club.admin;
     let secrets = json!({
         "email": "secretive@padel.example",
         "password": "a password of ours",
         "name": "Anna",
         "groupName": "Padel",
-        "passcode": passcode,
+        "passcode": "a passcode of ours",
     });
-    let registered = app.visitor().post("/api/auth/register", secrets.clone()).await;
+    let registered = visitor.post("/api/auth/register", secrets.clone()).await;
     assert_eq!(registered.status, 201);
-    app.visitor().post("/api/auth/register", secrets.clone()).await;
-    app.visitor()
-        .post(
-            "/api/auth/login",
-            json!({"email": admin.email, "password": "a wrong password"}),
-        )
-        .await;
-    app.visitor()
-        .post(
-            "/api/auth/login",
-            json!({"email": admin.email, "password": ["a wrong type"]}),
-        )
-        .await;
+    visitor.post("/api/auth/register", secrets).await;
+    for password in [json!("a wrong password"), json!(["a wrong type"])] {
+        let credentials = json!({"email": admin.email, "password": password});
+        visitor.post("/api/auth/login", credentials).await;
+    }
     admin.get("/api/auth/verify").await.ok();
-    app.visitor()
+    let refreshed = visitor
         .post("/api/auth/refresh", json!({"refreshToken": admin.refresh_token}))
         .await
         .ok();
     admin.get(&format!("/api/nothing?token={}", admin.token)).await;
+
+    let first = token(&app.letter("verify_email", &admin.email).await);
+    for _ in 0..2 {
+        visitor
+            .post("/api/auth/verify-email", json!({"token": first}))
+            .await;
+    }
+    for email in [admin.email.as_str(), "stranger@padel.example"] {
+        for path in ["/api/auth/forgot-password", "/api/auth/resend-verification"] {
+            visitor.post(path, json!({"email": email})).await.ok();
+        }
+    }
+    let second = token(&app.letter("reset_password", &admin.email).await);
+    let mut reset = Vec::new();
+    for password in ["short", "a second password", "a third password"] {
+        let choice = json!({"token": second, "password": password});
+        reset.push(visitor.post("/api/auth/reset-password", choice).await);
+    }
+    let signed_in = reset[1].ok();
+    for current in ["a false password", "a second password"] {
+        let change = json!({"currentPassword": current, "newPassword": "a fourth password"});
+        admin.put("/api/auth/password", change).await;
+    }
+
+    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+    for passcode in ["a wrong passcode", PASSCODE] {
+        typed["passcode"] = json!(passcode);
+        visitor
+            .post(&format!("{}/matches", club.hash_path()), typed.clone())
+            .await;
+    }
+    let settings = json!({"name": "Padel", "passcode": "a new passcode"});
+    admin.put(&club.path(), settings).await.ok();
+    let logout = json!({"refreshToken": refreshed["refreshToken"]});
+    visitor.post("/api/auth/logout", logout).await.ok();
 
     let logged = logs();
     assert!(logged.contains(registered.header("x-request-id")));
@@ -80,11 +111,25 @@ async fn no_secret_is_ever_logged() {
         "a password of ours",
         "a wrong password",
         "a wrong type",
+        "a second password",
+        "a third password",
+        "a false password",
+        "a fourth password",
         "secretive@",
-        passcode,
+        "stranger@",
+        "a passcode of ours",
+        "a wrong passcode",
+        "a new passcode",
         &admin.email,
         &admin.token,
         &admin.refresh_token,
+        &text(&refreshed["token"]),
+        &text(&signed_in["token"]),
+        &text(&signed_in["refreshToken"]),
+        &text(&refreshed["refreshToken"]),
+        &first,
+        &second,
+        "#token=",
         crate::app::JWT_SECRET,
         "$argon2id$",
     ] {

@@ -126,6 +126,15 @@ async fn a_wrong_value_stops_the_start_with_a_sentence() {
             "a proxy is an IP address or a network",
         ),
         ("DUELO_LIMIT_LOGINS", "ten", "a limit is COUNT/SECONDS"),
+        ("DUELO_SMTP_HOST", "mail.example", "--smtp-from"),
+        (
+            "DUELO_SMTP_HOST",
+            "smtp://mail.example",
+            "the mail server is a host name or an address alone",
+        ),
+        ("DUELO_SMTP_FROM", "Duelo", "who mails come from is an address"),
+        ("DUELO_SMTP_TLS", "perhaps", "starttls"),
+        ("DUELO_SMTP_USER", "duelo", "--smtp-password"),
         ("DUELO_LOG", "not=a=filter", "what to log is given as info"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_duelo"))
