@@ -1,9 +1,11 @@
 //! What `duelo` can be told to do.
 
+mod admin;
 mod seed_demo;
 
 use std::error::Error;
 use std::io::{self, Write as _};
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use secrecy::ExposeSecret;
@@ -31,23 +33,27 @@ enum Command {
     Migrate(Database),
     /// Fill an empty database with three invented groups to look at.
     SeedDemo(seed_demo::Options),
+    /// Look at groups and put them right, as the operator of this installation.
+    Admin(admin::Options),
     /// Print the OpenAPI document.
     Openapi,
 }
 
-/// Does what was asked for.
+/// Does what was asked for, and says what the process is to end with.
 ///
 /// # Errors
 ///
 /// Whatever stops it, with a sentence for people.
-pub async fn run(cli: Cli) -> Result<(), Box<dyn Error>> {
+pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
     logging::begin(&cli.logging)?;
     match cli.command {
         Command::Serve(config) => serve(*config).await,
         Command::Migrate(database) => migrate(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
+        Command::Admin(options) => return admin::run(options).await,
         Command::Openapi => print_openapi(),
-    }
+    }?;
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn serve(config: Config) -> Result<(), Box<dyn Error>> {

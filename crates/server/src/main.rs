@@ -11,7 +11,7 @@ use server::commands::{self, Cli};
 #[tokio::main]
 async fn main() -> ExitCode {
     match commands::run(Cli::parse()).await {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // Where even the standard error output is gone, the exit code still tells.
             let _ = writeln!(io::stderr(), "duelo: {}", with_causes(error.as_ref()));

@@ -1,6 +1,6 @@
 //! Queries by topic: free functions that take a connection.
 //!
-//! Groups that their owner deleted are not found here: their links answer as if they had never been.
+//! Groups that their owner deleted are found by [`operate`] alone: their links answer as if they had never been.
 
 pub mod audit;
 pub mod discovery;
@@ -10,8 +10,10 @@ pub mod health;
 pub mod idempotency;
 pub mod limits;
 pub mod link_requests;
+pub mod log;
 pub mod mails;
 pub mod matches;
+pub mod operate;
 pub mod own_matches;
 pub mod page_subjects;
 pub mod players;

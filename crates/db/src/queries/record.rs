@@ -64,7 +64,7 @@ pub async fn record(connection: &mut Connection, new: &NewMatch) -> Result<Match
 }
 
 /// Says where players stand now, all in one statement.
-async fn set_standings(
+pub(super) async fn set_standings(
     connection: &mut Connection,
     group: GroupId,
     standings: &[Standing],

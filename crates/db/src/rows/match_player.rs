@@ -4,7 +4,7 @@ use crate::ids::{GroupId, PlayerId};
 use crate::schema::match_players;
 
 /// What a match did to one of its four players.
-#[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable)]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = match_players)]
 pub struct MatchPlayer {
     /// The group of the match and of the player.

@@ -26,6 +26,14 @@ pub(crate) enum Action {
     VisibilityChanged,
     /// A group was deleted.
     GroupDeleted,
+    /// A deleted group was brought back.
+    GroupRestored,
+    /// A group's ratings were written as its log has them.
+    GroupRecomputed,
+    /// An operator vouches for an e-mail address.
+    EmailVerified,
+    /// An operator lets people try again.
+    LimitsReset,
     /// A player was added.
     PlayerAdded,
     /// A player has another name; neither is kept here.
@@ -45,6 +53,10 @@ impl Action {
             Self::VanityNameChanged => "group.vanity_name_changed",
             Self::VisibilityChanged => "group.visibility_changed",
             Self::GroupDeleted => "group.deleted",
+            Self::GroupRestored => "group.restored",
+            Self::GroupRecomputed => "group.recomputed",
+            Self::EmailVerified => "email.verified",
+            Self::LimitsReset => "limits.reset",
             Self::PlayerAdded => "player.added",
             Self::PlayerRenamed => "player.renamed",
             Self::PlayerDeleted => "player.deleted",

@@ -10,6 +10,11 @@ use crate::auth::client::Client;
 use crate::config::Limits;
 use crate::error::{ErrorCode, Result};
 
+/// The counters of a group's wrong passcodes, by client.
+pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
+/// The counter of a group's wrong passcodes, everybody's.
+pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
+
 /// Refuses a wrong passcode, and after too many of them every passcode for a while.
 ///
 /// Wrong ones are counted for the client's address and, so that many addresses do not help, for the group as a whole.
@@ -22,13 +27,13 @@ pub(crate) async fn check_passcode(
     typed: &SecretString,
 ) -> Result<()> {
     let by_client = Limit {
-        bucket: "wrong_passcodes",
+        bucket: BY_CLIENT,
         subject: format!("{} {}", group.id, client.subject()),
         window: limits.passcodes,
         refusal: ErrorCode::PasscodeLimit,
     };
     let by_group = Limit {
-        bucket: "wrong_group_passcodes",
+        bucket: BY_GROUP,
         subject: group.id.to_string(),
         window: limits.group_passcodes,
         refusal: ErrorCode::PasscodeLimit,

@@ -7,7 +7,7 @@ use elo_core::preview::{PlayerPreview, preview};
 use elo_core::submission::Submission;
 
 use crate::error::Result;
-use crate::service::submit_match::standing;
+use crate::service::stored_rating::standing;
 
 /// A match as it would end.
 #[derive(Debug, Clone, PartialEq)]

@@ -17,4 +17,5 @@ mod groups;
 mod letters;
 mod mail;
 mod matches;
+mod operator;
 mod players;

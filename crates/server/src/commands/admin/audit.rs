@@ -1,0 +1,79 @@
+//! `duelo admin audit`.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write as _};
+
+use chrono::{DateTime, Utc};
+use clap::Args;
+use db::queries::{audit, users};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{find, print_json};
+
+/// Which entries.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The group's number, or what stands in one of its links.
+    group: String,
+    /// How many entries at most.
+    #[arg(long, default_value = "100", value_parser = clap::value_parser!(i64).range(1..))]
+    limit: i64,
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    happened_at: DateTime<Utc>,
+    action: String,
+    /// The e-mail address of the account; none for an operator.
+    by: Option<String>,
+    request_id: Option<String>,
+    details: Value,
+}
+
+/// Prints what was done to the group.
+pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> Result<(), Box<dyn Error>> {
+    let group = find(connection, &options.group).await?;
+    let mut emails = BTreeMap::new();
+    let mut lines = Vec::new();
+    for entry in audit::of_group(connection, group.id, options.limit).await? {
+        let by = match entry.actor_id {
+            Some(id) => match emails.get(&id) {
+                Some(email) => Some(String::clone(email)),
+                None => {
+                    let email = users::find(connection, id).await?.map(|user| user.email);
+                    emails.extend(email.clone().map(|email| (id, email)));
+                    email
+                }
+            },
+            None => None,
+        };
+        lines.push(Line {
+            happened_at: entry.happened_at,
+            action: entry.action,
+            by,
+            request_id: entry.request_id,
+            details: entry.details,
+        });
+    }
+    if options.json {
+        return print_json(&lines);
+    }
+    let mut out = io::stdout().lock();
+    for line in &lines {
+        writeln!(
+            out,
+            "{}  {:<26}  {:<32}  {}",
+            line.happened_at.format("%Y-%m-%d %H:%M:%SZ"),
+            line.action,
+            line.by.as_deref().unwrap_or("operator"),
+            line.details
+        )?;
+    }
+    Ok(())
+}

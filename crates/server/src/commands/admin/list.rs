@@ -1,0 +1,119 @@
+//! `duelo admin list`.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+
+use chrono::{DateTime, Utc};
+use clap::{Args, ValueEnum};
+use db::queries::operate::{self, Wanted};
+use db::rows::Group;
+use serde::Serialize;
+
+use super::print_json;
+
+/// Which groups.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Only groups with this in their name, in whatever case.
+    #[arg(long)]
+    search: Option<String>,
+    /// Only groups of the account with this e-mail address.
+    #[arg(long)]
+    owner: Option<String>,
+    /// Only groups in this state.
+    #[arg(long)]
+    state: Option<State>,
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    /// Not deleted.
+    Active,
+    /// Deleted by its owner.
+    Deleted,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    group_id: i64,
+    name: String,
+    owner: String,
+    state: State,
+    is_discoverable: bool,
+    players: i32,
+    matches: i32,
+    public_hash: String,
+    vanity_url: Option<String>,
+    created_at: DateTime<Utc>,
+    deleted_at: Option<DateTime<Utc>>,
+}
+
+/// Prints the groups.
+pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Result<(), Box<dyn Error>> {
+    let Options {
+        search,
+        owner,
+        state,
+        json,
+    } = options;
+    let wanted = Wanted {
+        search,
+        owner,
+        is_active: state.map(|state| state == State::Active),
+    };
+    let found = operate::list(connection, &wanted).await?;
+    let lines: Vec<_> = found.into_iter().map(line).collect();
+    if json { print_json(&lines) } else { print(&lines) }
+}
+
+fn line((group, owner): (Group, String)) -> Line {
+    Line {
+        group_id: group.id.0,
+        name: group.name,
+        owner,
+        state: if group.is_active {
+            State::Active
+        } else {
+            State::Deleted
+        },
+        is_discoverable: group.is_discoverable,
+        players: group.player_count,
+        matches: group.match_count,
+        public_hash: group.public_hash,
+        vanity_url: group.vanity_name,
+        created_at: group.created_at,
+        deleted_at: group.deactivated_at,
+    }
+}
+
+fn print(lines: &[Line]) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{:>6}  {:<8}  {:<10}  {:>7}  {:>7}  {:<32}  OWNER",
+        "NUMBER", "LINK", "STATE", "PLAYERS", "MATCHES", "NAME"
+    )?;
+    for line in lines {
+        let state = match (line.deleted_at, line.is_discoverable) {
+            (Some(at), _) => at.format("-%Y-%m-%d").to_string(),
+            (None, true) => "public".to_owned(),
+            (None, false) => "private".to_owned(),
+        };
+        writeln!(
+            out,
+            "{:>6}  {:<8}  {state:<10}  {:>7}  {:>7}  {:<32}  {}",
+            line.group_id, line.public_hash, line.players, line.matches, line.name, line.owner
+        )?;
+    }
+    writeln!(
+        out,
+        "{} groups. A state like -2025-06-13 is the day of deletion.",
+        lines.len()
+    )?;
+    Ok(())
+}

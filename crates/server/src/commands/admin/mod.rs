@@ -1,0 +1,170 @@
+//! `duelo admin`: what an operator with a shell on the server can look at and put right.
+
+mod audit;
+mod list;
+mod recompute;
+
+use std::error::Error;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use chrono::Utc;
+use clap::{Args, Subcommand};
+use db::queries::{operate, users};
+use db::rows::Group;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::auth::actor::Actor;
+use crate::config::Database;
+use crate::service::audit::{Action, record};
+use crate::service::check_passcode;
+use crate::service::restore_group::restore_group;
+
+/// The log of a large group takes its time.
+const STATEMENT_TIME: Duration = Duration::from_mins(10);
+
+/// What to do, and in which database.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    database: Database,
+
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// List groups with owner, state and counts, the deleted ones too.
+    List(list::Options),
+    /// Bring a deleted group back, with its players, its matches and its links.
+    RestoreGroup(OneGroup),
+    /// Vouch for the e-mail address of an account, where no mail gets through.
+    VerifyEmail {
+        /// The address, in whatever case.
+        email: String,
+    },
+    /// Let people try again who were refused for trying too often.
+    ResetLimits(Limits),
+    /// Replay the matches of a group and report every stored rating that differs.
+    ///
+    /// Ends with exit code 0 where nothing differs or all was fixed, with 3 where something differs.
+    Recompute(recompute::Options),
+    /// Show who changed what in a group, the latest first.
+    Audit(audit::Options),
+}
+
+#[derive(Debug, Args)]
+struct OneGroup {
+    /// The group's number, or what stands in one of its links.
+    group: String,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct Limits {
+    /// Wrong passcodes of this group: its number, or what stands in one of its links.
+    #[arg(long)]
+    group: Option<String>,
+    /// One kind of tries, as `failed_logins` or `registrations`.
+    #[arg(long)]
+    kind: Option<String>,
+    /// Every kind.
+    #[arg(long)]
+    all: bool,
+}
+
+/// Does the task.
+pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
+    let settings = db::Settings {
+        statement_timeout: STATEMENT_TIME,
+        ..options.database.settings()
+    };
+    let mut connection = db::Pool::new(&settings)?.get().await?;
+    match options.task {
+        Task::List(options) => list::run(&mut connection, options).await?,
+        Task::RestoreGroup(OneGroup { group }) => restore(&mut connection, &group).await?,
+        Task::VerifyEmail { email } => verify_email(&mut connection, &email).await?,
+        Task::ResetLimits(limits) => reset_limits(&mut connection, &limits).await?,
+        Task::Recompute(options) => return recompute::run(&mut connection, &options).await,
+        Task::Audit(options) => audit::run(&mut connection, &options).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn restore(connection: &mut db::Connection, group: &str) -> Result<(), Box<dyn Error>> {
+    let group = find(connection, group).await?;
+    if !restore_group(connection, &group).await? {
+        return Err(format!("{} is not deleted", called(&group)).into());
+    }
+    writeln!(
+        io::stdout(),
+        "{} is back: /en/groups/{}",
+        called(&group),
+        group.public_hash
+    )?;
+    Ok(())
+}
+
+async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
+    let user = users::find_by_email(connection, email)
+        .await?
+        .ok_or_else(|| format!("no account has the address {email}"))?;
+    if user.email_verified_at.is_some() {
+        writeln!(io::stdout(), "{} was verified already.", user.email)?;
+        return Ok(());
+    }
+    let verified: crate::error::Result<()> = db::transaction(connection, async |connection| {
+        users::verify_email(connection, user.id, Utc::now()).await?;
+        let details = json!({"userId": user.id});
+        record(connection, Actor::OPERATOR, Action::EmailVerified, None, details).await
+    })
+    .await;
+    verified?;
+    writeln!(io::stdout(), "{} is verified.", user.email)?;
+    Ok(())
+}
+
+async fn reset_limits(connection: &mut db::Connection, limits: &Limits) -> Result<(), Box<dyn Error>> {
+    let group = match &limits.group {
+        Some(group) => Some(find(connection, group).await?.id),
+        None => None,
+    };
+    let removed: crate::error::Result<usize> = db::transaction(connection, async |connection| {
+        let removed = match group {
+            Some(group) => {
+                let (shared, by_client) = (check_passcode::BY_GROUP, check_passcode::BY_CLIENT);
+                operate::reset_limits_of_group(connection, group, shared, by_client).await?
+            }
+            None => operate::reset_limits(connection, limits.kind.as_deref()).await?,
+        };
+        let details = json!({"kind": limits.kind, "counters": removed});
+        record(connection, Actor::OPERATOR, Action::LimitsReset, group, details).await?;
+        Ok(removed)
+    })
+    .await;
+    writeln!(io::stdout(), "{} counters removed.", removed?)?;
+    Ok(())
+}
+
+/// The group that an operator means, deleted or not.
+async fn find(connection: &mut db::Connection, group: &str) -> Result<Group, Box<dyn Error>> {
+    let found = operate::find(connection, group).await?;
+    found.ok_or_else(|| format!("there is no group {group}, not even a deleted one").into())
+}
+
+/// A group as messages call it.
+fn called(group: &Group) -> String {
+    format!("Group {} ({})", group.id, group.name)
+}
+
+/// One line of JSON for each, for other programs.
+fn print_json(lines: &[impl Serialize]) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    for line in lines {
+        writeln!(out, "{}", serde_json::to_string(line)?)?;
+    }
+    Ok(())
+}

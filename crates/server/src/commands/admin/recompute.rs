@@ -1,0 +1,103 @@
+//! `duelo admin recompute`.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Args;
+use db::queries::operate::{self, Wanted};
+use db::rows::Group;
+use serde::Serialize;
+
+use super::{called, find, print_json};
+use crate::service::recompute_group::{Difference, Recomputed, recompute_group};
+
+/// What `recompute` ends with where something differs and stays so.
+const DIFFERS: u8 = 3;
+
+/// Which groups, and what to do about differences.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The group's number, or what stands in one of its links.
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    group: Option<String>,
+    /// Every group, the deleted ones too.
+    #[arg(long)]
+    all: bool,
+    /// Write what the replay comes to; a group at a time, all of it or nothing.
+    #[arg(long)]
+    fix: bool,
+    /// One JSON object a group.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line<'a> {
+    group_id: i64,
+    #[serde(flatten)]
+    recomputed: &'a Recomputed,
+}
+
+/// Replays the groups and reports.
+pub(super) async fn run(
+    connection: &mut db::Connection,
+    options: &Options,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let groups = match &options.group {
+        Some(group) => vec![find(connection, group).await?],
+        None => {
+            let all = operate::list(connection, &Wanted::default()).await?;
+            all.into_iter().map(|(group, _)| group).collect()
+        }
+    };
+    let mut differs = false;
+    for group in &groups {
+        let recomputed = recompute_group(connection, group.id, options.fix).await?;
+        differs |= !recomputed.differences.is_empty() && !recomputed.fixed;
+        if options.json {
+            print_json(&[Line {
+                group_id: group.id.0,
+                recomputed: &recomputed,
+            }])?;
+        } else {
+            print(group, &recomputed)?;
+        }
+    }
+    Ok(if differs {
+        ExitCode::from(DIFFERS)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn print(group: &Group, recomputed: &Recomputed) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for difference in &recomputed.differences {
+        let Difference {
+            match_number,
+            player_id,
+            value,
+            stored,
+            expected,
+        } = difference;
+        match match_number {
+            Some(number) => write!(out, "  match {number}, player {player_id}: ")?,
+            None => write!(out, "  player {player_id}: ")?,
+        }
+        writeln!(out, "{value} is {stored}, should be {expected}")?;
+    }
+    let verdict = match (recomputed.differences.len(), recomputed.fixed) {
+        (0, _) => "as the log has it".to_owned(),
+        (many, true) => format!("{many} differences fixed"),
+        (many, false) => format!("{many} differences; --fix writes what should be there"),
+    };
+    writeln!(
+        out,
+        "{}: {} matches, {} players, {verdict}",
+        called(group),
+        recomputed.matches,
+        recomputed.players
+    )
+}

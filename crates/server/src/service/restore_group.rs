@@ -1,0 +1,22 @@
+//! An operator brings a deleted group back.
+
+use db::queries::operate;
+use db::rows::Group;
+use serde_json::json;
+
+use super::audit::{self, Action};
+use crate::auth::actor::Actor;
+use crate::error::Result;
+
+/// Brings the group back as it was, links and all. Whether it was deleted.
+pub(crate) async fn restore_group(connection: &mut db::Connection, group: &Group) -> Result<bool> {
+    db::transaction(connection, async |connection| {
+        let restored = operate::restore(connection, group.id).await?;
+        if restored {
+            let action = Action::GroupRestored;
+            audit::record(connection, Actor::OPERATOR, action, Some(group.id), json!({})).await?;
+        }
+        Ok(restored)
+    })
+    .await
+}
