@@ -241,7 +241,7 @@ describe("saving", () => {
   it("sends the same key again after a failure, so that nothing is saved twice", async () => {
     answerWith(
       () => HttpResponse.error(),
-      () => failure(429, "limit.passcodes", "", { params: { retryAfter: 600 } }),
+      () => failure(423, "match.locked", "", { params: { retryAfter: 60 } }),
       () => success({ match: SAVED, ranking: AFTER }, 201),
     );
     const { user } = await entered("643662");
@@ -249,12 +249,26 @@ describe("saving", () => {
     await user.click(submitButton());
     expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
     await user.click(submitButton());
-    await waitFor(() =>
-      expect(screen.getByLabelText("Group passcode")).toHaveAccessibleDescription(/try again in 10 minutes/),
-    );
+    expect(await screen.findByText(/is being changed by somebody else/)).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findAllByRole("heading", { name: "Match 143 saved" })).not.toHaveLength(0);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("waits with the reader after too many wrong passcodes, and says how many tries are left before that", async () => {
+    answerWith(
+      () => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 1 } }),
+      () => failure(429, "limit.passcodes", "", { params: { retryAfter: 600, remainingAttempts: 0 } }),
+    );
+    const { user } = await entered("643662");
+    const passcode = screen.getByLabelText("Group passcode");
+    await user.type(passcode, "TORSDAG8");
+    await user.click(submitButton());
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/1 more try within the hour/));
+    await user.click(submitButton());
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/try again in 10 minutes/));
+    expect(submitButton()).toBeDisabled();
+    expect(submitButton()).toHaveAccessibleDescription("Please wait 10 minutes");
   });
 
   it("takes another key once an earlier version turns out to be saved", async () => {

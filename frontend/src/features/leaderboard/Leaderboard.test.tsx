@@ -104,7 +104,7 @@ describe("on a phone", () => {
 
     const opener = screen.getByRole("button", { name: "Details for Elin Sjöqvist" });
     expect(opener).toHaveAttribute("aria-expanded", "false");
-    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Player profile/ })).toBeNull();
 
     await userEvent.click(opener);
     expect(opener).toHaveAttribute("aria-expanded", "true");
@@ -113,6 +113,6 @@ describe("on a phone", () => {
     expect(screen.getByRole("link", { name: "Player profile of Elin Sjöqvist" })).toBeVisible();
 
     await userEvent.click(opener);
-    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Player profile/ })).toBeNull();
   });
 });

@@ -48,7 +48,8 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
     } catch (error) {
       // An earlier attempt did arrive and was changed since. The reader is told, and decides about another.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
-      if (error instanceof ApiError && error.retryAfter !== null) setWait(error.retryAfter);
+      // Too many attempts: another one would only be refused. A lock may be let go of sooner than it says.
+      if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
       refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
     }
   };
