@@ -28,6 +28,29 @@ impl Actor {
     };
 }
 
+/// Whoever follows a mailed link: the link says who it is, whatever else was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Follower(Option<RequestId>);
+
+impl Follower {
+    /// The account that the link was mailed to is who acts.
+    pub(crate) const fn known_as(self, account: UserId) -> Actor {
+        Actor {
+            account: Some(account),
+            request: self.0,
+        }
+    }
+}
+
+impl FromRequest for Follower {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(RequestId::of(request))))
+    }
+}
+
 impl FromRequest for Actor {
     type Error = Error;
     type Future = Ready<Result<Self>>;

@@ -21,7 +21,7 @@ const ROUND: Duration = Duration::from_secs(30);
 /// The longest wait between two tries of a mail.
 const LONGEST_WAIT: Duration = Duration::from_mins(15);
 /// What a mail is taken for beyond the mail server's time: the database may be slow as well.
-const SPARE: Duration = Duration::from_secs(60);
+const SPARE: Duration = Duration::from_mins(1);
 /// What is kept of a reason, in characters.
 const REASON: usize = 500;
 

@@ -30,7 +30,7 @@ pub(crate) enum Action {
     GroupRestored,
     /// A group's ratings were written as its log has them.
     GroupRecomputed,
-    /// An operator vouches for an e-mail address.
+    /// A mailed link proved whose an e-mail address is, or an operator vouches for it.
     EmailVerified,
     /// An operator lets people try again.
     LimitsReset,
@@ -42,6 +42,10 @@ pub(crate) enum Action {
     PlayerDeleted,
     /// A player's name was taken away.
     PlayerAnonymised,
+    /// An account has another password, chosen by somebody who knew the last one.
+    PasswordChanged,
+    /// An account has another password, chosen with a mailed link.
+    PasswordReset,
 }
 
 impl Action {
@@ -61,11 +65,13 @@ impl Action {
             Self::PlayerRenamed => "player.renamed",
             Self::PlayerDeleted => "player.deleted",
             Self::PlayerAnonymised => "player.anonymised",
+            Self::PasswordChanged => "password.changed",
+            Self::PasswordReset => "password.reset",
         }
     }
 }
 
-/// Records a change of a group; `details` is a JSON object without secrets and without anybody's name.
+/// Records a change of a group or of an account; `details` is a JSON object without secrets and without anybody's name.
 pub(crate) async fn record(
     connection: &mut db::Connection,
     by: Actor,

@@ -4,11 +4,14 @@ use db::queries::{email_tokens, sessions, users};
 use db::rows::LinkPurpose;
 use elo_core::account::Password;
 use secrecy::SecretString;
+use serde_json::json;
 
+use super::audit::{self, Action};
 use super::limit;
 use super::log_in::failed_logins;
 use super::reset_password::tell_of_new_password;
 use crate::auth::access::Admin;
+use crate::auth::actor::Actor;
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
@@ -23,6 +26,7 @@ pub(crate) async fn change_password(
     current: SecretString,
     new: Password,
     client: Client,
+    by: Actor,
 ) -> Result<()> {
     let (user, limit) = {
         let mut connection = state.connection().await?;
@@ -47,6 +51,7 @@ pub(crate) async fn change_password(
         sessions::end_all(connection, user.id, Some(admin.session)).await?;
         email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
         limit::forget(connection, &limit).await?;
+        audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
         tell_of_new_password(connection, &state.config.public_url, &user).await?;
         Ok::<_, Error>(())
     })

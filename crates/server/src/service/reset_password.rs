@@ -7,10 +7,13 @@ use db::queries::{email_tokens, sessions, users};
 use db::rows::{LinkPurpose, User};
 use elo_core::account::Password;
 use secrecy::SecretString;
+use serde_json::json;
 
+use super::audit::{self, Action};
 use super::limit;
 use super::log_in::failed_logins;
 use super::start_session::{Begun, Tokens, start_session};
+use crate::auth::actor::Follower;
 use crate::auth::client::Client;
 use crate::auth::opaque;
 use crate::error::{ErrorCode, Result};
@@ -27,6 +30,7 @@ pub(crate) async fn reset_password(
     token: &SecretString,
     password: Password,
     client: Client,
+    by: Follower,
 ) -> Result<Begun> {
     let digest = opaque::digest(token);
     let holder = {
@@ -44,7 +48,11 @@ pub(crate) async fn reset_password(
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         sessions::end_all(connection, holder, None).await?;
-        users::verify_email(connection, holder, Utc::now()).await?;
+        let by = by.known_as(holder);
+        audit::record(connection, by, Action::PasswordReset, None, json!({})).await?;
+        if users::verify_email(connection, holder, Utc::now()).await? {
+            audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
+        }
         email_tokens::end(connection, holder, LinkPurpose::VerifyEmail).await?;
         let user = users::find(connection, holder)
             .await?

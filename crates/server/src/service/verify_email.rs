@@ -4,21 +4,32 @@ use chrono::Utc;
 use db::queries::{email_tokens, users};
 use db::rows::{LinkPurpose, User};
 use secrecy::SecretString;
+use serde_json::json;
 
+use super::audit::{self, Action};
+use crate::auth::actor::Follower;
 use crate::auth::opaque;
 use crate::error::{ErrorCode, Result};
 
 /// Uses the link up and notes that the address is verified.
-pub(crate) async fn verify_email(connection: &mut db::Connection, token: &SecretString) -> Result<User> {
+pub(crate) async fn verify_email(
+    connection: &mut db::Connection,
+    token: &SecretString,
+    by: Follower,
+) -> Result<User> {
     let digest = opaque::digest(token);
     db::transaction(connection, async |connection| {
         let holder = email_tokens::holder(connection, LinkPurpose::VerifyEmail, &digest).await?;
         let user = holder.ok_or(ErrorCode::LinkInvalid)?;
         // The account's row comes before those of its links: whoever mails a newer one takes them in this order too.
-        users::verify_email(connection, user, Utc::now()).await?;
+        let is_news = users::verify_email(connection, user, Utc::now()).await?;
         email_tokens::redeem(connection, LinkPurpose::VerifyEmail, &digest)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
+        if is_news {
+            let by = by.known_as(user);
+            audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
+        }
         let verified = users::find(connection, user).await?;
         verified.ok_or_else(|| ErrorCode::LinkInvalid.into())
     })

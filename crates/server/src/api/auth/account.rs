@@ -15,6 +15,7 @@ use crate::api::body::{Json, OptionalJson};
 use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
 use crate::api::text::{SecretText, Text};
 use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::actor::{Actor, Follower};
 use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
 use crate::service::ask_for_link::ask_for_link;
@@ -118,10 +119,11 @@ pub(crate) struct MailAsked {
 )]
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
+    by: Follower,
     Conn(mut connection): Conn,
     Json(body): Json<VerifyEmailRequest>,
 ) -> Result<Data<Account>> {
-    let user = verify_email(&mut connection, &body.token).await?;
+    let user = verify_email(&mut connection, &body.token, by).await?;
     Ok(Data::new(Account { user: user.into() }))
 }
 
@@ -192,10 +194,11 @@ pub(crate) async fn forgot_password(
 pub(crate) async fn reset(
     state: web::Data<State>,
     client: Client,
+    by: Follower,
     Json(body): Json<ResetPasswordRequest>,
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;
-    let begun = reset_password(&state, &body.token, password, client).await?;
+    let begun = reset_password(&state, &body.token, password, client, by).await?;
     Ok(Data::new(SignedIn::from_begun(begun).await?))
 }
 
@@ -246,12 +249,13 @@ pub(crate) async fn update_password(
     state: web::Data<State>,
     admin: Admin,
     client: Client,
+    by: Actor,
     Json(body): Json<PasswordRequest>,
 ) -> Result<Data<Nothing>> {
     let current = body.current_password.expose_secret();
     let new = check_password_change(current, body.new_password.expose_secret(), None)?;
     let current = body.current_password.into_secret();
-    change_password(&state, admin, current, new, client).await?;
+    change_password(&state, admin, current, new, client, by).await?;
     Ok(Data::new(Nothing {}))
 }
 

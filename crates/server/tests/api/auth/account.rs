@@ -149,3 +149,31 @@ async fn of_two_changes_at_once_one_succeeds() {
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401], "{} {}", text(&json!(one.text)), two.text);
 }
+
+#[tokio::test]
+async fn what_changes_who_may_sign_in_is_recorded() {
+    let app = App::with_mailbox().await;
+    let admin = app.admin().await;
+    let link = token(&app.letter("verify_email", &admin.email).await);
+    for _ in 0..2 {
+        let followed = json!({"token": link});
+        app.visitor().post("/api/auth/verify-email", followed).await;
+    }
+    for current in ["wrong", PASSWORD] {
+        change_password(&admin, current, NEW).await;
+    }
+    let forgotten = json!({"email": admin.email});
+    app.visitor()
+        .post("/api/auth/forgot-password", forgotten)
+        .await
+        .ok();
+    let link = token(&app.letter("reset_password", &admin.email).await);
+    let body = json!({"token": link, "password": "another password"});
+    app.visitor().post("/api/auth/reset-password", body).await.ok();
+    let recorded = "DO $$ BEGIN ASSERT (
+        SELECT array_agg(action ORDER BY audit_log.id) = ARRAY[
+                'email.verified', 'password.changed', 'password.reset']
+            AND bool_and(actor_id = users.id AND request_id IS NOT NULL AND details = '{}')
+        FROM audit_log, users WHERE group_id IS NULL); END $$";
+    app.database.execute(recorded).await.unwrap();
+}

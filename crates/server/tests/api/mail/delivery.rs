@@ -161,13 +161,13 @@ async fn no_mail_is_lost_while_the_mail_server_is_away() {
     let app = sending_to(port, &["--smtp-tls", "none"]).await;
     app.admin().await;
     until(&app, "attempts >= 1 AND last_error IS NOT NULL").await;
-    let post = MailServer::start_on(port, Security::Plain, None, &[]).await;
+    let back = MailServer::start_on(port, Security::Plain, None, &[]).await;
     until(
         &app,
         "sent_at IS NOT NULL AND attempts >= 2 AND last_error IS NULL",
     )
     .await;
-    assert_eq!(post.received().len(), 1);
+    assert_eq!(back.received().len(), 1);
 }
 
 #[tokio::test]
