@@ -104,9 +104,9 @@ diesel::table! {
         group_id -> Int8,
         id -> Uuid,
         match_number -> Int4,
-        held_by -> Int8,
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
+        session_id -> Uuid,
     }
 }
 
@@ -202,7 +202,7 @@ diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(groups -> users (owner_id));
 diesel::joinable!(idempotency_keys -> groups (group_id));
 diesel::joinable!(match_days -> groups (group_id));
-diesel::joinable!(match_locks -> users (held_by));
+diesel::joinable!(match_locks -> sessions (session_id));
 diesel::joinable!(matches -> groups (group_id));
 diesel::joinable!(matches -> users (submitted_by));
 diesel::joinable!(players -> groups (group_id));

@@ -6,6 +6,7 @@ use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
+use crate::api::matches::latest;
 use crate::api::{explanations, groups, health, matches, players};
 
 /// Everything outside of the web app's pages.
@@ -50,6 +51,12 @@ fn group_by_hash(config: &mut ServiceConfig<'_>) {
 /// The same by the group's number, and what only its owner may do.
 fn group_by_number(config: &mut ServiceConfig<'_>) {
     config
+        .service(latest::read_for_edit)
+        .service(latest::read_lock)
+        .service(latest::lock)
+        .service(latest::release)
+        .service(latest::correct)
+        .service(latest::delete)
         .configure(group_reads)
         .service(matches::submit)
         .service(groups::read_as_owner)

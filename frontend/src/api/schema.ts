@@ -259,7 +259,9 @@ export interface paths {
          * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
          *
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-         *     once, and answered as it was the first time.
+         *     once, and answered as it was the first time, even if it has been corrected or deleted since.
+         *
+         *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -510,9 +512,67 @@ export interface paths {
          * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
          *
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-         *     once, and answered as it was the first time.
+         *     once, and answered as it was the first time, even if it has been corrected or deleted since.
+         *
+         *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
          */
         post: operations["submit_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/latest/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest match in the shape of a submission, to be corrected. */
+        get: operations["read_latest_match_for_edit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/lock-latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds the latest match for a minute.
+         * @description It is held by the session: nobody else submits, corrects or deletes a match meanwhile. Asked again by the same session
+         *     the minute begins anew, under a new id, and the old one is over.
+         */
+        post: operations["lock_latest_match"];
+        /** Lets a lock go before its time. One that is over already is no failure; the answer says what is held now. */
+        delete: operations["release_latest_match"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/lock-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether somebody holds the latest match. */
+        get: operations["read_lock_status"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -580,6 +640,32 @@ export interface paths {
         /** One match. */
         get: operations["read_match"];
         put?: never;
+        post?: never;
+        /**
+         * Deletes the latest match, which the caller holds.
+         * @description Afterwards everybody stands as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
+         *     more.
+         */
+        delete: operations["delete_latest_match"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/{matchId}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects the latest match.
+         * @description Afterwards everybody stands as if it had been submitted like this. 409 when it is not the latest any more; 423 while
+         *     somebody else holds it, or when the lock that is shown is over. The lock is let go.
+         */
+        put: operations["correct_latest_match"];
         post?: never;
         delete?: never;
         options?: never;
@@ -748,7 +834,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "match.locked" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, and how the player fared. */
         Companion: {
             /**
@@ -809,6 +895,23 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_DeletedMatch: {
+            /** @description What is left after a deletion. */
+            data: {
+                latestMatch: components["schemas"]["Match"] | null;
+                /**
+                 * Format: int64
+                 * @description The match that is gone.
+                 * @example 4711
+                 */
+                matchId: number;
+                /** @description The whole ranking as it now stands. */
+                ranking: components["schemas"]["Ranking"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_DeletedPlayer: {
             /** @description A deleted player. */
             data: {
@@ -852,6 +955,8 @@ export interface components {
             data: {
                 /** @description The group, with its passcode. */
                 group: components["schemas"]["Group"];
+                /** @description Whether its latest match is being changed. */
+                lockStatus: components["schemas"]["LockStatus"];
                 /** @description Its figures. */
                 stats: components["schemas"]["Stats"];
             };
@@ -902,6 +1007,63 @@ export interface components {
                  * @example ok
                  */
                 status: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_LatestMatchData: {
+            /** @description The latest match, to be changed. */
+            data: {
+                /** @description The match. */
+                match: components["schemas"]["LatestMatch"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_Lock: {
+            /** @description A lock on the latest match. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it ends by itself.
+                 */
+                expiresAt: string;
+                /**
+                 * Format: uuid
+                 * @description What to send with a change of the match, or to let the lock go.
+                 */
+                lockId: string;
+                /**
+                 * Format: int64
+                 * @description The match that it holds.
+                 * @example 4711
+                 */
+                matchId: number;
+                /**
+                 * Format: int32
+                 * @description That match's number in the group.
+                 * @example 143
+                 */
+                matchNumber: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_LockStatus: {
+            /** @description Whether somebody holds the latest match. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When that ends by itself.
+                 */
+                expiresAt: string | null;
+                /** @description Whether it is held. */
+                locked: boolean;
+                /** @description Whether the caller's own session holds it. */
+                mine: boolean;
             };
             /** @enum {boolean} */
             success: true;
@@ -1172,6 +1334,18 @@ export interface components {
              */
             groupId: number;
         };
+        /** @description What is left after a deletion. */
+        DeletedMatch: {
+            latestMatch: components["schemas"]["Match"] | null;
+            /**
+             * Format: int64
+             * @description The match that is gone.
+             * @example 4711
+             */
+            matchId: number;
+            /** @description The whole ranking as it now stands. */
+            ranking: components["schemas"]["Ranking"][];
+        };
         /** @description A deleted player. */
         DeletedPlayer: {
             /**
@@ -1383,6 +1557,8 @@ export interface components {
         GroupAdminData: {
             /** @description The group, with its passcode. */
             group: components["schemas"]["Group"];
+            /** @description Whether its latest match is being changed. */
+            lockStatus: components["schemas"]["LockStatus"];
             /** @description Its figures. */
             stats: components["schemas"]["Stats"];
         };
@@ -1456,6 +1632,103 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "sv" | "es";
+        /** @description The latest match, in the shape of a submission. */
+        LatestMatch: {
+            /** @description Where its players stood before it, team 1 first: with it everybody's rating after a change can be computed. */
+            before: components["schemas"]["StandingBefore"][];
+            /**
+             * Format: date-time
+             * @description When it was last corrected.
+             */
+            editedAt: string | null;
+            /**
+             * Format: int64
+             * @description The match.
+             * @example 4711
+             */
+            matchId: number;
+            /**
+             * Format: int32
+             * @description Its number in the group: what to send as `expectedLatestMatch`.
+             * @example 143
+             */
+            matchNumber: number;
+            /** @description What the submitter wrote. */
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was played.
+             */
+            playedOn: string;
+            /** @description The games of each set, team 1 first. */
+            sets: components["schemas"]["SetGames"][];
+            /**
+             * @description The two players of team 1.
+             * @example [
+             *       314,
+             *       271
+             *     ]
+             */
+            team1: number[];
+            /**
+             * @description The two players of team 2.
+             * @example [
+             *       161,
+             *       141
+             *     ]
+             */
+            team2: number[];
+        };
+        /** @description The latest match, to be changed. */
+        LatestMatchData: {
+            /** @description The match. */
+            match: components["schemas"]["LatestMatch"];
+        };
+        /** @description A lock on the latest match. */
+        Lock: {
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description What to send with a change of the match, or to let the lock go.
+             */
+            lockId: string;
+            /**
+             * Format: int64
+             * @description The match that it holds.
+             * @example 4711
+             */
+            matchId: number;
+            /**
+             * Format: int32
+             * @description That match's number in the group.
+             * @example 143
+             */
+            matchNumber: number;
+        };
+        /** @description Which lock to let go. */
+        LockRelease: {
+            /**
+             * Format: uuid
+             * @description The lock.
+             */
+            lockId: string;
+        };
+        /** @description Whether somebody holds the latest match. */
+        LockStatus: {
+            /**
+             * Format: date-time
+             * @description When that ends by itself.
+             */
+            expiresAt: string | null;
+            /** @description Whether it is held. */
+            locked: boolean;
+            /** @description Whether the caller's own session holds it. */
+            mine: boolean;
+        };
         /** @description What is typed to log in. */
         LoginRequest: {
             /** @description In whatever case. */
@@ -1530,10 +1803,38 @@ export interface components {
              */
             winner: number;
         };
+        /** @description A correction of the latest match. */
+        MatchCorrection: components["schemas"]["MatchSubmission"] & {
+            /**
+             * Format: int32
+             * @description The number of the latest match, as far as the sender knows.
+             * @example 143
+             */
+            expectedLatestMatch: number;
+            /**
+             * Format: uuid
+             * @description The lock that the sender took. It may be left out while nobody holds the match.
+             */
+            lockId?: string | null;
+        };
         /** @description One match. */
         MatchData: {
             /** @description The match. */
             match: components["schemas"]["Match"];
+        };
+        /** @description Which match to delete, with the lock on it. */
+        MatchDeletion: {
+            /**
+             * Format: int32
+             * @description The number of the latest match, as far as the sender knows.
+             * @example 143
+             */
+            expectedLatestMatch: number;
+            /**
+             * Format: uuid
+             * @description The lock that the sender took.
+             */
+            lockId: string | null;
         };
         /** @description A page of matches, newest first. */
         MatchList: {
@@ -1587,7 +1888,7 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             /**
              * Format: date
-             * @description The day of the match; today when absent.
+             * @description The day of the match; when absent today, or as it was in a correction.
              */
             playedOn?: string | null;
             /**
@@ -2025,6 +2326,45 @@ export interface components {
             token: string;
             /** @description The account. */
             user: components["schemas"]["User"];
+        };
+        /** @description Where a player stood before a match. */
+        StandingBefore: {
+            /**
+             * Format: int32
+             * @description The rating.
+             * @example 1538
+             */
+            currentElo: number;
+            /**
+             * Format: int32
+             * @description How many matches the player had finished.
+             * @example 29
+             */
+            gamesPlayed: number;
+            /**
+             * Format: int32
+             * @description The lowest rating until then.
+             * @example 1474
+             */
+            lowestElo: number;
+            /**
+             * Format: int32
+             * @description The highest rating until then.
+             * @example 1590
+             */
+            peakElo: number;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description How many of them were won.
+             * @example 17
+             */
+            wins: number;
         };
         /** @description Figures of a group, for its page's head and sides. */
         Stats: {
@@ -3412,6 +3752,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Too Many Requests */
             429: {
                 headers: {
@@ -4465,13 +4814,6 @@ export interface operations {
                     "application/json": components["schemas"]["Data_GroupAdminData"];
                 };
             };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description Bad Request */
             400: {
                 headers: {
@@ -4685,8 +5027,339 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_latest_match_for_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LatestMatchData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lock_latest_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Lock"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    release_latest_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockRelease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LockStatus"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_lock_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LockStatus"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4971,6 +5644,238 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_latest_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                matchId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchDeletion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeletedMatch"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    correct_latest_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                matchId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchCorrection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SubmittedMatch"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

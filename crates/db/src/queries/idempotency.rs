@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::ids::GroupId;
@@ -50,15 +51,16 @@ pub async fn replace_answer(connection: &mut Connection, kept: &IdempotencyKey) 
     Ok(())
 }
 
-/// Keeps an answer; call it in the transaction of the change that was asked for.
+/// Keeps an answer, and says what is kept: a fraction's last digit may differ from what was handed in, and the first
+/// answer is to be the same as the next. Call it in the transaction of the change that was asked for.
 ///
 /// # Errors
 ///
 /// [`Violated::IdempotencyKeyUsed`](crate::Violated).
-pub async fn keep(connection: &mut Connection, answered: &IdempotencyKey) -> Result<(), Error> {
-    diesel::insert_into(idempotency_keys::table)
+pub async fn keep(connection: &mut Connection, answered: &IdempotencyKey) -> Result<Value, Error> {
+    Ok(diesel::insert_into(idempotency_keys::table)
         .values(answered)
-        .execute(connection)
-        .await?;
-    Ok(())
+        .returning(idempotency_keys::answer)
+        .get_result(connection)
+        .await?)
 }

@@ -2,6 +2,7 @@
 //!
 //! Groups that their owner deleted are found by [`operate`] alone: their links answer as if they had never been.
 
+pub mod amend;
 pub mod audit;
 pub mod discovery;
 pub mod email_tokens;
@@ -12,6 +13,7 @@ pub mod limits;
 pub mod link_requests;
 pub mod log;
 pub mod mails;
+pub mod match_locks;
 pub mod matches;
 pub mod operate;
 pub mod own_matches;

@@ -27,7 +27,7 @@ pub struct NewMatch {
     /// What it does to its players.
     pub entries: [MatchPlayer; 4],
     /// Where it leaves them.
-    pub standings: [Standing; 4],
+    pub standings: Vec<Standing>,
 }
 
 /// Records a match. The group's counters and version follow by themselves.
@@ -56,7 +56,15 @@ pub async fn record(connection: &mut Connection, new: &NewMatch) -> Result<Match
         .execute(connection)
         .await?;
     set_standings(connection, new.group_id, &new.standings).await?;
-    let recorded = with_players(connection, new.group_id, vec![played]).await?;
+    as_recorded(connection, played).await
+}
+
+/// A match that was just written, as it is read.
+pub(super) async fn as_recorded(
+    connection: &mut Connection,
+    played: PlayedMatch,
+) -> Result<MatchWithPlayers, Error> {
+    let recorded = with_players(connection, played.group_id, vec![played]).await?;
     recorded
         .into_iter()
         .next()

@@ -10,7 +10,7 @@ const BATCH: u16 = 1000;
 
 /// What removes a batch of everything that expires, by the indexes made for it. A row that another broom holds, or
 /// that is just being begun anew, is passed over: any number of servers may sweep at once.
-const STATEMENTS: [&str; 6] = [
+const STATEMENTS: [&str; 7] = [
     "DELETE FROM refresh_tokens WHERE digest IN (
          SELECT digest FROM refresh_tokens WHERE expires_at < now()
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)",
@@ -30,6 +30,9 @@ const STATEMENTS: [&str; 6] = [
     "DELETE FROM limit_counters WHERE (bucket, subject) IN (
          SELECT bucket, subject FROM limit_counters WHERE window_end < now()
          ORDER BY window_end LIMIT $1 FOR UPDATE SKIP LOCKED)",
+    // Few at any time, so they need no index.
+    "DELETE FROM match_locks WHERE group_id IN (
+         SELECT group_id FROM match_locks WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED)",
     // Whoever lost an answer asks again within minutes; a phone in a drawer gets a week.
     "DELETE FROM idempotency_keys WHERE (group_id, key) IN (
          SELECT group_id, key FROM idempotency_keys WHERE created_at < now() - interval '7 days'

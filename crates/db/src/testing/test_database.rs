@@ -42,6 +42,18 @@ impl TestDatabase {
         Self::make(&mut admin, admin_url, &template).await
     }
 
+    /// The same on another Postgres server, given by the URL of a database whose user may create others.
+    ///
+    /// # Errors
+    ///
+    /// When it does not answer, or a migration fails.
+    pub async fn create_at(admin_url: &str) -> Result<Self, Cause> {
+        let mut admin = connect_to(admin_url).await?;
+        let created = Self::make(&mut admin, admin_url.to_owned(), "template0").await?;
+        migrations::run_pending(&created.url()).await?;
+        Ok(created)
+    }
+
     /// A database without any table.
     ///
     /// # Errors

@@ -187,7 +187,7 @@ pub(crate) fn new_match(
         submitted_by: None,
         created_at,
         entries,
-        standings,
+        standings: standings.to_vec(),
     }
 }
 

@@ -284,8 +284,13 @@ async fn the_latest_match_can_be_undone() {
 async fn a_group_has_one_lock() {
     let mut arena = Arena::new().await;
     arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let lock = "INSERT INTO match_locks (group_id, id, match_number, held_by, expires_at)
-        SELECT id, gen_random_uuid(), 1, owner_id, now() + interval '1 minute' FROM groups";
+    run(
+        &mut arena.connection,
+        "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users",
+    )
+    .await;
+    let lock = "INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
+        SELECT groups.id, gen_random_uuid(), 1, sessions.id, now() + interval '1 minute' FROM groups, sessions";
     run(&mut arena.connection, lock).await;
     assert_eq!(refused(&mut arena.connection, lock).await, "match_locks_pkey");
     let no_match = "UPDATE match_locks SET match_number = 2";

@@ -96,6 +96,21 @@ async fn what_has_expired_goes_and_the_rest_stays() {
 }
 
 #[tokio::test]
+async fn a_lock_goes_when_its_time_is_over() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let begin = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users;
+        INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
+            SELECT groups.id, gen_random_uuid(), 1, sessions.id, now() + interval '1 minute' FROM groups, sessions";
+    run(&mut arena.connection, begin).await;
+    assert_eq!(sweep::expired(&mut arena.connection).await.unwrap(), 0);
+    let later = "UPDATE match_locks SET created_at = created_at - interval '2 minutes',
+        expires_at = expires_at - interval '2 minutes'";
+    run(&mut arena.connection, later).await;
+    assert_eq!(sweep::expired(&mut arena.connection).await.unwrap(), 1);
+}
+
+#[tokio::test]
 async fn a_session_that_has_only_just_begun_stays() {
     let mut arena = Arena::new().await;
     let begun = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users";

@@ -6,7 +6,8 @@
 //! They stand last in a handler's signature. Extractors are asked in their order, and one that refused after these had
 //! begun would cut their query off and cost the pool a connection.
 //!
-//! A read that would show what the reader has already ends here, after that one look-up.
+//! A read that would show what the reader has already ends here, after that one look-up. Not so what the owner alone
+//! reads: it shows more than the group's version stands for, such as who holds the latest match.
 
 use actix_web::dev::Payload;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
@@ -69,17 +70,18 @@ impl ReadableGroup {
 }
 
 impl OwnGroup {
-    async fn find(request: &HttpRequest) -> Result<(Self, Admin)> {
+    async fn find(request: &HttpRequest) -> Result<Self> {
         if Admin::from_request_head(request)?.is_none() {
             return Err(ErrorCode::AuthRequired.into());
         }
         let readable = ReadableGroup::find(request).await?;
-        let owner = readable.owner().ok_or(ErrorCode::GroupForbidden)?;
-        let own = Self {
+        if readable.owner().is_none() {
+            return Err(ErrorCode::GroupForbidden.into());
+        }
+        Ok(Self {
             connection: readable.connection,
             group: readable.group,
-        };
-        Ok((own, owner))
+        })
     }
 }
 
@@ -124,10 +126,6 @@ impl FromRequest for OwnGroup {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move {
-            let (found, owner) = Self::find(&request).await?;
-            Revision::settle(&request, &found.group, Some(owner))?;
-            Ok(found)
-        })
+        Box::pin(async move { Ok(Self::find(&request).await?) })
     }
 }

@@ -102,6 +102,8 @@ error_codes! {
     LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
     /// Somebody else holds the lock on the latest match.
     MatchLocked = "match.locked", LOCKED, "Resource is temporarily locked. Please try again later.";
+    /// The lock that was shown is over, or was never given.
+    MatchLockExpired = "match.lock_expired", LOCKED, "The lock on the latest match has expired. Nothing was changed; please start again.";
 
     /// Too many failed log-ins from here for this e-mail address.
     LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many failed logins. Please wait before trying again.";

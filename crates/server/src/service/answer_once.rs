@@ -46,8 +46,7 @@ pub(crate) async fn answer_once<T: Serialize>(
             answer,
             created_at: request.at,
         };
-        idempotency::keep(connection, &answered).await?;
-        Ok(answered.answer)
+        Ok(idempotency::keep(connection, &answered).await?)
     })
     .await
 }

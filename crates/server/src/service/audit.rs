@@ -34,6 +34,10 @@ pub(crate) enum Action {
     EmailVerified,
     /// An operator lets people try again.
     LimitsReset,
+    /// The latest match was corrected; what it was is kept.
+    MatchCorrected,
+    /// The latest match was deleted; what it was is kept.
+    MatchDeleted,
     /// A player was added.
     PlayerAdded,
     /// A player has another name; neither is kept here.
@@ -61,6 +65,8 @@ impl Action {
             Self::GroupRecomputed => "group.recomputed",
             Self::EmailVerified => "email.verified",
             Self::LimitsReset => "limits.reset",
+            Self::MatchCorrected => "match.corrected",
+            Self::MatchDeleted => "match.deleted",
             Self::PlayerAdded => "player.added",
             Self::PlayerRenamed => "player.renamed",
             Self::PlayerDeleted => "player.deleted",

@@ -1,6 +1,7 @@
 //! What the product does: one use case a file, named by its verb.
 
 pub(crate) mod add_player;
+pub(crate) mod amend_latest;
 pub(crate) mod anonymise_player;
 pub(crate) mod answer_link_requests;
 pub(crate) mod answer_once;
@@ -10,10 +11,13 @@ pub(crate) mod calendar;
 pub(crate) mod change_password;
 pub(crate) mod change_profile;
 pub(crate) mod check_passcode;
+pub(crate) mod correct_latest;
 pub(crate) mod create_group;
 pub(crate) mod delete_group;
+pub(crate) mod delete_latest;
 pub(crate) mod delete_player;
 pub(crate) mod group_figures;
+pub(crate) mod hold_latest;
 pub(crate) mod limit;
 pub(crate) mod log_in;
 pub(crate) mod log_out;

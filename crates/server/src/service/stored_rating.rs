@@ -4,6 +4,7 @@ use std::num::TryFromIntError;
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::rows::{self, MatchContent, MatchPlayer, Player};
 use elo_core::rating::{PlayerChange, Standing};
 use elo_core::submission::{Notes, Submission};
@@ -20,6 +21,34 @@ pub(crate) fn standing(player: &Player) -> Standing {
         // The database lets no count fall below 0.
         played: player.matches_played.unsigned_abs(),
         won: player.matches_won.unsigned_abs(),
+    }
+}
+
+/// Where the four players of the group's latest match, who stand as given `now`, stood before it: team 1 first.
+pub(crate) fn standings_before(
+    latest: &MatchWithPlayers,
+    now: &[Player],
+) -> Result<[(PlayerId, Standing); 4]> {
+    let before: Option<Vec<_>> = latest
+        .players
+        .iter()
+        .map(|NamedEntry { entry, .. }| {
+            let player = now.iter().find(|player| player.id == entry.player_id)?;
+            Some((player.id, standing_before(entry, player)))
+        })
+        .collect();
+    let before = before.and_then(|before| before.try_into().ok());
+    before.ok_or_else(|| Error::internal("a stored match has not its four players"))
+}
+
+fn standing_before(entry: &MatchPlayer, now: &Player) -> Standing {
+    let won = now.matches_won - i32::from(entry.won);
+    Standing {
+        rating: entry.elo_before,
+        peak: entry.peak_before,
+        lowest: entry.lowest_before,
+        played: entry.played_before.unsigned_abs(),
+        won: won.unsigned_abs(),
     }
 }
 

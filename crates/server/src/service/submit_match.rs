@@ -10,7 +10,9 @@ use db::queries::{groups, players};
 use db::rows::Player;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
+use uuid::Uuid;
 
+use super::hold_latest::refuse_if_held_by_another;
 use super::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::error::{ErrorCode, Result};
 
@@ -19,6 +21,8 @@ use crate::error::{ErrorCode, Result};
 pub(crate) struct Submitted {
     /// The signed-in owner; `None` for somebody with the passcode.
     pub(crate) by: Option<UserId>,
+    /// The owner's session, which its own lock on the latest match does not keep out.
+    pub(crate) session: Option<Uuid>,
     /// When.
     pub(crate) at: DateTime<Utc>,
 }
@@ -37,13 +41,14 @@ pub(crate) async fn submit_match(
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
+        refuse_if_held_by_another(connection, &group, submitted.session).await?;
         let four = find_four(connection, group.id, submission).await?;
         let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
         let number = group.match_count + 1;
-        let after = |player: &Player, change: &PlayerChange| {
+        let after = |(player, change): (&Player, &PlayerChange)| {
             stored_standing(player.id, change.apply(standing(player)), Some(submitted.at))
         };
-        let ([one, two, three, last], [first, second, third, fourth]) = (&four, &changes);
+        let standings = four.iter().zip(&changes).map(after);
         let new = NewMatch {
             group_id: group.id,
             match_number: number,
@@ -51,12 +56,7 @@ pub(crate) async fn submit_match(
             submitted_by: submitted.by,
             created_at: submitted.at,
             entries: stored_changes(group.id, number, submission.lineup.players(), &changes)?,
-            standings: [
-                after(one, first)?,
-                after(two, second)?,
-                after(three, third)?,
-                after(last, fourth)?,
-            ],
+            standings: standings.collect::<Result<Vec<_>>>()?,
         };
         Ok(record(connection, &new).await?)
     })
@@ -64,7 +64,7 @@ pub(crate) async fn submit_match(
 }
 
 /// The players of the line-up in its order, team 1 first; those whom the group does not have are violations.
-async fn find_four(
+pub(crate) async fn find_four(
     connection: &mut db::Connection,
     group: GroupId,
     submission: &Submission<PlayerId>,

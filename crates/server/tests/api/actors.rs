@@ -96,6 +96,28 @@ impl<'a> Admin<'a> {
         }
     }
 
+    /// The same administrator at another server.
+    pub(crate) fn at<'b>(&self, app: &'b App) -> Admin<'b> {
+        Admin {
+            app,
+            email: self.email.clone(),
+            token: self.token.clone(),
+            refresh_token: self.refresh_token.clone(),
+            group: self.group.clone(),
+        }
+    }
+
+    /// The same administrator in another session, as a log-in answered it.
+    pub(crate) fn with_session(&self, answer: &Value) -> Self {
+        Self {
+            app: self.app,
+            email: self.email.clone(),
+            token: text(&answer["token"]),
+            refresh_token: text(&answer["refreshToken"]),
+            group: self.group.clone(),
+        }
+    }
+
     /// The path of their first group by its number.
     pub(crate) fn group_path(&self) -> String {
         format!("/api/groups/{}", self.group["groupId"])

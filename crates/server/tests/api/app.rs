@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use std::time::Duration;
 
 use clap::{Args, Command, FromArgMatches};
 use db::testing::TestDatabase;
@@ -18,8 +19,8 @@ pub(crate) const JWT_SECRET: &str = "a secret of more than thirty-two characters
 pub(crate) struct App {
     /// Where it answers: `http://127.0.0.1:port`.
     pub(crate) url: String,
-    /// Its database.
-    pub(crate) database: TestDatabase,
+    /// Its database, which other servers may share.
+    pub(crate) database: Arc<TestDatabase>,
     /// A client with connections of its own.
     pub(crate) client: reqwest::Client,
 }
@@ -44,6 +45,11 @@ impl App {
         let application = Application::build(configuration(&words)).expect("an application");
         let url = format!("http://{}", application.address());
         tokio::spawn(application.run_until(std::future::pending::<()>()));
+        Self::at(url, Arc::new(database))
+    }
+
+    /// A server that runs already.
+    pub(crate) fn at(url: String, database: Arc<TestDatabase>) -> Self {
         Self {
             url,
             database,
@@ -78,6 +84,8 @@ pub(crate) fn configuration(words: &[&str]) -> Config {
 
 fn client() -> reqwest::Client {
     reqwest::Client::builder()
+        // Shorter than the server keeps a connection, so that none is closed just when it is used again.
+        .pool_idle_timeout(Duration::from_secs(1))
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .expect("a client")

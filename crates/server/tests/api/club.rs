@@ -40,6 +40,14 @@ impl<'a> Club<'a> {
         club
     }
 
+    /// The same club at another server.
+    pub(crate) fn at<'b>(&self, app: &'b App) -> Club<'b> {
+        Club {
+            admin: self.admin.at(app),
+            players: self.players.clone(),
+        }
+    }
+
     /// The path of the club's group by its number.
     pub(crate) fn path(&self) -> String {
         self.admin.group_path()
@@ -120,6 +128,11 @@ pub(crate) async fn assert_log_equals_replay(actor: &impl Actor, path: &str) {
             .collect();
         assert_eq!(shown, rated, "match {}", stored["matchNumber"]);
     }
+    let mut last_played: BTreeMap<i64, &Value> = BTreeMap::new();
+    for stored in &log {
+        let players = team_players(stored).map(|entry| number(&entry["playerId"]));
+        last_played.extend(players.map(|player| (player, &stored["createdAt"])));
+    }
     for (player, shown) in standings(actor, path).await {
         let Standing {
             rating,
@@ -135,6 +148,8 @@ pub(crate) async fn assert_log_equals_replay(actor: &impl Actor, path: &str) {
             .into_iter()
             .chain([played, won].map(i64::from));
         assert!(stored.into_iter().eq(expected), "{shown}");
+        let last = last_played.get(&player).copied().unwrap_or(&Value::Null);
+        assert_eq!(&shown["lastPlayedAt"], last, "{shown}");
     }
 }
 

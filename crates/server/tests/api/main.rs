@@ -19,3 +19,5 @@ mod mail;
 mod matches;
 mod operator;
 mod players;
+mod processes;
+mod program;

@@ -7,6 +7,7 @@ use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
 use db::queries::groups::{self, GroupSummary};
+use db::queries::match_locks;
 use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, VanityName};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
@@ -18,6 +19,7 @@ use self::shapes::{
 use crate::api::answer::{Created, Data};
 use crate::api::body::Json;
 use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
+use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::paging::Page;
 use crate::auth::access::{Admin, OptionalAdmin};
 use crate::auth::actor::Actor;
@@ -216,9 +218,11 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnGroup) -> Result<Data<
     let summary = summarise_group(&mut connection, group).await?;
     let figures = group_figures(&mut connection, &summary.group).await?;
     let stats = Stats::new(&summary, figures)?;
+    let held = match_locks::held(&mut connection, summary.group.id, summary.group.match_count).await?;
     Ok(Data::new(GroupAdminData {
         group: Group::new(summary, Some(admin)),
         stats,
+        lock_status: LockStatus::new(held.as_ref(), admin),
     }))
 }
 

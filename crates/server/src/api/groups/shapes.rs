@@ -7,6 +7,7 @@ use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player, Ranking};
 use crate::api::text::{PasscodeText, Text};
@@ -203,11 +204,14 @@ pub(crate) struct StatsData {
 
 /// Everything that the owner's pages show about a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct GroupAdminData {
     /// The group, with its passcode.
     pub(crate) group: Group,
     /// Its figures.
     pub(crate) stats: Stats,
+    /// Whether its latest match is being changed.
+    pub(crate) lock_status: LockStatus,
 }
 
 impl Group {

@@ -1,6 +1,7 @@
-//! Matches: submission, preview and history.
+//! Matches: submission, preview, history, and what becomes of the latest.
 
 pub(crate) mod forecast;
+pub(crate) mod latest;
 pub(crate) mod shapes;
 
 use actix_web::web::{self, Query};
@@ -38,7 +39,9 @@ use crate::state::State;
 /// Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
 ///
 /// A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-/// once, and answered as it was the first time.
+/// once, and answered as it was the first time, even if it has been corrected or deleted since.
+///
+/// While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
@@ -78,6 +81,7 @@ pub(crate) async fn submit(
     }
     let submitted = Submitted {
         by: owner.map(|admin| admin.user),
+        session: owner.map(|admin| admin.session),
         at: now,
     };
     let save = async |connection: &mut db::Connection| {

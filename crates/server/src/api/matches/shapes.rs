@@ -174,14 +174,14 @@ pub(crate) struct MatchSubmission {
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 9, example = json!([[6, 4], [3, 6], [7, 5]]))]
     pub(crate) sets: Vec<[Option<i64>; 2]>,
-    /// The day of the match; today when absent.
+    /// The day of the match; when absent today, or as it was in a correction.
     #[serde(default, alias = "played_on")]
     #[schema(value_type = Option<NaiveDate>)]
     pub(crate) played_on: Option<Text>,
     /// Anything worth remembering, at most 500 characters.
     #[serde(default)]
     pub(crate) notes: Option<Text>,
-    /// The group's passcode; not needed with the owner's token.
+    /// The group's passcode; not needed with the owner's token, nor for a correction.
     #[serde(default)]
     pub(crate) passcode: Option<PasscodeText>,
 }
@@ -309,6 +309,27 @@ impl MatchSubmission {
         passcode: PasscodeInput<'_>,
         today: NaiveDate,
     ) -> Result<Submission<PlayerId>> {
+        self.check_with(group, passcode, PlayedOnInput::Today, today)
+    }
+
+    /// Checks it as the correction of a match that was played on that day, which stands where no other is typed.
+    pub(crate) fn check_correction(
+        &self,
+        group: &Group,
+        played_on: NaiveDate,
+        today: NaiveDate,
+    ) -> Result<Submission<PlayerId>> {
+        let played_on = PlayedOnInput::Day(day(played_on));
+        self.check_with(group, PasscodeInput::NotNeeded, played_on, today)
+    }
+
+    fn check_with(
+        &self,
+        group: &Group,
+        passcode: PasscodeInput<'_>,
+        unless_typed: PlayedOnInput<'_>,
+        today: NaiveDate,
+    ) -> Result<Submission<PlayerId>> {
         let input = SubmissionInput {
             players_in_group: Some(group.player_count.unsigned_abs()),
             team1: self.team1,
@@ -318,7 +339,7 @@ impl MatchSubmission {
                 .played_on
                 .as_deref()
                 .filter(|date| !date.is_empty())
-                .map_or(PlayedOnInput::Today, PlayedOnInput::Text),
+                .map_or(unless_typed, PlayedOnInput::Text),
             today: day(today),
             notes: self.notes.as_deref(),
             passcode,

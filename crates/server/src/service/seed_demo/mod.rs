@@ -101,6 +101,7 @@ async fn open_group(
         let submission = submission(cast, played, &players)?;
         let submitted = Submitted {
             by: None,
+            session: None,
             at: played.finished_at,
         };
         submit_match(connection, group.id, &submission, submitted).await?;

@@ -1,62 +1,15 @@
-use std::net::SocketAddr;
-use std::process::Stdio;
-
 use db::testing::TestDatabase;
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
-use serde_json::Value;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines};
+use nix::sys::signal::Signal;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::process::{Child, ChildStderr, Command};
+use tokio::process::Command;
 
 use crate::app::JWT_SECRET;
+use crate::program::Program;
 
 /// A log-in that takes as long as the database does.
 const LOGIN: &str = "POST /api/auth/login HTTP/1.1\r\nhost: duelo\r\ncontent-type: application/json\r\n\
                      content-length: 51\r\n\r\n{\"email\":\"asa@padel.example\",\"password\":\"whatever\"}";
-
-/// The program itself, as it is started in production.
-struct Program {
-    child: Child,
-    log: Lines<BufReader<ChildStderr>>,
-    address: SocketAddr,
-}
-
-impl Program {
-    async fn start(database: &TestDatabase) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_duelo"))
-            .arg("serve")
-            .env("DATABASE_URL", database.url())
-            .env("DUELO_JWT_SECRET", JWT_SECRET)
-            .env("DUELO_LISTEN", "127.0.0.1:0")
-            .env("DUELO_LOG", "info")
-            .env("DUELO_LOG_FORMAT", "json")
-            .stderr(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-        let listening = line_with(&mut log, "listening").await;
-        let address = listening["address"].as_str().unwrap().parse().unwrap();
-        Self { child, log, address }
-    }
-
-    fn signal(&self, signal: Signal) {
-        let id = i32::try_from(self.child.id().unwrap()).unwrap();
-        kill(Pid::from_raw(id), signal).unwrap();
-    }
-}
-
-/// Reads on until a line has this message.
-async fn line_with(log: &mut Lines<BufReader<ChildStderr>>, message: &str) -> Value {
-    while let Some(line) = log.next_line().await.unwrap() {
-        let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        if line["message"] == message {
-            return line;
-        }
-    }
-    panic!("the program ended before it said: {message}")
-}
 
 /// Holds up whoever counts a try, until there is a row in `gate`.
 const HOLD_UP: &str = "
@@ -81,14 +34,14 @@ async fn a_server_that_is_told_to_stop_finishes_what_it_began() {
             .execute("CREATE TABLE gate (open boolean)")
             .await
             .unwrap();
-        let mut program = Program::start(&database).await;
+        let mut program = Program::start(&database, &[]).await;
         let told_to_stop = async {
             database.execute(&until_lock_is(true)).await.unwrap();
             let mut stream = TcpStream::connect(program.address).await.unwrap();
             stream.write_all(LOGIN.as_bytes()).await.unwrap();
             database.execute(&until_lock_is(false)).await.unwrap();
             program.signal(signal);
-            line_with(&mut program.log, "stopping").await;
+            program.says("stopping").await;
             database.execute("INSERT INTO gate VALUES (true)").await.unwrap();
             let mut answer = String::new();
             stream.read_to_string(&mut answer).await.unwrap();
@@ -97,8 +50,8 @@ async fn a_server_that_is_told_to_stop_finishes_what_it_began() {
         let (held, answer) = tokio::join!(database.execute(HOLD_UP), told_to_stop);
         held.unwrap();
         assert!(answer.contains("auth.credentials_wrong"), "{answer}");
-        line_with(&mut program.log, "stopped").await;
-        assert!(program.child.wait().await.unwrap().success());
+        program.says("stopped").await;
+        assert!(program.ends().await.success());
     }
 }
 

@@ -125,7 +125,11 @@ async fn the_owner_s_view_has_everything() {
     let admin = app.admin().await;
     let data = admin.get(&format!("{}/admin", admin.group_path())).await.ok();
     let stats = admin.get(&format!("{}/stats", admin.group_path())).await.ok();
-    assert_eq!(data, json!({"group": admin.group, "stats": stats["stats"]}));
+    let lock_status = json!({"locked": false, "expiresAt": null, "mine": false});
+    assert_eq!(
+        data,
+        json!({"group": admin.group, "stats": stats["stats"], "lockStatus": lock_status})
+    );
 }
 
 #[tokio::test]

@@ -26,6 +26,7 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
             "eloBefore": 1500,
             "eloAfter": 1500 + change,
             "eloChange": change,
+            "formerNumber": null,
         })
     };
     let mut shown = data["match"].clone();
@@ -60,6 +61,7 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
         json!({
             "rank": 1,
             "player": {
+                "formerNumber": null,
                 "playerId": "[id]",
                 "name": "Ann",
                 "currentElo": 1525,

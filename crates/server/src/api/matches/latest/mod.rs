@@ -1,0 +1,181 @@
+//! The latest match, which its group's owner can correct and delete.
+
+pub(crate) mod shapes;
+
+use actix_web::{delete, get, post, put};
+use chrono::Utc;
+use db::queries::{match_locks, matches};
+use elo_core::limits::TREND_MATCHES;
+
+use self::shapes::{
+    DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
+};
+use crate::api::answer::{Created, Data};
+use crate::api::body::Json;
+use crate::api::failures::{Amending, Holding, ReadingOwn};
+use crate::api::matches::shapes::{Match, SubmittedMatch};
+use crate::api::path::MatchInPath;
+use crate::auth::access::Admin;
+use crate::auth::actor::Actor;
+use crate::auth::group::OwnGroup;
+use crate::error::Result;
+use crate::service::amend_latest::read_latest;
+use crate::service::correct_latest::correct_latest;
+use crate::service::delete_latest::delete_latest;
+use crate::service::hold_latest::{hold_latest, release_latest};
+use crate::service::rank_players::rank_players;
+
+/// The latest match in the shape of a submission, to be corrected.
+#[utoipa::path(
+    operation_id = "read_latest_match_for_edit",
+    tag = "matches",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<LatestMatchData>), ReadingOwn),
+)]
+#[get("/matches/latest/edit")]
+pub(crate) async fn read_for_edit(_: Admin, found: OwnGroup) -> Result<Data<LatestMatchData>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let (latest, before) = read_latest(&mut connection, group.id).await?;
+    Ok(Data::new(LatestMatchData {
+        latest: LatestMatch::new(latest, &before)?,
+    }))
+}
+
+/// Corrects the latest match.
+///
+/// Afterwards everybody stands as if it had been submitted like this. 409 when it is not the latest any more; 423 while
+/// somebody else holds it, or when the lock that is shown is over. The lock is let go.
+#[utoipa::path(
+    operation_id = "correct_latest_match",
+    tag = "matches",
+    request_body = MatchCorrection,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<SubmittedMatch>), Amending),
+)]
+#[put("/matches/{matchId}/edit")]
+pub(crate) async fn correct(
+    admin: Admin,
+    by: Actor,
+    path: MatchInPath,
+    Json(body): Json<MatchCorrection>,
+    found: OwnGroup,
+) -> Result<Data<SubmittedMatch>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let now = Utc::now();
+    let check = |group: &_, latest: &db::rows::PlayedMatch| {
+        body.submission
+            .check_correction(group, latest.played_on, now.date_naive())
+    };
+    let meant = body.meant(path.played, admin);
+    let corrected = correct_latest(&mut connection, group.id, meant, by, check, now).await?;
+    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    Ok(Data::new(SubmittedMatch {
+        played: Match::new(corrected, true)?,
+        ranking: ranking.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// Deletes the latest match, which the caller holds.
+///
+/// Afterwards everybody stands as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
+/// more.
+#[utoipa::path(
+    operation_id = "delete_latest_match",
+    tag = "matches",
+    request_body = MatchDeletion,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<DeletedMatch>), Amending),
+)]
+#[delete("/matches/{matchId}")]
+pub(crate) async fn delete(
+    admin: Admin,
+    by: Actor,
+    path: MatchInPath,
+    Json(body): Json<MatchDeletion>,
+    found: OwnGroup,
+) -> Result<Data<DeletedMatch>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let meant = body.meant(path.played, admin);
+    delete_latest(&mut connection, group.id, meant, by).await?;
+    let latest = matches::latest(&mut connection, group.id).await?;
+    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    Ok(Data::new(DeletedMatch {
+        match_id: path.played.0,
+        latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,
+        ranking: ranking.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// Holds the latest match for a minute.
+///
+/// It is held by the session: nobody else submits, corrects or deletes a match meanwhile. Asked again by the same session
+/// the minute begins anew, under a new id, and the old one is over.
+#[utoipa::path(
+    operation_id = "lock_latest_match",
+    tag = "matches",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = CREATED, body = Data<Lock>), Holding),
+)]
+#[post("/matches/lock-latest")]
+pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let hold = hold_latest(&mut connection, group.id, admin.session).await?;
+    Ok(Created(Lock::from(hold)))
+}
+
+/// Lets a lock go before its time. One that is over already is no failure; the answer says what is held now.
+#[utoipa::path(
+    operation_id = "release_latest_match",
+    tag = "matches",
+    request_body = LockRelease,
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<LockStatus>), Holding),
+)]
+#[delete("/matches/lock-latest")]
+pub(crate) async fn release(
+    admin: Admin,
+    Json(body): Json<LockRelease>,
+    found: OwnGroup,
+) -> Result<Data<LockStatus>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let held = release_latest(&mut connection, group.id, body.lock_id).await?;
+    Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
+}
+
+/// Whether somebody holds the latest match.
+#[utoipa::path(
+    operation_id = "read_lock_status",
+    tag = "matches",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<LockStatus>), ReadingOwn),
+)]
+#[get("/matches/lock-status")]
+pub(crate) async fn read_lock(admin: Admin, found: OwnGroup) -> Result<Data<LockStatus>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    let held = match_locks::held(&mut connection, group.id, group.match_count).await?;
+    Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
+}

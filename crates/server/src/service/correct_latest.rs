@@ -1,0 +1,62 @@
+//! The owner corrects the latest match.
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::amend::{self, CorrectedMatch};
+use db::queries::match_locks;
+use db::queries::matches::MatchWithPlayers;
+use db::rows::{Group, PlayedMatch};
+use elo_core::amendment::{Correction, amend};
+use elo_core::submission::Submission;
+
+use super::amend_latest::{Meant, described, find_latest, read_standings_before, stored_standings};
+use super::audit::{self, Action};
+use super::stored_rating::{standing, stored_changes, stored_content};
+use super::submit_match::find_four;
+use crate::auth::actor::Actor;
+use crate::error::{Error, Result};
+
+/// Puts a correction in the place of the latest match, and everybody where they would stand had it been saved like that
+/// at once. It keeps its number and the time when it was saved; the lock that was shown is let go.
+///
+/// What is typed is checked last, against the group and the match as they are under the group's lock.
+pub(crate) async fn correct_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+    meant: Meant,
+    by: Actor,
+    check: impl FnOnce(&Group, &PlayedMatch) -> Result<Submission<PlayerId>>,
+    at: DateTime<Utc>,
+) -> Result<MatchWithPlayers> {
+    db::transaction(connection, async |connection| {
+        let (group, latest) = find_latest(connection, group, meant).await?;
+        let submission = check(&group, &latest.played)?;
+        let (number, players) = (latest.played.match_number, submission.lineup.players());
+        let four = find_four(connection, group.id, &submission).await?;
+        let correction = Correction {
+            players: four.each_ref().map(|player| (player.id, standing(player))),
+            outcome: *submission.scoreline.outcome(),
+        };
+        let before = read_standings_before(connection, &latest).await?;
+        let amended = amend(&before, Some(&correction));
+        let rating = amended
+            .rating
+            .ok_or_else(|| Error::internal("a correction was not rated"))?;
+        let saved = (number, latest.played.created_at);
+        let corrected = CorrectedMatch {
+            group_id: group.id,
+            match_number: number,
+            content: stored_content(&submission)?,
+            edited_at: at,
+            entries: stored_changes(group.id, number, players, &rating.changes)?,
+            standings: stored_standings(connection, &amended.standings, saved, &players).await?,
+        };
+        let was = described(&latest);
+        audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
+        if let Some(lock) = meant.lock {
+            match_locks::release(connection, group.id, lock).await?;
+        }
+        Ok(amend::correct(connection, &corrected).await?)
+    })
+    .await
+}

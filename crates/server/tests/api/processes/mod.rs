@@ -1,0 +1,6 @@
+//! The program as processes of its own: killed, cut off from its database, and several of them side by side.
+
+mod killed;
+mod outage;
+mod stream;
+mod two_servers;

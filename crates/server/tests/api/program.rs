@@ -1,0 +1,82 @@
+//! The program itself, as a process of its own.
+
+use std::net::SocketAddr;
+use std::process::{ExitStatus, Stdio};
+
+use db::testing::TestDatabase;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use crate::app::JWT_SECRET;
+
+/// The program, started as in production, and killed with this value.
+pub(crate) struct Program {
+    child: Child,
+    log: UnboundedReceiver<String>,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+}
+
+impl Program {
+    /// Starts a server, with more settings from the environment, and waits until it listens.
+    pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_duelo"))
+            .arg("serve")
+            .env("DATABASE_URL", database.url())
+            .env("DUELO_JWT_SECRET", JWT_SECRET)
+            .env("DUELO_LISTEN", "127.0.0.1:0")
+            .env("DUELO_LOG", "info")
+            .env("DUELO_LOG_FORMAT", "json")
+            .envs(settings.iter().copied())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let (said, mut log) = unbounded_channel();
+        // Read at once, whoever listens: a program whose log nobody reads comes to a stop.
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = lines.next_line().await {
+                let _ = said.send(line);
+            }
+        });
+        let listening = line_with(&mut log, "listening").await;
+        let address = listening["address"].as_str().unwrap().parse().unwrap();
+        Self { child, log, address }
+    }
+
+    /// Where it answers: `http://127.0.0.1:port`.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: Signal) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        kill(Pid::from_raw(id), signal).unwrap();
+    }
+
+    /// Waits until it says this.
+    pub(crate) async fn says(&mut self, message: &str) -> Value {
+        line_with(&mut self.log, message).await
+    }
+
+    /// Waits until it has ended.
+    pub(crate) async fn ends(mut self) -> ExitStatus {
+        self.child.wait().await.unwrap()
+    }
+}
+
+async fn line_with(log: &mut UnboundedReceiver<String>, message: &str) -> Value {
+    while let Some(line) = log.recv().await {
+        let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        if line["message"] == message {
+            return line;
+        }
+    }
+    panic!("the program ended before it said: {message}")
+}
