@@ -43,14 +43,15 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
     let mut lines = Vec::new();
     for entry in audit::of_group(connection, group.id, options.limit).await? {
         let by = match entry.actor_id {
-            Some(id) => match emails.get(&id) {
-                Some(email) => Some(String::clone(email)),
-                None => {
+            Some(id) => {
+                if let Some(email) = emails.get(&id) {
+                    Some(String::clone(email))
+                } else {
                     let email = users::find(connection, id).await?.map(|user| user.email);
                     emails.extend(email.clone().map(|email| (id, email)));
                     email
                 }
-            },
+            }
             None => None,
         };
         lines.push(Line {

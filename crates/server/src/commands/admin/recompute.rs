@@ -45,12 +45,11 @@ pub(super) async fn run(
     connection: &mut db::Connection,
     options: &Options,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    let groups = match &options.group {
-        Some(group) => vec![find(connection, group).await?],
-        None => {
-            let all = operate::list(connection, &Wanted::default()).await?;
-            all.into_iter().map(|(group, _)| group).collect()
-        }
+    let groups = if let Some(group) = &options.group {
+        vec![find(connection, group).await?]
+    } else {
+        let all = operate::list(connection, &Wanted::default()).await?;
+        all.into_iter().map(|(group, _)| group).collect()
     };
     let mut differs = false;
     for group in &groups {
