@@ -26,7 +26,6 @@ it("builds every address of the product", () => {
   };
   expect(built).toMatchInlineSnapshot(`
     {
-      "account": "/sv/admin/account",
       "admin": "/sv/admin",
       "adminPlayer": "/sv/admin/player/7",
       "adminSubmitMatch": "/sv/admin/submit-match",

@@ -1,6 +1,13 @@
 import init, * as rules from "../../pkg/elo_core";
 
-export type { MatchForm, MatchRating, Outcome, PlayerChange, Violation } from "../../pkg/elo_core";
+export type {
+  AffectedPlayer,
+  MatchForm,
+  MatchRating,
+  Outcome,
+  PlayerChange,
+  Violation,
+} from "../../pkg/elo_core";
 
 /** The rules of the product, compiled from elo-core: the same bits as on the server. */
 export type Rules = Omit<typeof rules, "default" | "initSync">;

@@ -23,6 +23,7 @@ import { useGetStarted } from "../manage/use-get-started";
 import { type Tab, useTab } from "../manage/use-tab";
 import { PageColumn } from "../PageColumn";
 
+const MatchAdmin = lazyPart(() => import("../manage/MatchAdminTab"), ["matches", "players"]);
 const GetStarted = lazyPart(() => import("../manage/GetStarted"), ["wizard"]);
 
 /** Everything that a group's owner does with it, in parts that the address names. */
@@ -93,6 +94,12 @@ function Part({ group, tab }: ManageProps) {
   switch (tab) {
     case "settings":
       return <SettingsTab group={group} />;
+    case "match-admin":
+      return (
+        <Suspense>
+          <MatchAdmin group={group} />
+        </Suspense>
+      );
     case "danger-zone":
       return <DangerTab group={group} />;
     default:

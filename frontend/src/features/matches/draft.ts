@@ -30,9 +30,13 @@ export function newKey(): string {
 }
 
 /** The kept draft of a group, without players who are gone; else a new one. */
-export function loadDraft(group: string, isPlayer: (playerId: number) => boolean): Draft {
+export function loadDraft(
+  group: string,
+  isPlayer: (playerId: number) => boolean,
+  begin: () => Draft = newDraft,
+): Draft {
   const draft = parseDraft(read(draftKey(group)));
-  if (draft === null) return newDraft();
+  if (draft === null) return begin();
   const [a, b, c, d] = draft.places.map((id) => (id !== null && isPlayer(id) ? id : null));
   return { ...draft, places: [a ?? null, b ?? null, c ?? null, d ?? null] };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
-import { keepDraft, loadDraft, newKey } from "./draft";
+import { type Draft, keepDraft, loadDraft, newDraft, newKey } from "./draft";
 import { keepPasscode, loadPasscode } from "./kept-passcode";
 import { fullLineup, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
@@ -18,14 +18,21 @@ export interface Details {
  * A match while it is entered: who, the score and the rest, what it would do to everyone, and what it is
  * when it is sent. All of it is kept for the tab's life.
  */
-export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules: Rules) {
+export function useMatchEntry(
+  group: Group,
+  rankings: readonly Ranking[],
+  rules: Rules,
+  /** Under which name the draft is kept and how a new one begins, unless it is the group's next match. */
+  draft: { name: string; begin(): Draft } = { name: group.publicHash, begin: newDraft },
+) {
   const rankingOf = useMemo(
     () => new Map(rankings.map((ranking) => [ranking.player.playerId, ranking])),
     [rankings],
   );
   const { publicHash, isOwner } = group;
+  const draftName = draft.name;
   const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
-  const [kept] = useState(() => loadDraft(publicHash, (playerId) => rankingOf.has(playerId)));
+  const [kept] = useState(() => loadDraft(draft.name, (playerId) => rankingOf.has(playerId), draft.begin));
   const [lineup, dispatchLineup] = useReducer(lineupReducer, kept, ({ places }) =>
     lineupReducer({ places, active: null }, { type: "replaced", places }),
   );
@@ -41,8 +48,8 @@ export function useMatchEntry(group: Group, rankings: readonly Ranking[], rules:
   const { places } = lineup;
   const { sets } = score;
   useEffect(() => {
-    keepDraft(publicHash, { places, sets, ...details, key });
-  }, [publicHash, places, sets, details, key]);
+    keepDraft(draftName, { places, sets, ...details, key });
+  }, [draftName, places, sets, details, key]);
 
   const preview = useMemo(
     () => previewOf(rules, rankings, places, typedSets(sets)),

@@ -1,0 +1,109 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
+import type { AffectedPlayer, Rules } from "../../../rules/rules";
+import { cx } from "../../../ui/cx";
+import { Trend } from "../../../ui/Trend";
+
+interface AmendmentTableProps {
+  affected: readonly AffectedPlayer[];
+  rankings: readonly Ranking[];
+  /** Who played the match as it was, team 1 first: they come first. */
+  four: readonly number[];
+  rules: Rules;
+}
+
+/** Everybody's rating and rank now and afterwards, as the rules work them out. */
+export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTableProps) {
+  const { t } = useTranslation("manage");
+  const place = ({ playerId }: AffectedPlayer) => {
+    const at = four.indexOf(playerId);
+    return at === -1 ? four.length : at;
+  };
+  const rows = affected.toSorted((one, other) => place(one) - place(other) || one.rankThen - other.rankThen);
+  const nameOf = (playerId: number) =>
+    rankings.find(({ player }) => player.playerId === playerId)?.player.name ?? "";
+  const head = "py-2 pl-2 text-right font-medium text-caption text-ink-2";
+  return (
+    <div className="max-h-80 overflow-y-auto">
+      <table className="w-full border-y border-line text-row">
+        <caption className="sr-only">{t("latest.table")}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={cx(head, "pl-0 text-left!")}>
+              {t("players.name")}
+            </th>
+            <th scope="col" className={head}>
+              {t("latest.now")}
+            </th>
+            <th scope="col" className={head}>
+              {t("latest.then")}
+            </th>
+            <th scope="col" className={cx(head, "max-md:hidden")}>
+              {t("latest.change")}
+            </th>
+            <th scope="col" className={head}>
+              {t("latest.rank")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.playerId}
+              row={row}
+              name={nameOf(row.playerId)}
+              net={row.playerId === four[2]}
+              established={rules.limits().matchesToEstablish}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: AffectedPlayer;
+  name: string;
+  /** The first row on the other side of the net. */
+  net: boolean;
+  established: number;
+}
+
+function Row({ row: { now, then, rankNow, rankThen }, name, net, established }: RowProps) {
+  const { t } = useTranslation("manage");
+  const formats = useFormats();
+  const change = then.currentElo - now.currentElo;
+  const fallsBack = now.gamesPlayed >= established && then.gamesPlayed < established;
+  const steps = now.gamesPlayed < established && then.gamesPlayed >= established;
+  return (
+    <tr className={cx("border-line not-last:border-b", net && "border-t border-t-line-strong")}>
+      <th scope="row" className="py-2.5 pr-2 text-left font-semibold">
+        <span className="narrow">{name}</span>
+        {(fallsBack || steps) && (
+          <span className="block text-caption font-normal text-ink-2">
+            {t(fallsBack ? "latest.provisionalAgain" : "latest.establishedThen", {
+              count: then.gamesPlayed,
+            })}
+          </span>
+        )}
+      </th>
+      <td className="numerals pl-2 text-right text-body font-normal! text-ink-2">
+        {formats.rating(now.currentElo)}
+      </td>
+      <td className="numerals pl-2 text-right text-body">{formats.rating(then.currentElo)}</td>
+      <td className="pl-2 text-right max-md:hidden">
+        <Trend change={change} text={formats.signed(change)} />
+      </td>
+      <td className="numerals pl-2 text-right text-body whitespace-nowrap">
+        <span className="inline-flex items-center gap-1.5">
+          <span className="font-normal text-ink-2">{formats.number(rankNow)}</span>
+          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
+          {formats.number(rankThen)}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../api/error";
+import type { Group, Ranking } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { teamInFull } from "../../../i18n/team-names";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
+import type { Rules } from "../../../rules/rules";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { Note } from "../../../ui/Note";
+import { toast } from "../../../ui/toast";
+import { setText } from "../preview";
+import { AmendmentTable } from "./AmendmentTable";
+import { HoldNote } from "./HoldNote";
+import { type Latest, useDeleteLatest } from "./queries";
+import { fourOf } from "./standings";
+import type { HoldState } from "./use-hold";
+
+interface DeleteMatchDialogProps {
+  open: boolean;
+  group: Group;
+  latest: Latest;
+  rankings: readonly Ranking[];
+  rules: Rules;
+  hold: HoldState;
+  onClose(): void;
+  /** Another match is the latest by now. */
+  onNewer(): void;
+}
+
+/** What deleting the latest match does to everybody, before it is done. */
+export function DeleteMatchDialog({
+  open,
+  group,
+  latest,
+  rankings,
+  rules,
+  hold,
+  onClose,
+  onNewer,
+}: DeleteMatchDialogProps) {
+  const { t } = useTranslation(["manage", "common"]);
+  const texts = useErrorTexts();
+  const language = useLanguage();
+  const formats = useFormats();
+  const remove = useDeleteLatest(group);
+  const { shown, typed } = latest;
+  const { matchId, matchNumber } = typed;
+  const winner = shown.winner === 1 ? shown.team1 : shown.team2;
+  const [one, other] = winner.players;
+  const affected = open
+    ? rules.previewAmendment({ players: rankings.map(({ player }) => player), before: fourOf(typed.before) })
+    : undefined;
+
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (hold.hold === null || hold.secondsLeft === 0) {
+      return;
+    }
+    remove.mutate(
+      { matchId, matchNumber, lockId: hold.hold.lockId },
+      {
+        onSuccess: () => {
+          hold.forget();
+          toast.success(t("latest.deleted", { number: matchNumber }));
+          close();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === "match.not_latest") {
+            onNewer();
+            close();
+          }
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t("latest.deleteTitle", { number: matchNumber })}
+      closeLabel={t("common:action.close")}
+      actions={
+        <>
+          <Button onClick={close}>{t("latest.keep")}</Button>
+          <Button
+            variant="danger"
+            disabled={hold.secondsLeft === 0}
+            busy={remove.isPending && t("deletePlayer.busy")}
+            onClick={confirm}
+          >
+            {t("latest.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">
+        {t("latest.deleteText", {
+          team: teamInFull([one?.name ?? "", other?.name ?? ""], language),
+          sets: shown.sets
+            .map(([left = 0, right = 0]) => setText(shown.winner === 1 ? [left, right] : [right, left]))
+            .join(" "),
+          date: formats.day(shown.playedOn),
+        })}
+      </p>
+      {affected && (
+        <AmendmentTable
+          affected={affected}
+          rankings={rankings}
+          four={[...typed.team1, ...typed.team2]}
+          rules={rules}
+        />
+      )}
+      <div className="mt-4">
+        <HoldNote hold={hold} matchNumber={matchNumber} onNewer={onNewer} />
+      </div>
+      {remove.error && (
+        <Note error className="mt-4">
+          {texts.error(remove.error)}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group, Ranking } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import type { Rules } from "../../../rules/rules";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
+import { CourtActions } from "../components/CourtActions";
+import { CourtLineup } from "../components/CourtLineup";
+import { ExpectedToWin } from "../components/ExpectedToWin";
+import { MatchDetails } from "../components/MatchDetails";
+import { PlayerPicker } from "../components/PlayerPicker";
+import { ScorePanel } from "../components/ScorePanel";
+import { dropDraft, newDraft } from "../draft";
+import type { LineupAction } from "../lineup";
+import { unusualSets } from "../preview";
+import { fieldIdOf, type Problem, placeField, problemsOfRules } from "../problems";
+import type { ScoreAction } from "../score-entry";
+import { useAnnouncements } from "../use-announcements";
+import { useMatchEntry } from "../use-match-entry";
+import { useTeamNames } from "../use-team-names";
+import { ConfirmEdit } from "./ConfirmEdit";
+import { HoldNote } from "./HoldNote";
+import type { LatestMatch } from "./queries";
+import { fourOf, rankingsBefore } from "./standings";
+import type { HoldState } from "./use-hold";
+
+interface EditMatchProps {
+  group: Group;
+  latest: LatestMatch;
+  rankings: readonly Ranking[];
+  rules: Rules;
+  hold: HoldState;
+  onClose(): void;
+  /** Another match is the latest by now. */
+  onNewer(): void;
+}
+
+/** The latest match on the court again, as it is saved; what it does to everybody is shown before it is saved anew. */
+export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNewer }: EditMatchProps) {
+  const { t } = useTranslation(["manage", "matches", "common"]);
+  const texts = useErrorTexts();
+  const before = useMemo(() => rankingsBefore(rankings, latest, rules), [rankings, latest, rules]);
+  const draftName = `${group.publicHash}.${latest.matchNumber}`;
+  const entry = useMatchEntry(group, before, rules, {
+    name: draftName,
+    begin: () => ({
+      ...newDraft(fourOf([...latest.team1, ...latest.team2])),
+      sets: latest.sets.map(([left = 0, right = 0]) => [left, right]),
+      playedOn: latest.playedOn,
+      notes: latest.notes ?? "",
+    }),
+  });
+  const { lineup, score, preview, rankingOf } = entry;
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [isConfirming, setConfirming] = useState(false);
+  const teams = useTeamNames(lineup.places, rankingOf);
+  const announcement = useAnnouncements(lineup, preview, rankingOf);
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
+  const forget = (start: string) =>
+    setProblems((shown) => shown.filter(({ field }) => field !== "" && !field.startsWith(start)));
+  const changeLineup = (action: LineupAction) => {
+    forget("team");
+    entry.dispatchLineup(action);
+  };
+  const changeScore = (action: ScoreAction) => {
+    forget("sets");
+    entry.dispatchScore(action);
+  };
+  const refuse = (found: readonly Problem[]) => {
+    setConfirming(false);
+    setProblems(found);
+    setAttempt(attempt + 1);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const broken = rules.validateMatch(entry.form());
+    if (broken.length > 0 || entry.submission() === null) {
+      refuse(problemsOfRules(broken, texts));
+    } else {
+      setProblems([]);
+      setConfirming(true);
+    }
+  };
+  const giveUp = () => {
+    dropDraft(draftName);
+    onClose();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <h2 className="text-h2">{t("latest.editTitle", { number: latest.matchNumber })}</h2>
+      <ErrorSummary
+        title={t("matches:failed")}
+        items={problems.map(({ field, text }) => ({ fieldId: fieldIdOf(field), text }))}
+        attempt={attempt}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
+        <div className="flex flex-col gap-4">
+          <CourtLineup
+            lineup={lineup}
+            dispatch={changeLineup}
+            rankingOf={rankingOf}
+            changes={preview.players}
+            errorOf={(place) => errorOf(placeField(place))}
+          />
+          {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
+          <CourtActions
+            onSwap={() => changeLineup({ type: "sidesSwapped" })}
+            onClear={() => {
+              changeLineup({ type: "cleared" });
+              changeScore({ type: "cleared" });
+            }}
+          />
+          {lineup.active !== null && (
+            <PlayerPicker rankings={before} lineup={lineup} dispatch={changeLineup} />
+          )}
+        </div>
+        <Card>
+          <div className="flex flex-col gap-5">
+            <ScorePanel
+              className="lg:p-0!"
+              score={score}
+              dispatch={changeScore}
+              teams={teams}
+              unusual={unusualSets(rules, score.sets)}
+              limits={entry.limits}
+              errorOf={errorOf}
+            />
+            <MatchDetails entry={entry} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
+            <HoldNote hold={hold} matchNumber={latest.matchNumber} onNewer={onNewer} />
+            <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+              <Button onClick={giveUp}>{t("latest.giveUp")}</Button>
+              <Button type="submit" variant="primary">
+                {t("latest.review")}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      </div>
+      <ConfirmEdit
+        open={isConfirming}
+        group={group}
+        latest={latest}
+        rankings={rankings}
+        rules={rules}
+        hold={hold}
+        entry={entry}
+        onBack={() => setConfirming(false)}
+        onRefused={refuse}
+        onNewer={onNewer}
+        onSaved={giveUp}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Lock, LockOpen } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { Button } from "../../../ui/Button";
+import type { HoldState } from "./use-hold";
+
+interface HoldNoteProps {
+  hold: HoldState;
+  /** Another match is the latest by now. */
+  onNewer(): void;
+  matchNumber: number;
+}
+
+/** How long the match is held, and a way to hold it again once that is over. */
+export function HoldNote({ hold, onNewer, matchNumber }: HoldNoteProps) {
+  const { t } = useTranslation("manage");
+  const texts = useErrorTexts();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { secondsLeft } = hold;
+  const isOver = secondsLeft === 0;
+  const Icon = isOver ? LockOpen : Lock;
+
+  const again = async () => {
+    setFailure(null);
+    try {
+      const taken = await hold.take();
+      if (taken.matchNumber !== matchNumber) {
+        onNewer();
+      }
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-ink-2">
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+      <span role="timer" aria-live="off" className="min-w-0 flex-1">
+        {isOver ? t("latest.holdOver") : t("latest.held", { time })}
+      </span>
+      <span role="status" className="sr-only">
+        {isOver && t("latest.holdOver")}
+      </span>
+      {isOver && (
+        <Button size="sm" onClick={() => void again()}>
+          {t("latest.holdAgain")}
+        </Button>
+      )}
+      {failure !== null && (
+        <p role="alert" className="w-full text-down">
+          {texts.error(failure)}
+        </p>
+      )}
+    </div>
+  );
+}

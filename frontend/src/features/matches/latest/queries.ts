@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, unwrap } from "../../../api/client";
+import { groupKeys } from "../../../api/queries/groups";
+import { matchKeys } from "../../../api/queries/matches";
+import { rankingQuery } from "../../../api/queries/players";
+import type { components } from "../../../api/schema";
+import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types";
+
+export type LatestMatch = components["schemas"]["LatestMatch"];
+
+/** A group's latest match: as readers see it, and as it can be corrected. Nothing while there is none. */
+export interface Latest {
+  shown: Match;
+  typed: LatestMatch;
+}
+
+export function latestQuery(groupId: number) {
+  const params = { path: { groupId } };
+  return queryOptions({
+    queryKey: [...matchKeys.all(groupId), "latest"],
+    queryFn: async ({ signal }): Promise<Latest | null> => {
+      const { matches } = await unwrap(
+        api.GET("/api/groups/{groupId}/matches/recent", {
+          params: { ...params, query: { limit: 1 } },
+          signal,
+        }),
+      );
+      const [shown] = matches;
+      if (!shown) {
+        return null;
+      }
+      const { match } = await unwrap(
+        api.GET("/api/groups/{groupId}/matches/latest/edit", { params, signal }),
+      );
+      return { shown, typed: match };
+    },
+  });
+}
+
+/** Holds the latest match for this session. */
+export function holdLatest(groupId: number) {
+  return unwrap(api.POST("/api/groups/{groupId}/matches/lock-latest", { params: { path: { groupId } } }));
+}
+
+/** Lets a hold go, even while the page closes. It ends by itself if this does not arrive. */
+export function releaseLatest(groupId: number, lockId: string): void {
+  api
+    .DELETE("/api/groups/{groupId}/matches/lock-latest", {
+      params: { path: { groupId } },
+      body: { lockId },
+      keepalive: true,
+    })
+    .catch(() => undefined);
+}
+
+interface Change {
+  matchId: number;
+  matchNumber: number;
+  lockId: string;
+}
+
+function useTakeOver(group: Group) {
+  const client = useQueryClient();
+  return ({ ranking }: { ranking: Ranking[] }) => {
+    client.setQueryData(rankingQuery(group.groupId).queryKey, ranking);
+    return client.invalidateQueries({ queryKey: groupKeys.all });
+  };
+}
+
+export function useDeleteLatest(group: Group) {
+  const takeOver = useTakeOver(group);
+  return useMutation({
+    mutationFn: ({ matchId, matchNumber, lockId }: Change) =>
+      unwrap(
+        api.DELETE("/api/groups/{groupId}/matches/{matchId}", {
+          params: { path: { groupId: group.groupId, matchId } },
+          body: { lockId, expectedLatestMatch: matchNumber },
+        }),
+      ),
+    onSuccess: takeOver,
+  });
+}
+
+export function useCorrectLatest(group: Group) {
+  const takeOver = useTakeOver(group);
+  return useMutation({
+    mutationFn: ({ matchId, matchNumber, lockId, body }: Change & { body: MatchSubmission }) =>
+      unwrap(
+        api.PUT("/api/groups/{groupId}/matches/{matchId}/edit", {
+          params: { path: { groupId: group.groupId, matchId } },
+          body: { ...body, lockId, expectedLatestMatch: matchNumber },
+        }),
+      ),
+    onSuccess: takeOver,
+  });
+}
