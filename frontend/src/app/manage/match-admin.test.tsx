@@ -52,6 +52,7 @@ function match(matchNumber: number) {
   const change = ({ playerId, name, before, after }: (typeof four)[number]) => ({
     playerId,
     name,
+    formerNumber: null,
     eloBefore: before,
     eloAfter: after,
     eloChange: after - before,

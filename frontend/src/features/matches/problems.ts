@@ -15,6 +15,14 @@ export function problemsOfRules(violations: readonly Violation[], texts: ErrorTe
   return violations.map(({ field, code, params }) => ({ field, text: texts.code(code, params) }));
 }
 
+/** What the server found wrong, field by field. */
+export function problemsOfDetails({ details }: ApiError, texts: ErrorTexts): Problem[] {
+  return details.map(({ field, code, params, message }) => ({
+    field,
+    text: texts.code(code, params, message),
+  }));
+}
+
 /** What the server refused, at the fields where that can be put right. `attemptsLeft` says how often one may still try. */
 export function problemsOfFailure(
   error: unknown,
@@ -22,10 +30,7 @@ export function problemsOfFailure(
   attemptsLeft: (count: number) => string,
 ): Problem[] {
   if (error instanceof ApiError && error.details.length > 0) {
-    return error.details.map(({ field, code, params, message }) => ({
-      field,
-      text: texts.code(code, params, message),
-    }));
+    return problemsOfDetails(error, texts);
   }
   if (!isAboutPasscode(error)) return [{ field: "", text: texts.error(error) }];
   const { remainingAttempts } = error.params;

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
-import { type Problem, problemsOfFailure } from "../problems";
+import { type Problem, problemsOfDetails } from "../problems";
 import { typedSets } from "../score-entry";
 import type { MatchEntry } from "../use-match-entry";
 import { AmendmentTable } from "./AmendmentTable";
@@ -77,7 +77,7 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry,
             on.onBack();
           } else if (error.details.length > 0) {
             correct.reset();
-            on.onRefused(problemsOfFailure(error, texts));
+            on.onRefused(problemsOfDetails(error, texts));
           }
         },
       },
