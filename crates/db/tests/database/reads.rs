@@ -154,6 +154,7 @@ fn cost(plans: &[Plan]) -> Cost {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one list of everything that is asked")]
 #[tokio::test]
 async fn what_is_asked_costs_the_same_however_many_matches_there_are() {
     let mut measured = Measured::new().await;
