@@ -1,10 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
-import * as rules from "../../../pkg/elo_core";
+import { expect, it } from "vitest";
 import { anExplanation } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { startedRules } from "../../testing/rules";
 import { type Explained, isConfirmed } from "./verify";
 
-beforeAll(startRules);
+const rules = startedRules();
 
 /** As the server sends it: every digit that the formula gives. */
 function exact(given: Partial<Explained> = {}): Explained {
