@@ -53,7 +53,7 @@ impl<'a> Client<'a> {
                 15 => self.rename(owner, ledger).await,
                 // Around a dozen: every answer to a submission lists them all.
                 _ if self.dice.random_range(0..24) < ledger.players().len() => {
-                    self.remove(owner, ledger).await
+                    self.remove(owner, ledger).await;
                 }
                 _ => self.add(owner, ledger).await,
             }

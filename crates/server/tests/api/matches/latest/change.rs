@@ -1,87 +1,17 @@
-//! The latest match: its lock, its correction, its deletion.
-
 use std::collections::BTreeMap;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Admin, Answer, redacted, text};
+use super::{club_with_matches, correct, delete, latest, lock_id, lock_status, send};
+use crate::actors::{Actor, Answer, redacted};
 use crate::app::App;
 use crate::club::{BrokenRules, Club, number};
 
-/// A club of six that has played twice: Ann and Bo beat Cia and Dan, then Ann and Eva beat Bo and Finn.
-async fn club_with_matches(app: &App) -> Club<'_> {
-    let club = Club::of(app, 6).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    club.play([0, 4], [1, 5], &[[6, 4], [2, 6], [7, 5]]).await;
-    club
-}
-
-/// The same account on another device.
-async fn another_session<'a>(admin: &Admin<'a>) -> Admin<'a> {
-    let credentials = json!({"email": admin.email, "password": crate::actors::PASSWORD});
-    let answer = admin.app().visitor().post("/api/auth/login", credentials).await;
-    admin.with_session(&answer.ok())
-}
-
-async fn latest(club: &Club<'_>) -> Value {
-    let path = format!("{}/matches/latest/edit", club.path());
-    club.admin.get(&path).await.ok()["match"].take()
-}
-
-async fn lock(admin: &Admin<'_>) -> Answer {
-    admin
-        .post(&format!("{}/matches/lock-latest", admin.group_path()), json!({}))
-        .await
-}
-
-async fn lock_id(admin: &Admin<'_>) -> String {
-    text(&lock(admin).await.data(StatusCode::CREATED)["lockId"])
-}
-
-async fn release(admin: &Admin<'_>, lock: &str) -> Answer {
-    let path = format!("{}/matches/lock-latest", admin.group_path());
-    send(admin, Method::DELETE, &path, json!({"lockId": lock})).await
-}
-
-async fn lock_status(admin: &Admin<'_>) -> Value {
-    let path = format!("{}/matches/lock-status", admin.group_path());
-    let status = admin.get(&path).await.ok();
-    let whole = admin.get(&format!("{}/admin", admin.group_path())).await.ok();
-    assert_eq!(whole["lockStatus"], status);
-    json!([status["locked"], status["mine"], status["expiresAt"].is_string()])
-}
-
-async fn delete(admin: &Admin<'_>, played: &Value, lock: &str) -> Answer {
-    let path = format!("{}/matches/{}", admin.group_path(), played["matchId"]);
-    let body = json!({"lockId": lock, "expectedLatestMatch": played["matchNumber"]});
-    send(admin, Method::DELETE, &path, body).await
-}
-
-async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Answer {
-    let path = format!("{}/matches/{}/edit", admin.group_path(), played["matchId"]);
-    let mut body = json!({"expectedLatestMatch": played["matchNumber"]});
-    body.as_object_mut()
-        .unwrap()
-        .extend(correction.as_object().unwrap().clone());
-    admin.put(&path, body).await
-}
-
-async fn send(actor: &impl Actor, method: Method, path: &str, body: Value) -> Answer {
-    Answer::to(actor.request(method, path).json(&body)).await
-}
-
-/// Everything that the API shows of the players, and of the matches but the last `fewer`.
+/// Everything that the API shows of the players, of the matches, and of both together.
 async fn everything(club: &Club<'_>) -> (BTreeMap<i64, Value>, Vec<Value>, Value) {
     let stats = club.admin.get(&format!("{}/stats", club.path())).await.ok();
     (club.standings().await, club.log().await, stats["stats"].clone())
-}
-
-/// Lets the lock's minute pass.
-async fn let_the_lock_expire(app: &App) {
-    let past = "UPDATE match_locks SET created_at = created_at - interval '1 minute', \
-                expires_at = expires_at - interval '1 minute'";
-    app.database.execute(past).await.unwrap();
 }
 
 #[tokio::test]
@@ -317,138 +247,6 @@ async fn the_owner_alone_changes_the_latest_match() {
             .refuses(StatusCode::FORBIDDEN, "group.forbidden");
     }
     assert_eq!(latest(&club).await, played);
-}
-
-#[tokio::test]
-async fn while_it_is_held_nobody_else_changes_anything() {
-    let app = App::start().await;
-    let club = club_with_matches(&app).await;
-    let there = another_session(&club.admin).await;
-    let played = latest(&club).await;
-    assert_eq!(lock_status(&there).await, json!([false, false, false]));
-    let held = lock(&club.admin).await.data(StatusCode::CREATED);
-    assert_eq!(
-        (&held["matchId"], &held["matchNumber"]),
-        (&played["matchId"], &json!(2))
-    );
-    assert_eq!(lock_status(&club.admin).await, json!([true, true, true]));
-    assert_eq!(lock_status(&there).await, json!([true, false, true]));
-
-    let typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    let mut by_passcode = typed.clone();
-    by_passcode["passcode"] = json!("boll");
-    let lock_id = text(&held["lockId"]);
-    let mut with_lock = typed.clone();
-    with_lock["lockId"] = json!(lock_id);
-    let submit = format!("{}/matches", club.path());
-    let by_visitor = app
-        .visitor()
-        .post(&format!("{}/matches", club.hash_path()), by_passcode)
-        .await;
-    for refused in [
-        by_visitor,
-        there.post(&submit, typed.clone()).await,
-        lock(&there).await,
-        correct(&there, &played, typed.clone()).await,
-        // The lock's id is of no use without the session that took it, nor the session without the id.
-        correct(&there, &played, with_lock).await,
-        delete(&there, &played, &lock_id).await,
-        correct(&club.admin, &played, typed.clone()).await,
-    ] {
-        refused.refuses(StatusCode::LOCKED, "match.locked");
-        let seconds = number(&refused.json()["params"]["retryAfter"]);
-        assert!((1..=60).contains(&seconds), "{seconds}");
-        assert_eq!(refused.header("retry-after"), seconds.to_string());
-    }
-    assert_eq!(club.log().await.len(), 2);
-
-    let released = release(&club.admin, &lock_id).await.ok();
-    assert_eq!(
-        released,
-        json!({"locked": false, "expiresAt": null, "mine": false})
-    );
-    there.post(&submit, typed).await.data(StatusCode::CREATED);
-    club.assert_equals_replay().await;
-}
-
-#[tokio::test]
-async fn the_holders_own_match_goes_through_and_ends_the_hold() {
-    let app = App::start().await;
-    let club = club_with_matches(&app).await;
-    let played = latest(&club).await;
-    let lock = lock_id(&club.admin).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    assert_eq!(lock_status(&club.admin).await, json!([false, false, false]));
-    delete(&club.admin, &played, &lock)
-        .await
-        .refuses(StatusCode::CONFLICT, "match.not_latest");
-    // The lock held the second match, and is of no use for the third.
-    delete(&club.admin, &latest(&club).await, &lock)
-        .await
-        .refuses(StatusCode::LOCKED, "match.lock_expired");
-    assert_eq!(club.log().await.len(), 3);
-}
-
-#[tokio::test]
-async fn who_locks_again_begins_a_new_minute_under_a_new_id() {
-    let app = App::start().await;
-    let club = club_with_matches(&app).await;
-    let played = latest(&club).await;
-    let first = lock_id(&club.admin).await;
-    let second = lock_id(&club.admin).await;
-    assert_ne!(first, second);
-    delete(&club.admin, &played, &first)
-        .await
-        .refuses(StatusCode::LOCKED, "match.locked");
-    // The tab that lost it lets nothing go that it does not have.
-    let status = release(&club.admin, &first).await.ok();
-    assert_eq!((&status["locked"], &status["mine"]), (&json!(true), &json!(true)));
-    delete(&club.admin, &played, &second).await.ok();
-}
-
-#[tokio::test]
-async fn a_hold_ends_by_itself() {
-    let app = App::start().await;
-    let club = club_with_matches(&app).await;
-    let there = another_session(&club.admin).await;
-    let played = latest(&club).await;
-    let lock = lock_id(&club.admin).await;
-    let_the_lock_expire(&app).await;
-    assert_eq!(lock_status(&club.admin).await, json!([false, false, false]));
-    let mut correction = club.typed([0, 4], [1, 5], &[[4, 6]]);
-    correction["lockId"] = json!(lock);
-    correct(&club.admin, &played, correction)
-        .await
-        .refuses(StatusCode::LOCKED, "match.lock_expired");
-    for without in [
-        delete(&club.admin, &played, &lock).await,
-        send(
-            &club.admin,
-            Method::DELETE,
-            &format!("{}/matches/{}", club.path(), played["matchId"]),
-            json!({"expectedLatestMatch": 2}),
-        )
-        .await,
-    ] {
-        without.refuses(StatusCode::LOCKED, "match.lock_expired");
-    }
-    let theirs = lock_id(&there).await;
-    delete(&club.admin, &played, &lock)
-        .await
-        .refuses(StatusCode::LOCKED, "match.locked");
-    delete(&there, &played, &theirs).await.ok();
-}
-
-#[tokio::test]
-async fn who_signs_out_holds_nothing() {
-    let app = App::start().await;
-    let club = club_with_matches(&app).await;
-    let there = another_session(&club.admin).await;
-    lock_id(&there).await;
-    let leaving = json!({"refreshToken": there.refresh_token});
-    there.post("/api/auth/logout", leaving).await.ok();
-    assert_eq!(lock_status(&club.admin).await, json!([false, false, false]));
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
 }
 
 #[tokio::test]
