@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 
 use chrono::{DateTime, Utc};
 use clap::Args;
+use db::ids::UserId;
 use db::queries::{audit, users};
 use serde::Serialize;
 use serde_json::Value;
@@ -43,15 +44,7 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
     let mut lines = Vec::new();
     for entry in audit::of_group(connection, group.id, options.limit).await? {
         let by = match entry.actor_id {
-            Some(id) => {
-                if let Some(email) = emails.get(&id) {
-                    Some(String::clone(email))
-                } else {
-                    let email = users::find(connection, id).await?.map(|user| user.email);
-                    emails.extend(email.clone().map(|email| (id, email)));
-                    email
-                }
-            }
+            Some(id) => email_of(connection, id, &mut emails).await?,
             None => None,
         };
         lines.push(Line {
@@ -77,4 +70,18 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
         )?;
     }
     Ok(())
+}
+
+/// The address of an account, asked for once.
+async fn email_of(
+    connection: &mut db::Connection,
+    id: UserId,
+    known: &mut BTreeMap<UserId, String>,
+) -> Result<Option<String>, Box<dyn Error>> {
+    if let Some(email) = known.get(&id) {
+        return Ok(Some(email.clone()));
+    }
+    let email = users::find(connection, id).await?.map(|user| user.email);
+    known.extend(email.clone().map(|email| (id, email)));
+    Ok(email)
 }
