@@ -20,7 +20,7 @@ mod transaction;
 pub use constraints::Violated;
 pub use error::{Cause, Error};
 pub use pool::{Pool, PooledConnection, Settings};
-pub use transaction::transaction;
+pub use transaction::{snapshot, transaction};
 
 /// A connection to Postgres: what every query function takes.
 pub use diesel_async::AsyncPgConnection as Connection;

@@ -1,6 +1,6 @@
 //! All or nothing.
 
-use diesel_async::{AsyncConnection, TransactionManager};
+use diesel_async::{AsyncConnection, SimpleAsyncConnection, TransactionManager};
 
 use crate::{Connection, Error};
 
@@ -48,4 +48,24 @@ where
             Err(error)
         }
     }
+}
+
+/// Reads several times and sees one moment, whatever others write meanwhile. Not inside another transaction.
+///
+/// # Errors
+///
+/// As [`transaction`].
+pub async fn snapshot<T, E, W>(connection: &mut Connection, work: W) -> Result<T, E>
+where
+    W: AsyncFnOnce(&mut Connection) -> Result<T, E>,
+    E: From<Error>,
+{
+    transaction(connection, async |connection| {
+        connection
+            .batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            .await
+            .map_err(Error::from)?;
+        work(connection).await
+    })
+    .await
 }

@@ -103,6 +103,17 @@ pub const PAGE_MAX: u32 = 100;
 /// Largest offset that can be asked for.
 pub const OFFSET_MAX: u32 = 1_000_000;
 
+/// Most matches that can be imported at once.
+pub const IMPORT_MATCHES_MAX: u32 = 20_000;
+/// Most players that can be imported at once.
+pub const IMPORT_PLAYERS_MAX: u32 = 2_000;
+/// Largest file that can be imported, in bytes.
+pub const IMPORT_BYTES_MAX: u32 = 8 * 1024 * 1024;
+/// Mistakes of a file that are told one by one; beyond, only how many there are.
+pub const IMPORT_MISTAKES_MAX: u32 = 500;
+/// Matches of a file that are shown before it is imported.
+pub const IMPORT_MATCHES_SHOWN: u32 = 10;
+
 /// Time that a call from the browser may take, in milliseconds.
 pub const CALL_TIMEOUT_MS: u32 = 10_000;
 /// Wait before the redirect after a password reset, in milliseconds.

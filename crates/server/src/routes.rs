@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
-use crate::api::{explanations, groups, health, matches, players};
+use crate::api::{explanations, groups, health, matches, players, transfer};
 
 /// Everything outside of the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -62,6 +62,8 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(groups::read_as_owner)
         .service(groups::update)
         .service(groups::delete)
+        .service(transfer::export)
+        .service(transfer::import)
         .service(players::add)
         .service(players::rename)
         .service(players::delete)

@@ -497,6 +497,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A group, its matches or its standings as a file.
+         * @description `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are lists
+         *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
+         *     like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+         */
+        get: operations["export_group"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings a history into a group that has neither players nor matches.
+         * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets, at
+         *     most 8 MiB. With `check=true` nothing is saved, and the answer says what would be: players, matches, standings, and
+         *     every mistake at its row. Without, all of it is saved or nothing.
+         */
+        post: operations["import_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/matches": {
         parameters: {
             query?: never;
@@ -834,7 +878,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, and how the player fared. */
         Companion: {
             /**
@@ -1007,6 +1051,39 @@ export interface components {
                  * @example ok
                  */
                 status: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_ImportReport: {
+            /** @description What came of an import, or would. */
+            data: {
+                /** @description The first matches as they were understood. */
+                firstMatches: components["schemas"]["ImportedMatch"][];
+                /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
+                inDateOrder: boolean;
+                /**
+                 * @description How many matches keep the rules.
+                 * @example 142
+                 */
+                matchCount: number;
+                /**
+                 * @description How many mistakes there are in all; nothing can be saved before there are none.
+                 * @example 0
+                 */
+                mistakeCount: number;
+                /** @description The first 500 mistakes, in the order of the file. */
+                mistakes: components["schemas"]["ImportMistake"][];
+                /**
+                 * @description How many players there are in the file.
+                 * @example 19
+                 */
+                playerCount: number;
+                /** @description Whether it is saved. */
+                saved: boolean;
+                /** @description Where the matches leave everybody, the best first. */
+                standings: components["schemas"]["ImportedStanding"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -1479,6 +1556,60 @@ export interface components {
             /** @description The values that the rule's text needs. */
             params?: Record<string, never>;
         };
+        /** @description A match in a file. */
+        FileMatch: {
+            /** @description What was written about it. */
+            notes?: string | null;
+            /**
+             * @description The day it was played on, as `YYYY-MM-DD`.
+             * @example 2025-06-01
+             */
+            playedOn: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt?: string | null;
+            /**
+             * @description The sets, team 1 first.
+             * @example [
+             *       [
+             *         6,
+             *         4
+             *       ],
+             *       [
+             *         6,
+             *         3
+             *       ]
+             *     ]
+             */
+            sets: number[][];
+            /** @description The names of team 1. */
+            team1: string[];
+            /** @description The names of team 2. */
+            team2: string[];
+        };
+        /** @description A player in a file. */
+        FilePlayer: {
+            /**
+             * Format: date-time
+             * @description When the player was added.
+             * @default null
+             */
+            addedAt: string | null;
+            /**
+             * Format: int32
+             * @description Set for somebody whose name was taken away.
+             * @default null
+             */
+            formerNumber: number | null;
+            /**
+             * @description The name; matches refer to it.
+             * @default
+             * @example Åsa Lindgren-Berg
+             */
+            name: string;
+        };
         /** @description Somebody who forgot their password. */
         ForgotPasswordRequest: {
             /** @description The address of the account. */
@@ -1567,6 +1698,47 @@ export interface components {
             /** @description The group. */
             group: components["schemas"]["Group"];
         };
+        /**
+         * @description A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
+         *     since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
+         */
+        GroupFile: {
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             * @default null
+             */
+            exportedAt: string | null;
+            /**
+             * @description Always `duelo.group`.
+             * @default
+             * @example duelo.group
+             */
+            format: string;
+            /**
+             * @description The matches, the first one first.
+             * @default []
+             */
+            matches: components["schemas"]["FileMatch"][];
+            /**
+             * @description The group's name.
+             * @default
+             * @example Torsdagspadel Lidingö
+             */
+            name: string;
+            /**
+             * @description The players, those without matches too.
+             * @default []
+             */
+            players: components["schemas"]["FilePlayer"][];
+            /**
+             * Format: int32
+             * @description The version of the format.
+             * @default 0
+             * @example 1
+             */
+            version: number;
+        };
         /** @description A page of the groups in public discovery. */
         GroupList: {
             /** @description The groups of this page. */
@@ -1614,6 +1786,99 @@ export interface components {
              * @description The day of the match, or the day on which the player was added.
              */
             playedOn: string;
+        };
+        /** @description A rule that a row of the file breaks. */
+        ImportMistake: {
+            /**
+             * @description The rule. Its field is one of a match (`playedOn`, `team1[0]`, `sets[1]`, `notes`), or `name` for a player in the list
+             *     of a group's file.
+             */
+            error: components["schemas"]["FieldError"];
+            /**
+             * Format: int32
+             * @description The row: the line of a CSV, the place in its list of a group's file, from 1.
+             * @example 12
+             */
+            row: number;
+        };
+        /** @description What came of an import, or would. */
+        ImportReport: {
+            /** @description The first matches as they were understood. */
+            firstMatches: components["schemas"]["ImportedMatch"][];
+            /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
+            inDateOrder: boolean;
+            /**
+             * @description How many matches keep the rules.
+             * @example 142
+             */
+            matchCount: number;
+            /**
+             * @description How many mistakes there are in all; nothing can be saved before there are none.
+             * @example 0
+             */
+            mistakeCount: number;
+            /** @description The first 500 mistakes, in the order of the file. */
+            mistakes: components["schemas"]["ImportMistake"][];
+            /**
+             * @description How many players there are in the file.
+             * @example 19
+             */
+            playerCount: number;
+            /** @description Whether it is saved. */
+            saved: boolean;
+            /** @description Where the matches leave everybody, the best first. */
+            standings: components["schemas"]["ImportedStanding"][];
+        };
+        /** @description A match of a file. */
+        ImportedMatch: {
+            /**
+             * Format: date
+             * @description The day it was played on.
+             */
+            playedOn: string;
+            /**
+             * Format: int32
+             * @description Where it stands: the line of a CSV, the place in the list of a group's file, from 1.
+             */
+            row: number;
+            /** @description The sets in order. */
+            sets: components["schemas"]["SetGames"][];
+            /** @description The names of team 1. */
+            team1: string[];
+            /** @description The names of team 2. */
+            team2: string[];
+        };
+        /** @description Where a player of a file stands at the end. */
+        ImportedStanding: {
+            /**
+             * Format: int32
+             * @description The rating.
+             * @example 1565
+             */
+            currentElo: number;
+            /**
+             * Format: int32
+             * @description How many matches were played.
+             * @example 30
+             */
+            gamesPlayed: number;
+            /**
+             * @description Who stands there.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description The place; equal ratings share it.
+             * @example 1
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description How many of them were won.
+             * @example 18
+             */
+            wins: number;
         };
         /** @description What stands out in a player's matches. Each is null when no match stands behind it. */
         Insights: {
@@ -4843,6 +5108,201 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    export_group: {
+        parameters: {
+            query?: {
+                /** @description What is wanted; the whole group by default. */
+                content?: "group" | "matches" | "standings";
+                /** @description In which format; JSON by default, the only one for a whole group. */
+                format?: "json" | "csv";
+                /** @description What stands between two values of CSV; a comma by default. */
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupFile"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    import_group: {
+        parameters: {
+            query?: {
+                /** @description Only say what would come of it. */
+                check?: boolean;
+                /** @description In which order the matches count; that of the file by default. */
+                order?: "file" | "date";
+            };
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupFile"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImportReport"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

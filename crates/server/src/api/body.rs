@@ -51,7 +51,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
 }
 
 /// A value that is read from an object only.
-struct Object<T>(T);
+pub(super) struct Object<T>(pub(super) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -14,3 +14,4 @@ pub(crate) mod paging;
 pub(crate) mod path;
 pub(crate) mod players;
 pub(crate) mod text;
+pub(crate) mod transfer;

@@ -100,6 +100,18 @@ error_codes! {
     IdempotencyMismatch = "idempotency.mismatch", CONFLICT, "This Idempotency-Key was already used with a different request";
     /// The mailed link is unknown, used, replaced by a newer one, or its time is over.
     LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
+    /// A history can only come into a group that has none.
+    GroupNotEmpty = "group.not_empty", CONFLICT, "Only a group without players and matches can take an import";
+    /// The file holds neither players nor matches.
+    ImportEmpty = "import.empty", UNPROCESSABLE_ENTITY, "There is nothing in this file to import";
+    /// The file is none of those that we read.
+    ImportUnreadable = "import.unreadable", UNPROCESSABLE_ENTITY, "This file cannot be read as a group's file or as CSV in UTF-8";
+    /// The list lacks columns.
+    ImportColumns = "import.columns", UNPROCESSABLE_ENTITY, "The file lacks columns that are needed";
+    /// The history is longer than one that is imported at once.
+    ImportTooLarge = "import.too_large", UNPROCESSABLE_ENTITY, "The file holds too many matches or players";
+    /// Rows of the file break rules; a check tells which.
+    ImportInvalid = "import.invalid", UNPROCESSABLE_ENTITY, "The file has mistakes, so nothing was imported";
     /// Somebody else holds the lock on the latest match.
     MatchLocked = "match.locked", LOCKED, "Resource is temporarily locked. Please try again later.";
     /// The lock that was shown is over, or was never given.

@@ -37,7 +37,7 @@ pub(crate) struct Failure {
 }
 
 /// One rule that one field breaks.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = FieldError)]
 pub(crate) struct Detail {
     /// The field, as a path into the request: `email`, `sets[1]`.

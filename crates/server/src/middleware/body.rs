@@ -1,6 +1,6 @@
 //! The whole body is here before anything else happens.
 //!
-//! Every body of ours is small. Reading it first means that a client that sends slowly holds no connection
+//! Every body of ours is small, but for a history that is imported. Reading it first means that a client that sends slowly holds no connection
 //! to the database, that a body is limited in one place, and that a handler never waits for the network.
 
 use std::time::Duration;
@@ -10,9 +10,11 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{Error as ActixError, HttpMessage, http::header};
+use elo_core::limits::IMPORT_BYTES_MAX;
 use futures::StreamExt;
 use tokio::time::timeout;
 
+use crate::auth::access::Admin;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Ten times what the longest request needs.
@@ -21,16 +23,47 @@ pub(crate) const MAX_BYTES: usize = 64 * 1024;
 /// As long as the browser waits for a whole answer.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
+/// The one call that takes a file.
+const IMPORT: &str = "/api/groups/{groupId}/import";
+
+/// What a phone needs for the largest file.
+const IMPORT_TIME: Duration = Duration::from_mins(2);
+
+/// How much a request may send, and in which time.
+struct Allowance {
+    bytes: usize,
+    time: Duration,
+}
+
+impl Allowance {
+    /// What this request may; a file comes only from somebody who is signed in.
+    fn of(request: &ServiceRequest) -> Self {
+        let is_import = request.match_pattern().is_some_and(|pattern| pattern == IMPORT);
+        if is_import && matches!(Admin::from_request_head(request.request()), Ok(Some(_))) {
+            Self {
+                bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(MAX_BYTES),
+                time: IMPORT_TIME,
+            }
+        } else {
+            Self {
+                bytes: MAX_BYTES,
+                time: MAX_TIME,
+            }
+        }
+    }
+}
+
 /// Reads the body, then lets the request through.
 pub(crate) async fn read_body_first(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, ActixError> {
-    if declared_length(&request) > MAX_BYTES {
+    let allowed = Allowance::of(&request);
+    if declared_length(&request) > allowed.bytes {
         return Err(Error::from(ErrorCode::RequestTooLarge).into());
     }
     let payload = request.take_payload();
-    let body = timeout(MAX_TIME, collect(payload))
+    let body = timeout(allowed.time, collect(payload, allowed.bytes))
         .await
         .map_err(|_| Error::from(ErrorCode::RequestTimeout))??;
     request.set_payload(Payload::from(body));
@@ -45,11 +78,11 @@ fn declared_length(request: &ServiceRequest) -> usize {
     length.and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 
-async fn collect(mut payload: Payload) -> Result<Bytes> {
+async fn collect(mut payload: Payload, most: usize) -> Result<Bytes> {
     let mut body = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| ErrorCode::RequestMalformed)?;
-        if body.len() + chunk.len() > MAX_BYTES {
+        if body.len() + chunk.len() > most {
             return Err(ErrorCode::RequestTooLarge.into());
         }
         body.extend_from_slice(&chunk);

@@ -30,6 +30,8 @@ pub(crate) enum Action {
     GroupRestored,
     /// A group's ratings were written as its log has them.
     GroupRecomputed,
+    /// A whole history was imported.
+    GroupImported,
     /// A mailed link proved whose an e-mail address is, or an operator vouches for it.
     EmailVerified,
     /// An operator lets people try again.
@@ -63,6 +65,7 @@ impl Action {
             Self::GroupDeleted => "group.deleted",
             Self::GroupRestored => "group.restored",
             Self::GroupRecomputed => "group.recomputed",
+            Self::GroupImported => "group.imported",
             Self::EmailVerified => "email.verified",
             Self::LimitsReset => "limits.reset",
             Self::MatchCorrected => "match.corrected",

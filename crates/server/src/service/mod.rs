@@ -18,6 +18,7 @@ pub(crate) mod delete_latest;
 pub(crate) mod delete_player;
 pub(crate) mod group_figures;
 pub(crate) mod hold_latest;
+pub(crate) mod import_history;
 pub(crate) mod limit;
 pub(crate) mod log_in;
 pub(crate) mod log_out;

@@ -6,4 +6,5 @@ mod delete;
 mod discover;
 mod read;
 mod stats;
+mod transfer;
 mod update;

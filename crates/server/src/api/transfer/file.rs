@@ -1,0 +1,146 @@
+//! The file that holds a whole group.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use db::queries::matches::MatchWithPlayers;
+use elo_core::scoreline::SetInput;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::text::Text;
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::import_history::{TypedHistory, TypedMatch, TypedPlayer};
+use crate::service::stored_score::StoredScore;
+
+/// What such a file calls itself.
+pub(super) const FORMAT: &str = "duelo.group";
+/// The version that is written; every version up to it is read.
+pub(super) const VERSION: u32 = 1;
+
+/// A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
+/// since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct GroupFile {
+    /// Always `duelo.group`.
+    #[schema(required, example = "duelo.group")]
+    pub(super) format: String,
+    /// The version of the format.
+    #[schema(required, example = 1)]
+    pub(super) version: u32,
+    /// The group's name.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    pub(super) name: String,
+    /// When the file was made.
+    pub(super) exported_at: Option<DateTime<Utc>>,
+    /// The players, those without matches too.
+    pub(super) players: Vec<FilePlayer>,
+    /// The matches, the first one first.
+    pub(super) matches: Vec<FileMatch>,
+}
+
+/// A player in a file.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct FilePlayer {
+    /// The name; matches refer to it.
+    #[schema(required, example = "Åsa Lindgren-Berg")]
+    pub(super) name: String,
+    /// When the player was added.
+    pub(super) added_at: Option<DateTime<Utc>>,
+    /// Set for somebody whose name was taken away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) former_number: Option<i32>,
+}
+
+/// A match in a file.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FileMatch {
+    /// The day it was played on, as `YYYY-MM-DD`.
+    #[schema(example = "2025-06-01")]
+    pub(super) played_on: String,
+    /// When it was saved.
+    #[serde(default)]
+    pub(super) saved_at: Option<DateTime<Utc>>,
+    /// The names of team 1.
+    #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
+    pub(super) team1: [String; 2],
+    /// The names of team 2.
+    #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
+    pub(super) team2: [String; 2],
+    /// The sets, team 1 first.
+    #[schema(value_type = Vec<Vec<i64>>, example = json!([[6, 4], [6, 3]]))]
+    pub(super) sets: Vec<SetInput>,
+    /// What was written about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) notes: Option<String>,
+}
+
+impl FileMatch {
+    /// A stored match as it is written.
+    pub(super) fn of(found: MatchWithPlayers) -> Result<Self> {
+        let MatchWithPlayers { played, players } = found;
+        let score = StoredScore::of(&played)?;
+        let names: Vec<_> = players.into_iter().map(|named| named.name).collect();
+        let [one, two, three, four] = <[String; 4]>::try_from(names)
+            .map_err(|names| Error::internal(format!("a stored match has {} players", names.len())))?;
+        let typed = |set: &elo_core::scoreline::SetScore| [Some(set.team1.into()), Some(set.team2.into())];
+        Ok(Self {
+            played_on: written(played.played_on),
+            saved_at: Some(played.created_at),
+            team1: [one, two],
+            team2: [three, four],
+            sets: score.sets.iter().map(typed).collect(),
+            notes: played.notes,
+        })
+    }
+}
+
+impl GroupFile {
+    /// The history that the file tells.
+    pub(super) fn history(self) -> Result<TypedHistory> {
+        if self.format != FORMAT || !(1..=VERSION).contains(&self.version) {
+            return Err(unreadable("format"));
+        }
+        let players = self
+            .players
+            .into_iter()
+            .zip(1..)
+            .map(|(player, row)| TypedPlayer {
+                row,
+                name: composed(&player.name),
+                added_at: player.added_at,
+                former_number: player.former_number.filter(|number| *number > 0),
+            });
+        let matches = self.matches.into_iter().zip(1..).map(|(played, row)| {
+            let ([one, two], [three, four]) = (played.team1, played.team2);
+            TypedMatch {
+                row,
+                played_on: composed(&played.played_on),
+                saved_at: played.saved_at,
+                players: [one, two, three, four].map(|name| composed(&name)),
+                sets: played.sets,
+                notes: played.notes.map(|notes| composed(&notes)),
+            }
+        });
+        Ok(TypedHistory {
+            players: players.collect(),
+            matches: matches.collect(),
+        })
+    }
+}
+
+/// A file that is not what it should be.
+pub(super) fn unreadable(reason: &str) -> Error {
+    ErrorCode::ImportUnreadable.with("reason", reason).into()
+}
+
+/// Trimmed and composed, as what people type.
+pub(super) fn composed(text: &str) -> String {
+    Text::from(text).to_string()
+}
+
+/// A day as files have it.
+pub(super) fn written(day: NaiveDate) -> String {
+    day.format("%Y-%m-%d").to_string()
+}

@@ -1,0 +1,261 @@
+//! What export and import look like on the wire.
+
+use chrono::NaiveDate;
+use elo_core::limits::{IMPORT_MATCHES_SHOWN, IMPORT_MISTAKES_MAX};
+use elo_core::ranking::ranks;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::matches::shapes::SetGames;
+use crate::error::{Detail, Error, Result};
+use crate::service::import_history::{self, History, Order, RatedMatch, date_of, is_in_date_order};
+
+/// What to export, and how.
+#[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExportQuery {
+    /// What is wanted; the whole group by default.
+    #[param(inline)]
+    pub(super) content: ExportContent,
+    /// In which format; JSON by default, the only one for a whole group.
+    #[param(inline)]
+    pub(super) format: ExportFormat,
+    /// What stands between two values of CSV; a comma by default.
+    #[param(inline)]
+    pub(super) separator: Separator,
+}
+
+/// What can be exported.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ExportContent {
+    /// The whole group, to be imported again.
+    #[default]
+    Group,
+    /// Its matches, with what they did.
+    Matches,
+    /// Where its players stand.
+    Standings,
+}
+
+/// The formats of files.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ExportFormat {
+    /// For programs.
+    #[default]
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+/// What separates values: spreadsheets in Swedish and Spanish expect a semicolon.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Separator {
+    /// As the standard has it.
+    #[default]
+    Comma,
+    /// Where the comma is a decimal sign.
+    Semicolon,
+}
+
+/// How to import.
+#[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImportQuery {
+    /// Only say what would come of it.
+    pub(super) check: bool,
+    /// In which order the matches count; that of the file by default.
+    #[param(inline)]
+    pub(super) order: ImportOrder,
+}
+
+/// The orders in which matches of a file can count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ImportOrder {
+    /// As they stand in the file.
+    #[default]
+    File,
+    /// By date.
+    Date,
+}
+
+/// What came of an import, or would.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportReport {
+    /// Whether it is saved.
+    saved: bool,
+    /// How many players there are in the file.
+    #[schema(example = 19)]
+    player_count: usize,
+    /// How many matches keep the rules.
+    #[schema(example = 142)]
+    match_count: usize,
+    /// The first matches as they were understood.
+    first_matches: Vec<ImportedMatch>,
+    /// Where the matches leave everybody, the best first.
+    standings: Vec<ImportedStanding>,
+    /// Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant.
+    in_date_order: bool,
+    /// The first 500 mistakes, in the order of the file.
+    mistakes: Vec<ImportMistake>,
+    /// How many mistakes there are in all; nothing can be saved before there are none.
+    #[schema(example = 0)]
+    mistake_count: usize,
+}
+
+/// A match of a file.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportedMatch {
+    /// Where it stands: the line of a CSV, the place in the list of a group's file, from 1.
+    row: u32,
+    /// The day it was played on.
+    played_on: NaiveDate,
+    /// The names of team 1.
+    #[schema(min_items = 2, max_items = 2)]
+    team1: Vec<String>,
+    /// The names of team 2.
+    #[schema(min_items = 2, max_items = 2)]
+    team2: Vec<String>,
+    /// The sets in order.
+    sets: Vec<SetGames>,
+}
+
+/// Where a player of a file stands at the end.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportedStanding {
+    /// The place; equal ratings share it.
+    #[schema(example = 1)]
+    rank: u32,
+    /// Who stands there.
+    #[schema(example = "Björn Ekström")]
+    name: String,
+    /// The rating.
+    #[schema(example = 1565)]
+    current_elo: i32,
+    /// How many matches were played.
+    #[schema(example = 30)]
+    games_played: u32,
+    /// How many of them were won.
+    #[schema(example = 18)]
+    wins: u32,
+}
+
+/// A rule that a row of the file breaks.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ImportMistake {
+    /// The row: the line of a CSV, the place in its list of a group's file, from 1.
+    #[schema(example = 12)]
+    row: u32,
+    /// The rule. Its field is one of a match (`playedOn`, `team1[0]`, `sets[1]`, `notes`), or `name` for a player in the list
+    /// of a group's file.
+    error: Detail,
+}
+
+impl ImportReport {
+    /// What came of a history.
+    pub(super) fn new(history: &History, saved: bool) -> Result<Self> {
+        let shown = usize::try_from(IMPORT_MATCHES_SHOWN).unwrap_or(usize::MAX);
+        let told = usize::try_from(IMPORT_MISTAKES_MAX).unwrap_or(usize::MAX);
+        let first = history.matches.iter().take(shown);
+        Ok(Self {
+            saved,
+            player_count: history.players.len(),
+            match_count: history.matches.len(),
+            first_matches: first
+                .map(|played| ImportedMatch::of(played, history))
+                .collect::<Result<_>>()?,
+            standings: standings(history),
+            in_date_order: is_in_date_order(history),
+            mistakes: history
+                .mistakes
+                .iter()
+                .take(told)
+                .map(ImportMistake::of)
+                .collect(),
+            mistake_count: history.mistakes.len(),
+        })
+    }
+}
+
+impl ImportedMatch {
+    fn of(played: &RatedMatch, history: &History) -> Result<Self> {
+        let name = |place: usize| {
+            let found = history.players.get(place);
+            found
+                .map(|player| player.name.clone())
+                .ok_or_else(|| Error::internal("a match of nobody"))
+        };
+        let names = |team: [usize; 2]| team.into_iter().map(name).collect::<Result<Vec<_>>>();
+        let submission = &played.submission;
+        Ok(Self {
+            row: played.row,
+            played_on: date_of(played)?,
+            team1: names(submission.lineup.team1)?,
+            team2: names(submission.lineup.team2)?,
+            sets: submission
+                .scoreline
+                .sets()
+                .iter()
+                .map(|set| SetGames((*set).into()))
+                .collect(),
+        })
+    }
+}
+
+impl ImportMistake {
+    fn of(mistake: &import_history::Mistake) -> Self {
+        Self {
+            row: mistake.row,
+            error: Detail::from(&mistake.violation),
+        }
+    }
+}
+
+/// Everybody, the highest rating first, and of equals the one who came first.
+fn standings(history: &History) -> Vec<ImportedStanding> {
+    let mut everybody: Vec<_> = history
+        .players
+        .iter()
+        .enumerate()
+        .map(|(place, player)| (&player.name, history.standings.of(place)))
+        .collect();
+    everybody.sort_by_key(|(_, standing)| std::cmp::Reverse(standing.rating));
+    let ratings: Vec<_> = everybody.iter().map(|(_, standing)| standing.rating).collect();
+    let ranked = ranks(&ratings).into_iter().zip(everybody);
+    ranked
+        .map(|(rank, (name, standing))| ImportedStanding {
+            rank,
+            name: name.clone(),
+            current_elo: standing.rating,
+            games_played: standing.played,
+            wins: standing.won,
+        })
+        .collect()
+}
+
+impl From<ImportOrder> for Order {
+    fn from(order: ImportOrder) -> Self {
+        match order {
+            ImportOrder::File => Self::File,
+            ImportOrder::Date => Self::Date,
+        }
+    }
+}
+
+impl Separator {
+    /// The character.
+    pub(super) const fn byte(self) -> u8 {
+        match self {
+            Self::Comma => b',',
+            Self::Semicolon => b';',
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Comma-separated values: as spreadsheets write and read them (RFC 4180).
+
+use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
+use elo_core::calendar::Day;
+use elo_core::scoreline::SetInput;
+
+use super::file::{composed, unreadable};
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::import_history::{TypedHistory, TypedMatch};
+
+/// Tells Excel that the text is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// What a spreadsheet would take for the beginning of a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Date,
+    Player(usize),
+    Sets,
+    Notes,
+}
+
+/// The columns that a list of matches needs, as they are called where they are missing.
+const NEEDED: [(Column, &str); 6] = [
+    (Column::Date, "date"),
+    (Column::Player(0), "team1_player1"),
+    (Column::Player(1), "team1_player2"),
+    (Column::Player(2), "team2_player1"),
+    (Column::Player(3), "team2_player2"),
+    (Column::Sets, "sets"),
+];
+
+/// Writes a table.
+pub(super) struct Table(Writer<Vec<u8>>);
+
+impl Table {
+    /// An empty table with these columns.
+    pub(super) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
+        let writer = WriterBuilder::new()
+            .delimiter(separator)
+            .terminator(Terminator::CRLF)
+            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+        let mut table = Self(writer);
+        table.0.write_record(columns).map_err(Error::internal)?;
+        Ok(table)
+    }
+
+    /// Adds a row.
+    pub(super) fn add(&mut self, cells: &[String]) -> Result<()> {
+        self.0.write_record(cells).map_err(Error::internal)
+    }
+
+    /// The whole table.
+    pub(super) fn finish(self) -> Result<Vec<u8>> {
+        self.0
+            .into_inner()
+            .map_err(|error| Error::internal(error.to_string()))
+    }
+}
+
+/// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one.
+pub(super) fn harmless(text: &str) -> String {
+    if text.starts_with(FORMULA) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// Reads a list of matches. Columns are known by their names in any of our languages, or by their places where the
+/// first row is a match already; values are separated by comma, semicolon or tab.
+pub(super) fn read_matches(bytes: &[u8]) -> Result<TypedHistory> {
+    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("encoding"))?;
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    // The reader counts a line before it has seen the second half of its end.
+    let text = text.replace("\r\n", "\n");
+    let mut reader = ReaderBuilder::new()
+        .delimiter(separator_of(&text))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut columns = None;
+    let mut history = TypedHistory::default();
+    for record in reader.byte_records() {
+        let record = record.map_err(|error| unreadable(&error.to_string()))?;
+        let (row, record) = (row_of(&record), cells(&record)?);
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        if let Some(columns) = &columns {
+            history.matches.push(read_match(row, &record, columns));
+            continue;
+        }
+        let named: Vec<_> = record.iter().map(column_called).collect();
+        if is_match(&record) {
+            let by_place = NEEDED.iter().map(|(column, _)| Some(*column));
+            let by_place = by_place.chain([Some(Column::Notes)]).collect();
+            history.matches.push(read_match(row, &record, &by_place));
+            columns = Some(by_place);
+        } else {
+            refuse_missing(&named)?;
+            columns = Some(named);
+        }
+    }
+    Ok(history)
+}
+
+fn refuse_missing(columns: &[Option<Column>]) -> Result<()> {
+    let missing: Vec<_> = NEEDED
+        .iter()
+        .filter(|(column, _)| !columns.contains(&Some(*column)))
+        .map(|(_, name)| *name)
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(ErrorCode::ImportColumns
+        .with("columns", missing.join(", "))
+        .into())
+}
+
+fn cells(record: &ByteRecord) -> Result<StringRecord> {
+    StringRecord::from_byte_record(record.clone()).map_err(|_| unreadable("encoding"))
+}
+
+fn row_of(record: &ByteRecord) -> u32 {
+    let line = record.position().map_or(0, csv::Position::line);
+    u32::try_from(line).unwrap_or(u32::MAX)
+}
+
+/// The separator that the first line has most of.
+fn separator_of(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or_default();
+    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    // Of equals the last counts as the most.
+    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
+}
+
+fn is_match(record: &StringRecord) -> bool {
+    record.len() >= NEEDED.len()
+        && record
+            .get(0)
+            .is_some_and(|cell| Day::parse(&date(cell)).is_some())
+}
+
+/// What the column of this name holds, whatever the case, the spaces and the language.
+fn column_called(name: &str) -> Option<Column> {
+    let name: String = name
+        .to_lowercase()
+        .chars()
+        .filter(|character| character.is_alphanumeric())
+        .collect();
+    match name.as_str() {
+        "date" | "playedon" | "datum" | "fecha" => return Some(Column::Date),
+        "sets" | "score" | "result" | "resultat" | "resultado" | "marcador" => return Some(Column::Sets),
+        "notes" | "note" | "anteckningar" | "anteckning" | "notas" | "nota" => return Some(Column::Notes),
+        _ => {}
+    }
+    for set in ["set", "conjunto"] {
+        if name
+            .strip_prefix(set)
+            .is_some_and(|number| number.parse::<u8>().is_ok())
+        {
+            return Some(Column::Sets);
+        }
+    }
+    for player in ["player", "spelare", "jugador"] {
+        if let Some((team, seat)) = name.split_once(player) {
+            return place_of(team, seat).map(Column::Player);
+        }
+    }
+    None
+}
+
+/// The place of `team1` and `2`, or of nothing and `3`.
+fn place_of(team: &str, seat: &str) -> Option<usize> {
+    let seat: usize = seat.parse().ok()?;
+    let team = ["team", "lag", "equipo", "pareja", "t"]
+        .iter()
+        .find_map(|word| team.strip_prefix(word))
+        .unwrap_or(team);
+    match (team, seat) {
+        ("", 1..=4) | ("1", 1 | 2) => Some(seat - 1),
+        ("2", 1 | 2) => Some(seat + 1),
+        _ => None,
+    }
+}
+
+fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) -> TypedMatch {
+    let mut played = TypedMatch {
+        row,
+        played_on: String::new(),
+        saved_at: None,
+        players: Default::default(),
+        sets: Vec::new(),
+        notes: None,
+    };
+    for (cell, column) in record.iter().zip(columns) {
+        match column {
+            Some(Column::Date) => played.played_on = date(cell),
+            Some(Column::Player(place)) => {
+                if let Some(player) = played.players.get_mut(*place) {
+                    *player = written_text(cell);
+                }
+            }
+            Some(Column::Sets) => played.sets.extend(sets(cell)),
+            Some(Column::Notes) => played.notes = Some(written_text(cell)),
+            None => {}
+        }
+    }
+    played
+}
+
+/// What people wrote, without the apostrophe that [`harmless`] put before it.
+fn written_text(cell: &str) -> String {
+    let text = match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(FORMULA) => rest,
+        _ => cell,
+    };
+    composed(text)
+}
+
+/// A date with the year first, as `2025-06-01`, `2025/6/1` and `20250601`. Other orders mean different days to
+/// different people, and are left to be refused.
+fn date(cell: &str) -> String {
+    let cell = cell.trim();
+    let parts: Vec<_> = cell.split(['-', '/', '.']).collect();
+    match parts.as_slice() {
+        [year, month, day] if year.len() == 4 => format!("{year}-{month:0>2}-{day:0>2}"),
+        [digits] if digits.len() == 8 && digits.is_ascii() => {
+            let (year, rest) = digits.split_at(4);
+            let (month, day) = rest.split_at(2);
+            format!("{year}-{month}-{day}")
+        }
+        _ => cell.to_owned(),
+    }
+}
+
+/// Sets as `6-4 3-6 7-6(5)`; one that cannot be read has no scores.
+fn sets(cell: &str) -> Vec<SetInput> {
+    let mut score = String::new();
+    let mut is_aside = false;
+    for character in cell.chars() {
+        match character {
+            '(' | '[' => is_aside = true,
+            ')' | ']' => is_aside = false,
+            _ if is_aside => {}
+            '\u{2013}' | '\u{2212}' | ':' | '/' => score.push('-'),
+            ',' | ';' | '|' => score.push(' '),
+            other => score.push(other),
+        }
+    }
+    let score = score.replace(" - ", "-");
+    score.split_whitespace().map(set).collect()
+}
+
+fn set(score: &str) -> SetInput {
+    let games = |text: &str| text.parse().ok();
+    match score.split_once('-') {
+        Some((team1, team2)) => [games(team1), games(team2)],
+        None => [None, None],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<TypedMatch> {
+        read_matches(text.as_bytes()).unwrap().matches
+    }
+
+    #[test]
+    fn a_row_is_a_match_whatever_the_header_says() {
+        let plain = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets\n2015-01-04,Ada,Bo,Cy,Di,3-6 6-3 0-1\n";
+        let expected = TypedMatch {
+            row: 2,
+            played_on: "2015-01-04".to_owned(),
+            saved_at: None,
+            players: ["Ada", "Bo", "Cy", "Di"].map(str::to_owned),
+            sets: vec![[Some(3), Some(6)], [Some(6), Some(3)], [Some(0), Some(1)]],
+            notes: None,
+        };
+        assert_eq!(read(plain), std::slice::from_ref(&expected));
+        for other in [
+            "\u{feff}Datum;Lag 1 spelare 1;Lag 1 spelare 2;Lag 2 spelare 1;Lag 2 spelare 2;Resultat\r\n2015-01-04;Ada;Bo;Cy;Di;3-6, 6-3, 0-1\r\n",
+            "Nº\tFecha\tJugador 1\tJugador 2\tJugador 3\tJugador 4\tset1\tset2\tset3\n9\t2015/1/4\t Ada\tBo\tCy\tDi\t3 - 6\t6:3\t0–1\n",
+        ] {
+            assert_eq!(read(other), std::slice::from_ref(&expected), "{other}");
+        }
+        let first = TypedMatch { row: 1, ..expected };
+        assert_eq!(read("20150104,Ada,Bo,Cy,Di,\"3-6 6-3(4) 0/1\""), [first]);
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let refused = read_matches(b"date,player1,player2,player3,result\n").unwrap_err();
+        let Error::Refused(refusal) = refused else {
+            panic!("{refused}")
+        };
+        assert_eq!(refusal.code, ErrorCode::ImportColumns);
+        assert_eq!(refusal.params.get("columns").unwrap(), "team2_player2");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_to_the_rules() {
+        let [played] = <[_; 1]>::try_from(read("2015-01-04,Ada,,Cy,Di,6-x 6\n")).unwrap();
+        assert_eq!(played.players[1], "");
+        assert_eq!(played.sets, [[Some(6), None], [None, None]]);
+        for unclear in ["04/01/2015", "1.2.15", "yesterday", "é0150104"] {
+            assert_eq!(date(unclear), unclear);
+        }
+    }
+
+    #[test]
+    fn no_name_becomes_a_formula_and_every_name_comes_back() {
+        for name in ["=1+1", "+46", "-Bo", "@Cy", "'Di", "O'Neill", "Åsa; \"Ek\", Å"] {
+            let mut table = Table::new(b';', &["name"]).unwrap();
+            table.add(&[harmless(name)]).unwrap();
+            let text = String::from_utf8(table.finish().unwrap()).unwrap();
+            assert!(
+                text.starts_with("\u{feff}name\r\n") && text.ends_with("\r\n"),
+                "{text}"
+            );
+            let cell = text.lines().nth(1).unwrap();
+            assert!(!cell.starts_with(FORMULA), "{cell}");
+            assert_eq!(written_text(&harmless(name)), name);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Histories that leave as files and come back.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::actors::{Actor, Admin, Answer};
+use crate::app::App;
+use crate::club::{Club, assert_log_equals_replay};
+
+const HEADER: &str = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets\n";
+
+async fn send(admin: &Admin<'_>, query: &str, kind: &str, body: impl Into<reqwest::Body>) -> Answer {
+    let path = format!("{}/import{query}", admin.group_path());
+    let request = admin.request(Method::POST, &path).header("content-type", kind);
+    Answer::to(request.body(body)).await
+}
+
+async fn send_list(admin: &Admin<'_>, query: &str, rows: &str) -> Answer {
+    send(admin, query, "text/csv", format!("{HEADER}{rows}")).await
+}
+
+/// Everybody's numbers, by name.
+async fn standings(actor: &impl Actor, path: &str) -> Value {
+    let list = actor.get(&format!("{path}/players?sort=name")).await.ok();
+    let told = |player: &Value| {
+        json!([
+            player["name"],
+            player["currentElo"],
+            player["peakElo"],
+            player["lowestElo"],
+            player["gamesPlayed"],
+            player["wins"],
+            player["formerNumber"],
+        ])
+    };
+    list["players"].as_array().unwrap().iter().map(told).collect()
+}
+
+#[tokio::test]
+async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
+    let app = App::start().await;
+    let mut club = Club::of(&app, 4).await;
+    club.add("=SUM(1;2)").await;
+    club.play([0, 1], [2, 3], &[[6, 4], [3, 6], [7, 5]]).await;
+    club.play([4, 1], [2, 0], &[[6, 0]]).await;
+    let mut noted = club.typed([0, 4], [1, 3], &[[4, 6]]);
+    noted["notes"] = json!("Regn\n\"mycket\"");
+    noted["playedOn"] = json!("2024-02-29");
+    club.submit(&noted).await.data(StatusCode::CREATED);
+    let gone = format!("{}/players/{}/anonymise", club.path(), club.players[3]);
+    club.admin.post(&gone, json!({})).await.ok();
+
+    let file = club.admin.get(&format!("{}/export", club.path())).await;
+    assert_eq!(file.status, StatusCode::OK, "{}", file.text);
+    assert!(
+        file.header("content-disposition")
+            .starts_with("attachment; filename=\"Torsdagspadel-group-"),
+        "{file:?}"
+    );
+    assert!(!file.text.contains("boll"), "{}", file.text);
+    let list = club
+        .admin
+        .get(&format!("{}/export?content=matches&format=csv", club.path()))
+        .await;
+    assert!(list.header("content-type").starts_with("text/csv"));
+    assert!(list.text.starts_with("\u{feff}number,date,"), "{}", list.text);
+    assert!(list.text.contains(",'=SUM(1;2),"), "{}", list.text);
+    for other in [
+        "content=matches",
+        "content=standings",
+        "content=standings&format=csv&separator=semicolon",
+    ] {
+        let answer = club.admin.get(&format!("{}/export?{other}", club.path())).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    }
+    let neither = club
+        .admin
+        .get(&format!("{}/export?format=csv", club.path()))
+        .await;
+    neither.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+
+    let before = standings(&club.admin, &club.path()).await;
+    let (whole, plain) = (app.admin().await, app.admin().await);
+    let report = send(&whole, "", "application/json", file.text.clone()).await.ok();
+    assert_eq!(
+        (&report["saved"], &report["playerCount"], &report["matchCount"]),
+        (&json!(true), &json!(5), &json!(3))
+    );
+    assert_eq!(standings(&whole, &whole.group_path()).await, before);
+    assert_log_equals_replay(&whole, &whole.group_path()).await;
+    let mut again: Value =
+        serde_json::from_str(&whole.get(&format!("{}/export", whole.group_path())).await.text).unwrap();
+    let mut first: Value = serde_json::from_str(&file.text).unwrap();
+    for file in [&mut again, &mut first] {
+        file["exportedAt"].take();
+    }
+    assert_eq!(again, first);
+
+    // The list knows neither who was added without a match nor whose name was taken away, but every match.
+    send(&plain, "", "text/csv", list.text).await.ok();
+    assert_log_equals_replay(&plain, &plain.group_path()).await;
+    let elo = |standings: &Value| -> Vec<Value> {
+        let rows = standings.as_array().unwrap();
+        rows.iter().map(|row| json!([row[0], row[1]])).collect()
+    };
+    assert_eq!(elo(&standings(&plain, &plain.group_path()).await), elo(&before));
+}
+
+#[tokio::test]
+async fn a_check_says_what_would_be_and_saves_nothing() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let rows = "2015-01-05,Ada,Bo,Cy,Di,6-4 6-3\n2015-01-04,ADA,Eve,Cy,Bo,4-6\n";
+    let report = send_list(&admin, "?check=true", rows).await.ok();
+    let told = json!([
+        report["saved"],
+        report["playerCount"],
+        report["matchCount"],
+        report["inDateOrder"],
+        report["mistakes"],
+        report["firstMatches"][1],
+        report["standings"][0],
+    ]);
+    assert_eq!(
+        told,
+        json!([
+            false,
+            5,
+            2,
+            false,
+            [],
+            {"row": 3, "playedOn": "2015-01-04", "team1": ["Ada", "Eve"], "team2": ["Cy", "Bo"], "sets": [[4, 6]]},
+            {"rank": 1, "name": "Bo", "currentElo": 1548, "gamesPlayed": 2, "wins": 2},
+        ])
+    );
+    assert_eq!(standings(&admin, &admin.group_path()).await, json!([]));
+    let by_date = send_list(&admin, "?check=true&order=date", rows).await.ok();
+    assert_eq!(
+        (&by_date["inDateOrder"], &by_date["firstMatches"][0]["row"]),
+        (&json!(true), &json!(3))
+    );
+}
+
+#[tokio::test]
+async fn every_mistake_is_told_at_its_row_and_nothing_is_saved() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let rows = "2015-01-04,Ada,Bo,Cy,Di,6-4\n\
+        04/01/2015,Ada,,Cy,Ada,6-6\n\
+        2015-01-04,X,Bo,Cy,Di,6-4 4-6\n";
+    let report = send_list(&admin, "?check=true", rows).await.ok();
+    let mistakes: Vec<_> = report["mistakes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mistake| {
+            json!([
+                mistake["row"],
+                mistake["error"]["field"],
+                mistake["error"]["code"]
+            ])
+        })
+        .collect();
+    assert_eq!(
+        mistakes,
+        [
+            json!([3, "team1[1]", "player.required"]),
+            json!([3, "team2[1]", "player.duplicate"]),
+            json!([3, "sets[0]", "set.tied"]),
+            json!([3, "playedOn", "date.invalid"]),
+            json!([4, "team1[0]", "player_name.too_short"]),
+            json!([4, "sets", "match.tied"]),
+        ]
+    );
+    assert_eq!(report["mistakeCount"], 6);
+    let refused = send_list(&admin, "", rows).await;
+    refused.refuses(StatusCode::UNPROCESSABLE_ENTITY, "import.invalid");
+    assert_eq!(refused.json()["params"], json!({"mistakes": 6}));
+    assert_eq!(standings(&admin, &admin.group_path()).await, json!([]));
+}
+
+#[tokio::test]
+async fn files_that_are_none_are_refused() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    for (kind, body, code) in [
+        ("text/csv", &b""[..], "import.empty"),
+        ("text/csv", b"name,elo\nAda,1500\n", "import.columns"),
+        ("text/csv", b"date\xff", "import.unreadable"),
+        ("application/json", b"{}", "import.unreadable"),
+        (
+            "application/json",
+            br#"{"format": "duelo.group", "version": 2}"#,
+            "import.unreadable",
+        ),
+        (
+            "application/json",
+            br#"{"format": "duelo.group", "version": 1}"#,
+            "import.empty",
+        ),
+    ] {
+        let answer = send(&admin, "?check=true", kind, body).await;
+        answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
+    }
+    let other = send(&admin, "", "text/plain", "x").await;
+    other.refuses(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request.content_type");
+    let large = send(&admin, "", "text/csv", "x".repeat(8 * 1024 * 1024 + 1)).await;
+    large.refuses(StatusCode::PAYLOAD_TOO_LARGE, "request.too_large");
+    // A stranger sends no more than anyone else.
+    let path = format!("{}/import", admin.group_path());
+    let request = app.visitor().request(Method::POST, &path);
+    let stranger = Answer::to(
+        request
+            .header("content-type", "text/csv")
+            .body("x".repeat(70_000)),
+    )
+    .await;
+    stranger.refuses(StatusCode::PAYLOAD_TOO_LARGE, "request.too_large");
+}
+
+#[tokio::test]
+async fn a_long_history_comes_into_an_empty_group_only() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let row = |number: usize| {
+        let name = |step: usize| format!("Player {}", (number * 7 + step * 5 + number / 9) % 40);
+        format!(
+            "2020-01-01,{},{},{},{},6-{} 6-1\n",
+            name(0),
+            name(1),
+            name(2),
+            name(3),
+            number % 5
+        )
+    };
+    let rows: String = (0..1500).map(row).collect();
+    let report = send_list(&admin, "", &rows).await.ok();
+    assert_eq!(
+        (&report["playerCount"], &report["matchCount"]),
+        (&json!(40), &json!(1500))
+    );
+    assert_log_equals_replay(&admin, &admin.group_path()).await;
+    send_list(&admin, "", &rows)
+        .await
+        .refuses(StatusCode::CONFLICT, "group.not_empty");
+    let shown = admin.get(&admin.group_path()).await.ok();
+    assert_eq!(shown["group"]["matchCount"], 1500);
+}
