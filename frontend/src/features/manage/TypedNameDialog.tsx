@@ -53,7 +53,7 @@ export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameD
       actions={
         <>
           <Button onClick={close}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="danger" disabled={mismatch !== undefined} busy={busy}>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
             {confirm}
           </Button>
         </>
