@@ -20,7 +20,7 @@ export default defineConfig({
     target: "es2022",
     // The content security policy allows no data: scripts, and a small file is cached like a large one.
     assetsInlineLimit: 0,
-    // The server writes one preload per route from it.
+    // What a page weighs is added up from it.
     manifest: true,
     // Every browser that runs es2022 knows modulepreload.
     modulePreload: { polyfill: false },
