@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { SentNote } from "./SentNote";
+
+interface LinkRequestFormProps {
+  email: string;
+  ask(body: { email: string }): Promise<{ remainingAttempts: number }>;
+  /** What is said once the link is on its way. */
+  sent: string;
+  submit: string;
+  /** The same button afterwards, then quieter. */
+  again?: string;
+}
+
+/** Asks for a link by mail. The answer does not tell whether anybody has the address. */
+export function LinkRequestForm({ email, ask, again, ...texts }: LinkRequestFormProps) {
+  const { t } = useTranslation(["session", "common"]);
+  const [remaining, setRemaining] = useState<number | null>(null);
+  const { field, submit, summary, attempt, busy } = useRuledForm({
+    defaultValues: { email },
+    check: async (values) => (await loadRules()).validateEmail(values.email),
+    send: async (body) => setRemaining((await ask(body)).remainingAttempts),
+  });
+  const repeated = remaining === null ? undefined : again;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary
+        title={t("common:summary", { count: summary.length })}
+        items={summary}
+        attempt={attempt}
+      />
+      {remaining !== null && summary.length === 0 && <SentNote text={texts.sent} remaining={remaining} />}
+      <Field
+        {...field("email")}
+        label={t("field.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <Button
+        type="submit"
+        variant={repeated ? "second" : "primary"}
+        size="lg"
+        wide
+        busy={busy && t("forgot.busy")}
+      >
+        {repeated ?? texts.submit}
+      </Button>
+    </form>
+  );
+}
