@@ -31,7 +31,7 @@ export function Component({ group }: { readonly group: Group }) {
         latest={latest.data}
         rankings={ranking.data}
         rules={rules.data}
-        onReload={() => void Promise.all([latest.refetch(), ranking.refetch()])}
+        onReload={() => Promise.all([latest.refetch(), ranking.refetch()])}
         renderMatch={(match) => <MatchScoreboard match={match} />}
         renderAround={(card) => (
           <ManageColumns group={group} withAccess>

@@ -225,3 +225,26 @@ it("keeps what was typed when another match has become the latest", async () => 
   await admin.click(screen.getByRole("button", { name: "Leave it as it was" }));
   expect(await screen.findByText(/^Match 144,/)).toBeVisible();
 });
+
+it("offers a newer match only once it is shown", async () => {
+  const { user: admin } = await openApp(path);
+  const edit = await screen.findByText("Edit match", { selector: "button" });
+  serve(144);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get("*/api/groups/1/matches/recent", async () => {
+      await answered;
+      return success({ matches: [match(144)], total: 1 });
+    }),
+  );
+  await admin.click(edit);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(edit).toHaveAttribute("aria-disabled", "true");
+  answer();
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Match 143 is no longer the latest/);
+  await admin.click(screen.getByRole("button", { name: "Edit match" }));
+  expect(await screen.findByRole("heading", { name: /144/ })).toBeVisible();
+});

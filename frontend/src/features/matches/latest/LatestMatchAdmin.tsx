@@ -18,8 +18,8 @@ interface LatestMatchAdminProps {
   latest: Latest;
   rankings: readonly Ranking[];
   rules: Rules;
-  /** Looks again which match is the latest. */
-  onReload(): void;
+  /** Looks again which match is the latest; ends when that is known. */
+  onReload(): Promise<unknown>;
   renderMatch(match: Match): ReactNode;
   /** What stands around the card; the court of the form takes all the room. */
   renderAround(card: ReactNode): ReactNode;
@@ -47,18 +47,19 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         setDoing({ what, latest, rankings });
       } else {
         hold.release();
-        tellOfNewer();
+        await tellOfNewer();
       }
     } catch (error) {
       setNotice(texts.error(error));
-      rest.onReload();
+      void rest.onReload();
     } finally {
       setAsking(null);
     }
   };
-  const tellOfNewer = () => {
+  /** Only once the match is shown that can be decided about: whoever reads this may go on at once. */
+  const tellOfNewer = async () => {
+    await rest.onReload();
     setNotice(t("latest.newer", { number: typed.matchNumber }));
-    rest.onReload();
   };
   const close = () => {
     hold.release();
@@ -85,7 +86,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
           }}
           onNewer={() => {
             setNotice(t("latest.newerWhileEditing", { number: doing.latest.typed.matchNumber }));
-            rest.onReload();
+            void rest.onReload();
           }}
         />
       </>
@@ -104,12 +105,17 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       {rest.renderMatch(shown)}
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button busy={asking === "edit" && t("latest.asking")} onClick={() => void begin("edit")}>
+        <Button
+          disabled={asking === "delete"}
+          busy={asking === "edit" && t("latest.asking")}
+          onClick={() => void begin("edit")}
+        >
           <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("latest.edit")}
         </Button>
         <Button
           variant="danger-outlined"
+          disabled={asking === "edit"}
           busy={asking === "delete" && t("latest.asking")}
           onClick={() => void begin("delete")}
         >
@@ -126,7 +132,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         rules={rules}
         hold={hold}
         onClose={close}
-        onNewer={tellOfNewer}
+        onNewer={() => void tellOfNewer()}
       />
     </Card>,
   );
