@@ -15,6 +15,10 @@ use crate::tools::node;
 const WASM_BUDGET: usize = 40_000;
 /// What the package for the browser is called there.
 const WASM_NAME: &str = "elo_core";
+/// The server's program.
+const SERVER: &str = "duelo";
+/// Prints what Diesel sees of the tables.
+const PRINT_SCHEMA: &str = "print-schema";
 const WASM_SOURCES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates/elo-core", "crates/elo-wasm"];
 
 /// How a server is built.
@@ -119,15 +123,39 @@ fn build_web_app(project: &Project) -> Result<()> {
 /// Builds the server; Cargo itself knows whether there is anything to do.
 pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBuf> {
     let mut build = project.command("cargo");
-    build.args(["build", "--locked", "--package", "server", "--bin", "duelo"]);
+    build.args(["build", "--locked", "--package", "server", "--bin", SERVER]);
     if profile == Profile::Release {
         build.arg("--release");
     }
     process::run_logged(project, "server", build)?;
-    let folder = if profile == Profile::Release {
-        "release"
-    } else {
-        "debug"
-    };
-    Ok(project.target().join(folder).join("duelo"))
+    Ok(built(project, profile).join(SERVER))
+}
+
+/// The programs that tests and generated files need.
+#[derive(Debug)]
+pub(crate) struct TestPrograms {
+    pub(crate) server: PathBuf,
+    pub(crate) print_schema: PathBuf,
+}
+
+/// Builds them from the same crates as the tests. Cargo adds up the features of all that it builds at once, the
+/// tests' own dependencies among them when an example is built: a smaller choice would compile most of the tree again.
+pub(crate) fn build_test_programs(project: &Project) -> Result<TestPrograms> {
+    let mut build = project.command("cargo");
+    build.args(["build", "--locked", "--workspace", "--bin", SERVER]);
+    build.args(["--example", PRINT_SCHEMA]);
+    process::run_logged(project, "server", build)?;
+    let folder = built(project, Profile::Development);
+    Ok(TestPrograms {
+        server: folder.join(SERVER),
+        print_schema: folder.join("examples").join(PRINT_SCHEMA),
+    })
+}
+
+/// Where Cargo leaves what it builds.
+fn built(project: &Project, profile: Profile) -> PathBuf {
+    project.target().join(match profile {
+        Profile::Development => "debug",
+        Profile::Release => "release",
+    })
 }

@@ -1,11 +1,17 @@
 //! Where things are.
 
+use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use local_postgres::Cluster;
 
 use crate::failure::{Context, Failure, Result};
+
+/// How the variables begin that Cargo sets for a program that it runs. They are about xtask; handed on to another
+/// Cargo they would make it build again what depends on them, ring and all that stands on it.
+const TOLD_BY_CARGO: [&str; 2] = ["CARGO_MANIFEST_", "CARGO_PKG_"];
 
 /// The project on this machine.
 #[derive(Debug, Clone)]
@@ -54,7 +60,7 @@ impl Project {
 
     /// Cargo's output folder.
     pub(crate) fn target(&self) -> PathBuf {
-        std::env::var_os("CARGO_TARGET_DIR")
+        env::var_os("CARGO_TARGET_DIR")
             .map_or_else(|| self.root.join("target"), |folder| self.root.join(folder))
     }
 
@@ -74,9 +80,15 @@ impl Project {
     }
 
     /// A program with its arguments, in the project's folder, that finds the project's tools.
-    pub(crate) fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("PATH", self.path());
+        for (name, _) in env::vars_os() {
+            let told = |start: &str| name.to_string_lossy().starts_with(start);
+            if TOLD_BY_CARGO.into_iter().any(told) {
+                command.env_remove(name);
+            }
+        }
         command
     }
 
@@ -100,9 +112,9 @@ impl Project {
             self.tools().join("bin"),
             self.frontend().join("node_modules/.bin"),
         ];
-        let inherited = std::env::var_os("PATH").unwrap_or_default();
-        let all = own.into_iter().chain(std::env::split_paths(&inherited));
-        std::env::join_paths(all).unwrap_or(inherited)
+        let inherited = env::var_os("PATH").unwrap_or_default();
+        let all = own.into_iter().chain(env::split_paths(&inherited));
+        env::join_paths(all).unwrap_or(inherited)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::artifacts::{self, TestPrograms};
 use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::process;
@@ -64,25 +65,16 @@ pub(crate) fn check(project: &Project) -> Result<()> {
 fn generate(project: &Project) -> Result<[Generated; 3]> {
     postgres::ensure(project)?;
     node::ensure_packages(project)?;
-    let schema = schema(project)?;
-    let contract = openapi(project)?;
+    let programs = artifacts::build_test_programs(project)?;
+    let schema = schema(project, &programs)?;
+    let contract = openapi(project, &programs)?;
     let types = types(project, &contract)?;
     Ok([schema, contract, types])
 }
 
 /// Diesel's view of the tables, from a database that the migrations made.
-fn schema(project: &Project) -> Result<Generated> {
-    let mut print = project.command("cargo");
-    print.args([
-        "run",
-        "--quiet",
-        "--locked",
-        "--package",
-        "db",
-        "--features",
-        "testing",
-    ]);
-    print.args(["--example", "print-schema"]);
+fn schema(project: &Project, programs: &TestPrograms) -> Result<Generated> {
+    let print = project.command(&programs.print_schema);
     Ok(Generated::new(
         project,
         "crates/db/src/schema.rs",
@@ -91,19 +83,9 @@ fn schema(project: &Project) -> Result<Generated> {
 }
 
 /// The HTTP contract, from the handlers.
-fn openapi(project: &Project) -> Result<Generated> {
-    let mut print = project.command("cargo");
-    print.args([
-        "run",
-        "--quiet",
-        "--locked",
-        "--package",
-        "server",
-        "--bin",
-        "duelo",
-        "--",
-        "openapi",
-    ]);
+fn openapi(project: &Project, programs: &TestPrograms) -> Result<Generated> {
+    let mut print = project.command(&programs.server);
+    print.arg("openapi");
     Ok(Generated::new(
         project,
         "crates/server/openapi.json",

@@ -4,7 +4,7 @@ mod browser;
 mod outcome;
 mod suites;
 
-use crate::artifacts::{self, Profile};
+use crate::artifacts;
 use crate::console;
 use crate::failure::{Failure, Result};
 use crate::project::Project;
@@ -68,7 +68,7 @@ fn prepare(project: &Project, chosen: &[Suite]) -> Result<()> {
     node::ensure(project)?;
     if chosen.contains(&Suite::Browser) {
         artifacts::ensure_web_app(project)?;
-        artifacts::build_server(project, Profile::Development).map(drop)
+        artifacts::build_test_programs(project).map(drop)
     } else {
         artifacts::ensure_wasm_package(project)
     }

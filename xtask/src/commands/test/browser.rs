@@ -1,6 +1,6 @@
 //! The whole product in a real browser: the built server, a new database, Playwright.
 
-use crate::artifacts::{self, Profile};
+use crate::artifacts;
 use crate::commands::test::outcome::Tally;
 use crate::commands::test::suites::{forget_and_run, number, read};
 use crate::failure::Result;
@@ -18,11 +18,11 @@ const SETTINGS: [(&str, &str); 3] = [
 
 pub(super) fn run(project: &Project) -> Result<Tally> {
     let browser = chromium::ensure(project)?;
-    let program = artifacts::build_server(project, Profile::Development)?;
+    let programs = artifacts::build_test_programs(project)?;
     let database = PassingDatabase::start(project.passing_cluster("browser-postgres").for_tests())?;
     let installation = Installation {
         project,
-        program: &program,
+        program: &programs.server,
         database_url: database.url(),
     };
     // As everybody's first start: with the demo groups, so that no page is without content.
