@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import type { Language } from "./texts";
 
 /** A group with its owner, made over HTTP: what a test needs before it begins. */
 export interface Club {
@@ -32,7 +33,11 @@ async function post<Answer>(
 }
 
 /** Registers an admin with a group of these players. */
-export async function makeClub(request: APIRequestContext, names: readonly string[]): Promise<Club> {
+export async function makeClub(
+  request: APIRequestContext,
+  names: readonly string[],
+  language: Language = "en",
+): Promise<Club> {
   const email = `admin-${unique()}@club.example`;
   const password = "correct horse battery";
   const passcode = "PADEL24";
@@ -40,7 +45,7 @@ export async function makeClub(request: APIRequestContext, names: readonly strin
   const { token, group } = await post<{ token: string; group: { groupId: number; publicHash: string } }>(
     request,
     "/api/auth/register",
-    { email, password, name: "Karin Öhrn", groupName: name, passcode, language: "en" },
+    { email, password, name: "Karin Öhrn", groupName: name, passcode, language },
   );
   const players = [];
   for (const player of names) {

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeClub } from "./support/api";
+import { mailedLink } from "./support/mailbox";
+import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { textsOf } from "./support/texts";
+
+const typedWrong = "correct horse batteries";
+const chosen = "tre gröna elefanter";
+
+async function expectSound(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+for (const { language, theme, screen } of [
+  { language: "en", theme: "dark", screen: desktop },
+  { language: "sv", theme: "light", screen: phone },
+  { language: "es", theme: "dark", screen: phone },
+] as const) {
+  const t = textsOf(language);
+
+  test(`an account from its unverified address to a forgotten password, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(screen);
+    const complaints = listenToConsole(page);
+    const club = await makeClub(request, [], language);
+    const { email } = club;
+    const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
+    const password = page.getByLabel(t("session:field.newPassword"), { exact: true });
+    const confirmation = page.getByLabel(t("session:field.passwordConfirmation"));
+
+    await test.step("log in and ask for another mail", async () => {
+      await page.goto(`/${language}/login`);
+      await page.getByLabel(t("session:field.email")).fill(email);
+      await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+      await expectSound(page);
+      await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
+      await page.getByRole("button", { name: t("session:unverified.resend") }).click();
+      await expect(page.getByText(t("session:unverified.sent"))).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step("verify the address with the newest mail", async () => {
+      await page.goto(await mailedLink(request, email, "verify-email"));
+      await expect(heading("session:verify.done")).toBeVisible();
+      await expect(page).toHaveURL(`/${language}/verify-email`);
+      await expectSound(page);
+      await expect(page).toHaveURL(`/${language}/admin`);
+      await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
+    });
+
+    await test.step("change the profile and see the other settings", async () => {
+      await page.goto(`/${language}/admin/account`);
+      await page.getByLabel(t("session:field.name")).fill("Karin Berg");
+      await expectSound(page);
+      await page.getByRole("button", { name: t("common:action.save") }).click();
+      await expect(page.getByText(t("account:profile.saved"))).toBeVisible();
+      for (const tab of ["security", "billing", "notifications"]) {
+        await page.getByRole("link", { name: t(`account:tabs.${tab}`) }).click();
+        await expect(page).toHaveURL(`/${language}/admin/account?tab=${tab}`);
+        await expect(page.getByText(t("account:soon"))).toBeVisible();
+        await expectSound(page);
+      }
+    });
+
+    await test.step("sign out, forget the password and ask for a link", async () => {
+      await page.goto(`/${language}/admin`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("common:nav.signOut") })
+        .click();
+      await expect(page).toHaveURL(`/${language}`);
+      await page.goto(`/${language}/login`);
+      await page.getByLabel(t("session:field.email")).fill(email);
+      await page.getByRole("link", { name: t("session:login.forgot") }).click();
+      await expect(page.getByLabel(t("session:field.email"))).toHaveValue(email);
+      await page.getByRole("button", { name: t("session:forgot.submit") }).click();
+      await expect(page.getByText(t("session:forgot.sent"))).toBeVisible();
+      await expectSound(page);
+    });
+
+    const link = await mailedLink(request, email, "reset-password");
+    await test.step("choose a new password, which signs in", async () => {
+      await page.goto(link);
+      await expect(password).toBeVisible();
+      await expect(page).toHaveURL(`/${language}/reset-password`);
+      await password.fill(chosen);
+      await confirmation.fill(typedWrong);
+      await page.getByRole("button", { name: t("session:reset.submit") }).click();
+      await expect(confirmation).toHaveAccessibleDescription(t("errors:code.password_confirmation.mismatch"));
+      await expectSound(page);
+      await confirmation.fill(chosen);
+      await page.getByRole("button", { name: t("session:reset.submit") }).click();
+      await expect(heading("session:reset.done")).toBeVisible();
+      await expect(page).toHaveURL(`/${language}/admin`);
+    });
+
+    await test.step("a link works once", async () => {
+      await page.goto(`/${language}/faq`);
+      await page.goto(link);
+      await password.fill(chosen);
+      await confirmation.fill(chosen);
+      await page.getByRole("button", { name: t("session:reset.submit") }).click();
+      await expect(heading("session:reset.invalid")).toBeVisible();
+      await expectSound(page);
+    });
+
+    // What the server refuses on purpose, the browser notes.
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+}
