@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use utoipa::openapi::path::PathItem;
 
 use crate::error::{Error, ErrorCode};
-use crate::{openapi, web};
+use crate::{docs, openapi, web};
 
 /// Every path of the API with the methods that it has, from the contract itself.
 static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
@@ -19,7 +19,7 @@ static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// 405 with the methods that exist, where the path does; else a page of the web app; else 404.
+/// 405 with the methods that exist, where the path does; else the contract to browse or a page of the web app; else 404.
 pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
     let allowed: Vec<&str> = ROUTES
         .iter()
@@ -28,7 +28,7 @@ pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
         .collect();
     if allowed.is_empty() {
         let page = if request.path().starts_with("/api/") {
-            Ok(None)
+            docs::answer(&request)
         } else {
             web::answer(&request).await
         };

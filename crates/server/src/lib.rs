@@ -6,6 +6,7 @@ mod auth;
 pub mod commands;
 pub mod config;
 mod dev;
+mod docs;
 mod error;
 mod fallback;
 pub mod logging;

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the address. */
+        /**
+         * Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the address.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["forgot_password"];
         delete?: never;
         options?: never;
@@ -33,6 +36,8 @@ export interface paths {
         /**
          * Signs an administrator in.
          * @description The answer is the same for an unknown e-mail address and a wrong password.
+         *
+         *     **Access:** Anyone may call this.
          */
         post: operations["login"];
         delete?: never;
@@ -50,7 +55,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a session. Whatever is sent, whoever wants to be signed out is signed out. */
+        /**
+         * Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -66,7 +74,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the caller's password, and ends all their other sessions. */
+        /**
+         * Changes the caller's password, and ends all their other sessions.
+         * @description **Access:** For signed-in administrators.
+         */
         put: operations["update_password"];
         post?: never;
         delete?: never;
@@ -83,7 +94,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what somebody is called, and the language of their mails. */
+        /**
+         * Changes what somebody is called, and the language of their mails.
+         * @description **Access:** For signed-in administrators.
+         */
         put: operations["update_profile"];
         post?: never;
         delete?: never;
@@ -105,6 +119,8 @@ export interface paths {
          * Exchanges a refresh token for the next pair of tokens.
          * @description Each is exchanged once. A token that is used again more than a moment later has been copied: the whole
          *     session ends.
+         *
+         *     **Access:** Anyone may call this.
          */
         post: operations["refresh"];
         delete?: never;
@@ -122,7 +138,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers an administrator with a first group, which is private. */
+        /**
+         * Registers an administrator with a first group, which is private.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -143,6 +162,8 @@ export interface paths {
          * Mails the link that verifies an e-mail address once more.
          * @description With a token and without an address it is the caller's own. For any other the answer is the same whether or not
          *     somebody has it, and whether or not it is verified already.
+         *
+         *     **Access:** Anyone may call this.
          */
         post: operations["resend_verification"];
         delete?: never;
@@ -164,6 +185,8 @@ export interface paths {
          * Stores a new password with a mailed link, and signs its owner in.
          * @description A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
          *     mail, the address is verified too.
+         *
+         *     **Access:** Anyone may call this.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -179,7 +202,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says who an access token belongs to. */
+        /**
+         * Says who an access token belongs to.
+         * @description **Access:** For signed-in administrators.
+         */
         get: operations["verify"];
         put?: never;
         post?: never;
@@ -198,7 +224,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verifies an e-mail address with a mailed link. A link works once, for 24 hours. */
+        /**
+         * Verifies an e-mail address with a mailed link. A link works once, for 24 hours.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["verify_address"];
         delete?: never;
         options?: never;
@@ -213,12 +242,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups in public discovery. */
+        /**
+         * The groups in public discovery.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_groups"];
         put?: never;
         /**
          * Opens a group.
          * @description An administrator with an unverified e-mail address may own three.
+         *
+         *     **Access:** For signed-in administrators.
          */
         post: operations["create_group"];
         delete?: never;
@@ -234,7 +268,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group. */
+        /**
+         * A group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_group_by_hash"];
         put?: never;
         post?: never;
@@ -251,7 +288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of a group, newest first. */
+        /**
+         * The history of a group, newest first.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_matches_by_hash"];
         put?: never;
         /**
@@ -262,6 +302,8 @@ export interface paths {
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
          *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
+         *
+         *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -279,7 +321,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a match would do, without saving it. */
+        /**
+         * What a match would do, without saving it.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["preview_match_by_hash"];
         delete?: never;
         options?: never;
@@ -294,7 +339,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest matches of a group. */
+        /**
+         * The latest matches of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_recent_matches_by_hash"];
         put?: never;
         post?: never;
@@ -311,7 +359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of all matches of a group. */
+        /**
+         * Figures of all matches of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_match_stats_by_hash"];
         put?: never;
         post?: never;
@@ -328,7 +379,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One match. */
+        /**
+         * One match.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_match_by_hash"];
         put?: never;
         post?: never;
@@ -345,7 +399,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of a group; its ranking with `stats=true`. */
+        /**
+         * The players of a group; its ranking with `stats=true`.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_players_by_hash"];
         put?: never;
         post?: never;
@@ -362,7 +419,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How everybody's rating has moved over the last matches. */
+        /**
+         * How everybody's rating has moved over the last matches.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_trends_by_hash"];
         put?: never;
         post?: never;
@@ -379,7 +439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's profile: standing, history and what stands out in it. */
+        /**
+         * A player's profile: standing, history and what stands out in it.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_player_by_hash"];
         put?: never;
         post?: never;
@@ -396,7 +459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a player's rating came about, newest match first. */
+        /**
+         * How a player's rating came about, newest match first.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_explanations_by_hash"];
         put?: never;
         post?: never;
@@ -413,7 +479,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of a group. */
+        /**
+         * The figures of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_group_stats_by_hash"];
         put?: never;
         post?: never;
@@ -430,7 +499,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A discoverable group with matches, any of them, to show what a group looks like. */
+        /**
+         * A discoverable group with matches, any of them, to show what a group looks like.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_random_group"];
         put?: never;
         post?: never;
@@ -447,7 +519,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The group behind a sharable link, whatever the case of its letters. */
+        /**
+         * The group behind a sharable link, whatever the case of its letters.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_group_by_vanity_name"];
         put?: never;
         post?: never;
@@ -464,15 +539,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group. */
+        /**
+         * A group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_group"];
-        /** Changes a group's settings. */
+        /**
+         * Changes a group's settings.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         put: operations["update_group"];
         post?: never;
         /**
          * Deletes a group.
          * @description Its name must be typed, exactly. The group leaves discovery and the owner's list, its links lead nowhere, and nothing
          *     of it changes any more. Its data and its sharable link are kept: an operator can bring it back as it was.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -487,7 +570,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that its owner's pages show about a group. */
+        /**
+         * Everything that its owner's pages show about a group.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         get: operations["read_group_as_owner"];
         put?: never;
         post?: never;
@@ -509,6 +595,8 @@ export interface paths {
          * @description `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are lists
          *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
          *     like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         get: operations["export_group"];
         put?: never;
@@ -533,6 +621,8 @@ export interface paths {
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets, at
          *     most 8 MiB. With `check=true` nothing is saved, and the answer says what would be: players, matches, standings, and
          *     every mistake at its row. Without, all of it is saved or nothing.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         post: operations["import_group"];
         delete?: never;
@@ -548,7 +638,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of a group, newest first. */
+        /**
+         * The history of a group, newest first.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_matches"];
         put?: never;
         /**
@@ -559,6 +652,8 @@ export interface paths {
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
          *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
+         *
+         *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -574,7 +669,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest match in the shape of a submission, to be corrected. */
+        /**
+         * The latest match in the shape of a submission, to be corrected.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         get: operations["read_latest_match_for_edit"];
         put?: never;
         post?: never;
@@ -597,9 +695,14 @@ export interface paths {
          * Holds the latest match for a minute.
          * @description It is held by the session: nobody else submits, corrects or deletes a match meanwhile. Asked again by the same session
          *     the minute begins anew, under a new id, and the old one is over.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         post: operations["lock_latest_match"];
-        /** Lets a lock go before its time. One that is over already is no failure; the answer says what is held now. */
+        /**
+         * Lets a lock go before its time. One that is over already is no failure; the answer says what is held now.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         delete: operations["release_latest_match"];
         options?: never;
         head?: never;
@@ -613,7 +716,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody holds the latest match. */
+        /**
+         * Whether somebody holds the latest match.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         get: operations["read_lock_status"];
         put?: never;
         post?: never;
@@ -632,7 +738,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a match would do, without saving it. */
+        /**
+         * What a match would do, without saving it.
+         * @description **Access:** Anyone may call this.
+         */
         post: operations["preview_match"];
         delete?: never;
         options?: never;
@@ -647,7 +756,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest matches of a group. */
+        /**
+         * The latest matches of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_recent_matches"];
         put?: never;
         post?: never;
@@ -664,7 +776,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of all matches of a group. */
+        /**
+         * Figures of all matches of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_match_stats"];
         put?: never;
         post?: never;
@@ -681,7 +796,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One match. */
+        /**
+         * One match.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_match"];
         put?: never;
         post?: never;
@@ -689,6 +807,8 @@ export interface paths {
          * Deletes the latest match, which the caller holds.
          * @description Afterwards everybody stands as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -708,6 +828,8 @@ export interface paths {
          * Corrects the latest match.
          * @description Afterwards everybody stands as if it had been submitted like this. 409 when it is not the latest any more; 423 while
          *     somebody else holds it, or when the lock that is shown is over. The lock is let go.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         put: operations["correct_latest_match"];
         post?: never;
@@ -724,10 +846,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players of a group; its ranking with `stats=true`. */
+        /**
+         * The players of a group; its ranking with `stats=true`.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_players"];
         put?: never;
-        /** Adds a player. */
+        /**
+         * Adds a player.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         post: operations["add_player"];
         delete?: never;
         options?: never;
@@ -742,7 +870,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How everybody's rating has moved over the last matches. */
+        /**
+         * How everybody's rating has moved over the last matches.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_trends"];
         put?: never;
         post?: never;
@@ -759,12 +890,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's profile: standing, history and what stands out in it. */
+        /**
+         * A player's profile: standing, history and what stands out in it.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_player"];
-        /** Gives a player another name; one whose name was taken away keeps none. */
+        /**
+         * Gives a player another name; one whose name was taken away keeps none.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         put: operations["rename_player"];
         post?: never;
-        /** Deletes a player who has no matches. */
+        /**
+         * Deletes a player who has no matches.
+         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         */
         delete: operations["delete_player"];
         options?: never;
         head?: never;
@@ -784,6 +924,8 @@ export interface paths {
          * Takes a player's name away for good.
          * @description For somebody who does not want to be named any more and has matches, so that they cannot be deleted. The numbers stay
          *     as they are; instead of the name readers see that it is a former player, and which.
+         *
+         *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -799,7 +941,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a player's rating came about, newest match first. */
+        /**
+         * How a player's rating came about, newest match first.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["list_explanations"];
         put?: never;
         post?: never;
@@ -816,7 +961,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of a group. */
+        /**
+         * The figures of a group.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["read_group_stats"];
         put?: never;
         post?: never;
@@ -833,7 +981,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /**
+         * The process answers.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -850,7 +1001,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers, and so does its database. */
+        /**
+         * The process answers, and so does its database.
+         * @description **Access:** Anyone may call this.
+         */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -1532,6 +1686,8 @@ export interface components {
              */
             total: number;
         };
+        /** @description What an export to JSON holds. */
+        ExportedJson: components["schemas"]["GroupFile"] | components["schemas"]["MatchList"] | components["schemas"]["StandingList"];
         /** @description The body of every answer that is not a success. */
         Failure: {
             /** @description What went wrong, for programs: the reader's language has a text for each code. */
@@ -2101,30 +2257,20 @@ export interface components {
              */
             lockId: string | null;
         };
-        /** @description A page of matches, newest first. */
+        /** @description The matches of a group, for other programs. */
         MatchList: {
             /**
-             * Format: int32
-             * @description The page's size as it was used.
+             * Format: date-time
+             * @description When the file was made.
              */
-            limit: number;
-            /** @description The matches of this page. */
+            exportedAt: string;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            group: string;
+            /** @description The matches, the first one first. */
             matches: components["schemas"]["Match"][];
-            /**
-             * Format: int32
-             * @description What to send as `before` for the next page; null on the last.
-             */
-            nextBefore: number | null;
-            /**
-             * Format: int32
-             * @description How many matches were skipped.
-             */
-            offset: number;
-            /**
-             * Format: int64
-             * @description How many matches there are under the same filters.
-             */
-            total: number;
         };
         /** @description Figures of all matches of a group. */
         MatchStats: {
@@ -2226,6 +2372,7 @@ export interface components {
         };
         /** @description Nothing to say but that it worked. */
         Nothing: Record<string, never>;
+        /** @example SMASH24 */
         PasscodeText: string;
         /** @description Another password. */
         PasswordRequest: {
@@ -2572,6 +2719,7 @@ export interface components {
             /** @description What stands behind `#token=` in the link. */
             token: components["schemas"]["SecretText"];
         };
+        /** @example correct horse battery */
         SecretText: string;
         /**
          * @description The games of one set, team 1 first (or the player's own first where that is said).
@@ -2630,6 +2778,21 @@ export interface components {
              * @example 17
              */
             wins: number;
+        };
+        /** @description Where the players of a group stand, for other programs. */
+        StandingList: {
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             */
+            exportedAt: string;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            group: string;
+            /** @description The players, the best first. */
+            players: components["schemas"]["Player"][];
         };
         /** @description Figures of a group, for its page's head and sides. */
         Stats: {
@@ -4731,7 +4894,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example torsdagspadel */
                 name: string;
             };
             cookie?: never;
@@ -5149,7 +5311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupFile"];
+                    "application/json": components["schemas"]["ExportedJson"];
                     "text/csv": string;
                 };
             };

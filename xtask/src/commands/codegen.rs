@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
 use crate::artifacts::{self, TestPrograms};
 use crate::console;
 use crate::failure::{Context, Failure, Result};
@@ -96,13 +98,29 @@ fn openapi(project: &Project, programs: &TestPrograms) -> Result<Generated> {
 /// The frontend's types, from the HTTP contract.
 fn types(project: &Project, contract: &Generated) -> Result<Generated> {
     let source = project.local("openapi.json");
-    fs::write(&source, &contract.text).context(format_args!("cannot write {}", source.display()))?;
+    let mut shapes: Value = serde_json::from_str(&contract.text).context("the contract is no JSON")?;
+    remove_examples(&mut shapes);
+    fs::write(&source, shapes.to_string()).context(format_args!("cannot write {}", source.display()))?;
     let scratch = project.local("schema.ts");
     let mut translate = project.frontend_command("node_modules/.bin/openapi-typescript");
     translate.arg(&source).arg("--output").arg(&scratch);
     process::capture(translate)?;
     let text = fs::read_to_string(&scratch).context(format_args!("cannot read {}", scratch.display()))?;
     Ok(Generated::new(project, "frontend/src/api/schema.ts", text))
+}
+
+/// An example of a whole body says nothing that its shape doesn't, and would be most of the file.
+fn remove_examples(contract: &mut Value) {
+    match contract {
+        Value::Object(fields) => {
+            if fields.contains_key("schema") {
+                fields.remove("example");
+            }
+            fields.values_mut().for_each(remove_examples);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_examples),
+        _ => {}
+    }
 }
 
 impl Generated {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use secrecy::SecretString;
 use serde::{Deserialize, Deserializer};
 use unicode_normalization::UnicodeNormalization;
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 /// Text as the rules expect it: without space at its ends, in Unicode's composed form (NFC).
@@ -92,14 +92,21 @@ impl PartialSchema for Text {
 
 impl PartialSchema for SecretText {
     fn schema() -> RefOr<Schema> {
-        String::schema()
+        with_example("correct horse battery")
     }
 }
 
 impl PartialSchema for PasscodeText {
     fn schema() -> RefOr<Schema> {
-        String::schema()
+        with_example("SMASH24")
     }
+}
+
+fn with_example(example: &str) -> RefOr<Schema> {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .examples([example])
+        .into()
 }
 
 impl ToSchema for Text {}

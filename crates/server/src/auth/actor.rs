@@ -28,12 +28,12 @@ impl Actor {
     };
 }
 
-/// Whoever follows a mailed link: the link says who it is, whatever else was sent.
+/// Whoever shows who they are by what they send, a mailed link or a registration, whatever token comes with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Follower(Option<RequestId>);
+pub(crate) struct Claimant(Option<RequestId>);
 
-impl Follower {
-    /// The account that the link was mailed to is who acts.
+impl Claimant {
+    /// The account that it turned out to be is who acts.
     pub(crate) const fn known_as(self, account: UserId) -> Actor {
         Actor {
             account: Some(account),
@@ -42,7 +42,7 @@ impl Follower {
     }
 }
 
-impl FromRequest for Follower {
+impl FromRequest for Claimant {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 

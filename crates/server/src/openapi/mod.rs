@@ -1,8 +1,11 @@
 //! The contract: an OpenAPI document made from the routes themselves.
 
+mod examples;
+
 use std::collections::HashSet;
 
 use actix_web::App;
+use serde_json::Value;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Components, KnownFormat, ObjectBuilder, OpenApi, RefOr, Required, SchemaFormat, Type};
@@ -42,8 +45,10 @@ pub fn document() -> OpenApi {
         .openapi(Document::openapi())
         .configure(routes::routes);
     let (_, mut document) = app.split_for_parts();
+    let schemas = document.components.as_ref().map(|components| &components.schemas);
+    let schemas = serde_json::to_value(schemas).unwrap_or_default();
     for (path, item) in &mut document.paths.paths {
-        complete(path, item);
+        complete(path, item, &schemas);
     }
     document
 }
@@ -59,7 +64,7 @@ pub fn to_json() -> Result<String, serde_json::Error> {
 
 /// Handlers that stand in a scope know nothing of the scope's own parameters, and one handler may stand in
 /// two scopes: both are told from the path.
-fn complete(path: &str, item: &mut PathItem) {
+fn complete(path: &str, item: &mut PathItem, schemas: &Value) {
     let operations = [
         &mut item.get,
         &mut item.post,
@@ -72,7 +77,30 @@ fn complete(path: &str, item: &mut PathItem) {
             operation.operation_id = operation.operation_id.take().map(|id| format!("{id}_by_hash"));
         }
         add_missing_parameters(path, operation);
+        state_access(operation);
+        examples::complete(path, operation, schemas);
     }
+}
+
+/// Says in a sentence what `x-access` says in a word.
+fn state_access(operation: &mut Operation) {
+    let access = operation
+        .extensions
+        .as_ref()
+        .and_then(|extensions| extensions.get("x-access"));
+    let sentence = match access.and_then(Value::as_str) {
+        Some("anyone") => "Anyone may call this.",
+        Some("passcode") => "Anyone may call this who knows the group's passcode; its owner needs none.",
+        Some("admin") => "For signed-in administrators.",
+        Some("owner") => "For the group's owner alone. To others a private group is not there.",
+        _ => return,
+    };
+    let description = operation.description.get_or_insert_default();
+    if !description.is_empty() {
+        description.push_str("\n\n");
+    }
+    description.push_str("**Access:** ");
+    description.push_str(sentence);
 }
 
 fn add_missing_parameters(path: &str, operation: &mut Operation) {

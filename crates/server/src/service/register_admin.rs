@@ -10,7 +10,7 @@ use super::create_group::{Opening, insert_group};
 use super::limit::{self, Limit};
 use super::mail_link::mail_link;
 use super::start_session::{Begun, Tokens, start_session};
-use crate::auth::actor::Actor;
+use crate::auth::actor::Claimant;
 use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
@@ -21,7 +21,7 @@ pub(crate) async fn register_admin(
     registration: Registration,
     language: Language,
     client: Client,
-    by: Actor,
+    by: Claimant,
 ) -> Result<Begun> {
     limit::count(&mut *state.connection().await?, &registrations(state, client)).await?;
     let Registration {
@@ -43,10 +43,7 @@ pub(crate) async fn register_admin(
         let user = users::insert(connection, &account).await?;
         let opening = Opening {
             owner: user.id,
-            by: Actor {
-                account: Some(user.id),
-                ..by
-            },
+            by: by.known_as(user.id),
             name: group_name.clone(),
             passcode: Some(passcode.clone()),
             vanity_name: None,

@@ -13,7 +13,7 @@ use super::audit::{self, Action};
 use super::limit;
 use super::log_in::failed_logins;
 use super::start_session::{Begun, Tokens, start_session};
-use crate::auth::actor::Follower;
+use crate::auth::actor::Claimant;
 use crate::auth::client::Client;
 use crate::auth::opaque;
 use crate::error::{ErrorCode, Result};
@@ -30,7 +30,7 @@ pub(crate) async fn reset_password(
     token: &SecretString,
     password: Password,
     client: Client,
-    by: Follower,
+    by: Claimant,
 ) -> Result<Begun> {
     let digest = opaque::digest(token);
     let holder = {

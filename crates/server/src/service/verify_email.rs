@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use super::audit::{self, Action};
-use crate::auth::actor::Follower;
+use crate::auth::actor::Claimant;
 use crate::auth::opaque;
 use crate::error::{ErrorCode, Result};
 
@@ -15,7 +15,7 @@ use crate::error::{ErrorCode, Result};
 pub(crate) async fn verify_email(
     connection: &mut db::Connection,
     token: &SecretString,
-    by: Follower,
+    by: Claimant,
 ) -> Result<User> {
     let digest = opaque::digest(token);
     db::transaction(connection, async |connection| {

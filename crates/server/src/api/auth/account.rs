@@ -15,7 +15,7 @@ use crate::api::body::{Json, OptionalJson};
 use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
 use crate::api::text::{SecretText, Text};
 use crate::auth::access::{Admin, OptionalAdmin};
-use crate::auth::actor::{Actor, Follower};
+use crate::auth::actor::{Actor, Claimant};
 use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
 use crate::service::ask_for_link::ask_for_link;
@@ -119,7 +119,7 @@ pub(crate) struct MailAsked {
 )]
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
-    by: Follower,
+    by: Claimant,
     Conn(mut connection): Conn,
     Json(body): Json<VerifyEmailRequest>,
 ) -> Result<Data<Account>> {
@@ -194,7 +194,7 @@ pub(crate) async fn forgot_password(
 pub(crate) async fn reset(
     state: web::Data<State>,
     client: Client,
-    by: Follower,
+    by: Claimant,
     Json(body): Json<ResetPasswordRequest>,
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;

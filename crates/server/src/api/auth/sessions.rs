@@ -16,7 +16,7 @@ use crate::api::groups::shapes::Group;
 use crate::api::language::Reads;
 use crate::api::text::{PasscodeText, SecretText, Text};
 use crate::auth::access::{Admin, Caller};
-use crate::auth::actor::Actor;
+use crate::auth::actor::Claimant;
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::log_in::log_in;
@@ -138,7 +138,7 @@ pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
     Reads(reads): Reads,
-    by: Actor,
+    by: Claimant,
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;

@@ -11,10 +11,9 @@ use db::queries::{log, players};
 use db::rows::{Group, Player};
 use elo_core::ranking::ranks;
 use serde::Serialize;
-use serde_json::json;
 
 use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, VERSION, written};
-use super::shapes::{ExportContent, ExportFormat, ExportQuery};
+use super::shapes::{ExportContent, ExportFormat, ExportQuery, ExportedJson, MatchList, StandingList};
 use super::spreadsheet::{Table, harmless};
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player as ShownPlayer, PlayerStatus};
@@ -50,7 +49,8 @@ pub(super) async fn write(
             return Err(ErrorCode::RequestMalformed.with("reason", reason).into());
         }
         (ExportContent::Matches, ExportFormat::Json) => {
-            let mut list = JsonList::new(&json!({"group": group.name, "exportedAt": now}), "matches")?;
+            let head = ExportedJson::Matches(MatchList::empty(group, now));
+            let mut list = JsonList::new(&head, "matches")?;
             each_match(connection, group, |played| {
                 let is_latest = played.played.match_number == group.match_count;
                 list.add(&Match::new(played, is_latest)?)
@@ -64,7 +64,8 @@ pub(super) async fn write(
             ("matches", table.finish()?)
         }
         (ExportContent::Standings, ExportFormat::Json) => {
-            let mut list = JsonList::new(&json!({"group": group.name, "exportedAt": now}), "players")?;
+            let head = ExportedJson::Standings(StandingList::empty(group, now));
+            let mut list = JsonList::new(&head, "players")?;
             for player in ranking(connection, group).await? {
                 list.add(&player)?;
             }
@@ -101,11 +102,7 @@ async fn whole_group(connection: &mut db::Connection, group: &Group, now: DateTi
             players: everybody.into_iter().map(file_player).collect(),
             matches: Vec::new(),
         };
-        let mut head = serde_json::to_value(&head).map_err(Error::internal)?;
-        if let Some(fields) = head.as_object_mut() {
-            fields.remove("matches");
-        }
-        let mut list = JsonList::new(&head, "matches")?;
+        let mut list = JsonList::new(&ExportedJson::Group(head), "matches")?;
         read_log(connection, group, |played| list.add(&FileMatch::of(played)?)).await?;
         Ok(list.finish())
     })
@@ -234,15 +231,19 @@ fn standing_cells(player: &ShownPlayer) -> [String; 9] {
     ]
 }
 
-/// A JSON object whose last field is a list that is written item by item.
+/// A JSON object whose list is written item by item, at its end.
 struct JsonList {
     text: Vec<u8>,
     is_empty: bool,
 }
 
 impl JsonList {
-    fn new(head: &impl Serialize, list: &str) -> Result<Self> {
-        let mut text = serde_json::to_vec(head).map_err(Error::internal)?;
+    fn new(head: &ExportedJson, list: &str) -> Result<Self> {
+        let mut head = serde_json::to_value(head).map_err(Error::internal)?;
+        if let Some(fields) = head.as_object_mut() {
+            fields.remove(list);
+        }
+        let mut text = serde_json::to_vec(&head).map_err(Error::internal)?;
         // The object goes on.
         text.pop();
         text.extend_from_slice(format!(",\"{list}\":[").as_bytes());

@@ -12,7 +12,7 @@ use chrono::Utc;
 
 use self::exported::ExportedFile;
 use self::file::GroupFile;
-use self::shapes::{ExportQuery, ImportQuery, ImportReport};
+use self::shapes::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data;
 use crate::api::failures::{Importing, ReadingOwn};
@@ -35,7 +35,7 @@ use crate::service::import_history::{check_history, import_history};
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
     responses(
-        (status = OK, content((GroupFile = "application/json"), (String = "text/csv"))),
+        (status = OK, content((ExportedJson = "application/json"), (String = "text/csv"))),
         ReadingOwn,
     ),
 )]

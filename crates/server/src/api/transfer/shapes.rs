@@ -1,12 +1,15 @@
 //! What export and import look like on the wire.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
+use db::rows::Group;
 use elo_core::limits::{IMPORT_MATCHES_SHOWN, IMPORT_MISTAKES_MAX};
 use elo_core::ranking::ranks;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::matches::shapes::SetGames;
+use super::file::GroupFile;
+use crate::api::matches::shapes::{Match, SetGames};
+use crate::api::players::shapes::Player;
 use crate::error::{Detail, Error, Result};
 use crate::service::import_history::{self, History, Order, RatedMatch, date_of, is_in_date_order};
 
@@ -59,6 +62,44 @@ pub(crate) enum Separator {
     Comma,
     /// Where the comma is a decimal sign.
     Semicolon,
+}
+
+/// What an export to JSON holds.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ExportedJson {
+    /// `content=group`.
+    Group(GroupFile),
+    /// `content=matches`.
+    Matches(MatchList),
+    /// `content=standings`.
+    Standings(StandingList),
+}
+
+/// The matches of a group, for other programs.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchList {
+    /// The name of the group.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    group: String,
+    /// When the file was made.
+    exported_at: DateTime<Utc>,
+    /// The matches, the first one first.
+    matches: Vec<Match>,
+}
+
+/// Where the players of a group stand, for other programs.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StandingList {
+    /// The name of the group.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    group: String,
+    /// When the file was made.
+    exported_at: DateTime<Utc>,
+    /// The players, the best first.
+    players: Vec<Player>,
 }
 
 /// How to import.
@@ -157,6 +198,28 @@ pub(crate) struct ImportMistake {
     /// The rule. Its field is one of a match (`playedOn`, `team1[0]`, `sets[1]`, `notes`), or `name` for a player in the list
     /// of a group's file.
     error: Detail,
+}
+
+impl MatchList {
+    /// The beginning of such a list.
+    pub(super) fn empty(group: &Group, now: DateTime<Utc>) -> Self {
+        Self {
+            group: group.name.clone(),
+            exported_at: now,
+            matches: Vec::new(),
+        }
+    }
+}
+
+impl StandingList {
+    /// The beginning of such a list.
+    pub(super) fn empty(group: &Group, now: DateTime<Utc>) -> Self {
+        Self {
+            group: group.name.clone(),
+            exported_at: now,
+            players: Vec::new(),
+        }
+    }
 }
 
 impl ImportReport {

@@ -1,4 +1,4 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 
 use crate::actors::{Actor, Answer};
 use crate::app::App;
@@ -74,4 +74,26 @@ async fn what_the_api_says_is_never_stored() {
         (answer.status, answer.header("cache-control")),
         (StatusCode::UNAUTHORIZED, "no-store")
     );
+}
+
+#[tokio::test]
+async fn pages_of_others_may_not_call_us() {
+    let app = App::start().await;
+    for method in [Method::GET, Method::OPTIONS, Method::POST] {
+        let request = app.visitor().request(method.clone(), "/api/groups");
+        let request = request
+            .header("origin", "https://elsewhere.example")
+            .header("access-control-request-method", "POST")
+            .header("access-control-request-headers", "authorization");
+        let answer = Answer::to(request).await;
+        let allowed = answer
+            .headers
+            .keys()
+            .filter(|name| name.as_str().starts_with("access-control-"));
+        assert_eq!(allowed.count(), 0, "{method}: {answer:?}");
+        assert!(
+            !answer.status.is_success() || method == Method::GET,
+            "{method}: {answer:?}"
+        );
+    }
 }

@@ -3,6 +3,7 @@
 mod access;
 mod address;
 mod cancellation;
+mod contract;
 mod envelope;
 mod headers;
 mod health;

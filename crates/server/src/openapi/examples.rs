@@ -1,0 +1,229 @@
+//! An example of every request and every answer, put together from what the schemas and the errors say themselves.
+
+use actix_web::http::StatusCode;
+use elo_core::violation::{Violation, ViolationCode};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Content, RefOr};
+
+use crate::error::{Error, ErrorCode, Failure, Refusal};
+
+/// How deep schemas may stand in each other; ours stand in themselves nowhere.
+const MAX_DEPTH: u32 = 16;
+
+/// Gives every body of an operation an example, unless its handler has one of its own.
+pub(super) fn complete(path: &str, operation: &mut Operation, schemas: &Value) {
+    let subject = Subject::of(path);
+    if let Some(RefOr::T(body)) = &mut operation.request_body {
+        for content in body.content.values_mut() {
+            set(content, |schema| of(schema, schemas, 0));
+        }
+    }
+    for (status, response) in &mut operation.responses.responses {
+        let RefOr::T(response) = response else { continue };
+        let failure = status
+            .parse::<StatusCode>()
+            .ok()
+            .filter(|status| !status.is_success());
+        for content in response.content.values_mut() {
+            set(content, |schema| match failure {
+                Some(status) => subject.failure(status),
+                None => of(schema, schemas, 0),
+            });
+        }
+    }
+}
+
+fn set(content: &mut RefOr<Content>, example: impl FnOnce(&Value) -> Value) {
+    let RefOr::T(content) = content else { return };
+    if content.example.is_none() && content.examples.is_empty() {
+        let schema = serde_json::to_value(&content.schema).unwrap_or_default();
+        content.example = Some(example(&schema));
+    }
+}
+
+/// A value that fits the schema: its own example, or one made of its parts'.
+fn of(schema: &Value, schemas: &Value, depth: u32) -> Value {
+    if depth > MAX_DEPTH {
+        return Value::Null;
+    }
+    // What a field says of itself counts for more than what its type says.
+    let given = ["/example", "/examples/0", "/enum/0", "/const"].map(|pointer| schema.pointer(pointer));
+    if let Some(given) = given.into_iter().flatten().find(|given| !given.is_null()) {
+        return given.clone();
+    }
+    if let Some(name) = schema["$ref"]
+        .as_str()
+        .and_then(|reference| reference.rsplit('/').next())
+    {
+        return of(&schemas[name], schemas, depth + 1);
+    }
+    for choice in ["oneOf", "anyOf"] {
+        let mut variants = schema[choice].as_array().into_iter().flatten();
+        if let Some(variant) = variants.find(|variant| variant["type"] != json!("null")) {
+            return of(variant, schemas, depth + 1);
+        }
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let parts = parts.iter().map(|part| of(part, schemas, depth + 1));
+        let fields = parts.filter_map(|part| part.as_object().cloned()).flatten();
+        return Value::Object(fields.collect());
+    }
+    of_type(schema, schemas, depth)
+}
+
+fn of_type(schema: &Value, schemas: &Value, depth: u32) -> Value {
+    let types = schema["type"].as_array();
+    let named = types.into_iter().flatten().find(|name| **name != json!("null"));
+    match named.unwrap_or(&schema["type"]).as_str() {
+        Some("array") => {
+            let count = schema["minItems"].as_u64().unwrap_or(1).max(1);
+            (0..count)
+                .map(|_| of(&schema["items"], schemas, depth + 1))
+                .collect()
+        }
+        Some("string") => match schema["format"].as_str() {
+            Some("date-time") => json!("2025-06-15T18:30:00Z"),
+            Some("date") => json!("2025-06-15"),
+            Some("uuid") => json!("0197a3c4-5b7e-7d2a-9c41-2f8e6b1d0a35"),
+            _ => json!(""),
+        },
+        Some("integer") => schema.get("minimum").cloned().unwrap_or_else(|| json!(1)),
+        Some("number") => json!(1.0),
+        Some("boolean") => json!(true),
+        Some("null") => Value::Null,
+        _ => {
+            let properties = schema["properties"].as_object().into_iter().flatten();
+            let fields = properties.map(|(name, schema)| (name.clone(), of(schema, schemas, depth + 1)));
+            Value::Object(fields.collect::<Map<_, _>>())
+        }
+    }
+}
+
+/// What a call is about, which decides what it is most likely refused for.
+#[derive(Clone, Copy)]
+enum Subject {
+    Registration,
+    Account,
+    Player,
+    Match,
+    Group,
+}
+
+impl Subject {
+    fn of(path: &str) -> Self {
+        if path.ends_with("/auth/register") {
+            Self::Registration
+        } else if path.contains("/auth/") {
+            Self::Account
+        } else if path.contains("/matches") {
+            Self::Match
+        } else if path.contains("/players") {
+            Self::Player
+        } else {
+            Self::Group
+        }
+    }
+
+    /// The beginnings of the codes that fit, the best first.
+    const fn codes(self) -> &'static [&'static str] {
+        match self {
+            Self::Registration => &["limit.registrations", "email.taken", "auth"],
+            Self::Account => &["auth.credentials", "auth"],
+            Self::Player => &["player", "auth.required"],
+            Self::Match => &["match", "passcode", "limit.passcodes"],
+            Self::Group => &["group", "vanity_name", "auth.required"],
+        }
+    }
+
+    /// A failure of this status.
+    fn failure(self, status: StatusCode) -> Value {
+        let error = if status == StatusCode::UNPROCESSABLE_ENTITY {
+            Error::Invalid(vec![self.violation()])
+        } else {
+            Error::Refused(self.refusal(status))
+        };
+        serde_json::to_value(Failure::from(&error)).unwrap_or_default()
+    }
+
+    fn refusal(self, status: StatusCode) -> Refusal {
+        let of_status = || {
+            ErrorCode::ALL
+                .iter()
+                .copied()
+                .filter(|code| code.status() == status)
+        };
+        let fits = |start: &&str| of_status().find(|code| code.as_str().starts_with(*start));
+        let code = self.codes().iter().find_map(fits).or_else(|| of_status().next());
+        let refusal = Refusal::from(code.unwrap_or(ErrorCode::Internal));
+        match status {
+            StatusCode::BAD_REQUEST => refusal.with("reason", "expected value at line 1 column 1"),
+            StatusCode::TOO_MANY_REQUESTS => refusal.with("retryAfter", 540),
+            _ => refusal,
+        }
+    }
+
+    fn violation(self) -> Violation {
+        match self {
+            Self::Registration | Self::Account => {
+                Violation::new("password", ViolationCode::PasswordTooShort).with("min", 8)
+            }
+            Self::Player => Violation::new("name", ViolationCode::PlayerNameTooShort).with("min", 2),
+            Self::Match => Violation::new("sets[1]", ViolationCode::SetTied).with("number", 2),
+            Self::Group => Violation::new("name", ViolationCode::GroupNameTooShort).with("min", 3),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_example_is_made_of_what_the_schema_says() {
+        let schemas = json!({
+            "Team": {"type": "object", "properties": {
+                "players": {"type": "array", "items": {"$ref": "#/components/schemas/Player"}, "minItems": 2},
+            }},
+            "Name": {"type": "string"},
+            "Player": {"type": "object", "properties": {
+                "id": {"type": "integer", "example": 7},
+                "name": {"$ref": "#/components/schemas/Name", "example": "Ann"},
+                "town": {"type": ["string", "null"], "example": "Visby"},
+                "since": {"type": "string", "format": "date"},
+                "status": {"oneOf": [{"type": "null"}, {"enum": ["new", "old"]}]},
+            }},
+        });
+        let ann = json!({"id": 7, "name": "Ann", "town": "Visby", "since": "2025-06-15", "status": "new"});
+        assert_eq!(
+            of(&json!({"$ref": "#/components/schemas/Team"}), &schemas, 0),
+            json!({"players": [ann, ann]})
+        );
+    }
+
+    #[test]
+    fn a_failure_is_one_of_its_status() {
+        for (path, status, code) in [
+            ("/api/auth/register", StatusCode::CONFLICT, "email.taken"),
+            ("/api/auth/login", StatusCode::TOO_MANY_REQUESTS, "limit.logins"),
+            (
+                "/api/groups/{groupId}/players/{playerId}",
+                StatusCode::NOT_FOUND,
+                "player.not_found",
+            ),
+            (
+                "/api/groups/{groupId}/matches",
+                StatusCode::UNAUTHORIZED,
+                "passcode.wrong",
+            ),
+            (
+                "/api/groups/{groupId}/matches",
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "set.tied",
+            ),
+            ("/api/groups/{groupId}", StatusCode::FORBIDDEN, "group.forbidden"),
+        ] {
+            assert_eq!(Subject::of(path).failure(status)["code"], json!(code), "{path}");
+        }
+    }
+}
