@@ -4,6 +4,8 @@ mod browser;
 mod outcome;
 mod suites;
 
+use std::thread;
+
 use crate::artifacts;
 use crate::console;
 use crate::failure::{Failure, Result};
@@ -66,12 +68,16 @@ fn prepare(project: &Project, chosen: &[Suite]) -> Result<()> {
         return Ok(());
     }
     node::ensure(project)?;
-    if chosen.contains(&Suite::Browser) {
-        artifacts::ensure_web_app(project)?;
-        artifacts::build_test_programs(project).map(drop)
-    } else {
-        artifacts::ensure_wasm_package(project)
+    if !chosen.contains(&Suite::Browser) {
+        return artifacts::ensure_wasm_package(project);
     }
+    // What doesn't depend on each other is done at once.
+    thread::scope(|scope| {
+        let programs = scope.spawn(|| artifacts::build_test_programs(project));
+        artifacts::ensure_web_app(project)?;
+        let lost = |_| Failure::new("a step ended without an answer");
+        programs.join().map_err(lost)?.map(drop)
+    })
 }
 
 impl Suite {
