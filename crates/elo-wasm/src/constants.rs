@@ -66,6 +66,7 @@ limits! {
     page_min = "pageMin" = PAGE_MIN: u32,
     page_max = "pageMax" = PAGE_MAX: u32,
     offset_max = "offsetMax" = OFFSET_MAX: u32,
+    import_bytes_max = "importBytesMax" = IMPORT_BYTES_MAX: u32,
     call_timeout_ms = "callTimeoutMs" = CALL_TIMEOUT_MS: u32,
     redirect_after_reset_ms = "redirectAfterResetMs" = REDIRECT_AFTER_RESET_MS: u32,
     redirect_after_verification_ms = "redirectAfterVerificationMs" = REDIRECT_AFTER_VERIFICATION_MS: u32,

@@ -1,22 +1,41 @@
 import { ApiError, errorFromAnswer } from "./error";
 import { isCurrent, type Tokens, tokens } from "./tokens";
 
-/** How long an answer may take, in milliseconds. */
+/** How long an answer may take usually, in milliseconds. */
 const patience = 10_000;
 /** Calls whose 401 says something about what was typed, not about the session. */
 const signInCalls = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh"];
 
 let refreshing: Promise<string | null> | null = null;
 
+/** How a request is carried; the signal says that it has taken too long. */
+export type Transport = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
+
+/** What differs for a call that is larger than the usual. */
+interface Manner {
+  /** How long an answer may take, in milliseconds. */
+  readonly patience: number;
+  readonly transport?: Transport;
+}
+
 /**
  * `fetch` with a time limit and the session: sends the token while it is valid, and on a 401 refreshes it
  * once and sends the request again.
  */
-export async function authorizedFetch(request: Request): Promise<Response> {
+export function authorizedFetch(request: Request): Promise<Response> {
+  return fetchWithSession(request, { patience });
+}
+
+/** `authorizedFetch` for large files: more patient, and carried otherwise where that is asked for. */
+export function authorizedFetchIn(manner: Manner): (request: Request) => Promise<Response> {
+  return (request) => fetchWithSession(request, manner);
+}
+
+async function fetchWithSession(request: Request, manner: Manner): Promise<Response> {
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
-  const first = await send(request, sent);
+  const first = await send(request, sent, manner);
   if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }
@@ -24,7 +43,7 @@ export async function authorizedFetch(request: Request): Promise<Response> {
   if (!token) {
     return first;
   }
-  const second = await send(again, token);
+  const second = await send(again, token, manner);
   if (tokens.read()?.token === token && (await isAboutSession(second))) {
     // A new token that is refused as well: the account is gone.
     tokens.expire();
@@ -79,6 +98,7 @@ async function refresh(): Promise<string | null> {
       body: JSON.stringify({ refreshToken: stored.refreshToken }),
     }),
     null,
+    { patience },
   );
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
@@ -117,13 +137,17 @@ function readTokens(body: unknown): Tokens | null {
   return typeof token === "string" && typeof refreshToken === "string" ? { token, refreshToken } : null;
 }
 
-async function send(request: Request, token: string | null): Promise<Response> {
+async function send(
+  request: Request,
+  token: string | null,
+  { patience, transport = fetch }: Manner,
+): Promise<Response> {
   if (token) {
     request.headers.set("authorization", `Bearer ${token}`);
   }
   const limit = AbortSignal.timeout(patience);
   try {
-    return await fetch(request, { signal: AbortSignal.any([request.signal, limit]) });
+    return await transport(request, { signal: AbortSignal.any([request.signal, limit]) });
   } catch (cause) {
     if (limit.aborted) {
       throw new ApiError(0, "client.timeout", "the server took too long to answer");

@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type Explanation = Schemas["Explanation"];
 export type Group = Schemas["Group"];
 export type HistoryPoint = Schemas["HistoryPoint"];
+export type ImportReport = Schemas["ImportReport"];
 export type Insights = Schemas["Insights"];
 export type Match = Schemas["Match"];
 export type MatchSubmission = Schemas["MatchSubmission"];

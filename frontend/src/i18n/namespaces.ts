@@ -11,6 +11,7 @@ export const routeNamespaces = [
   "matches",
   "admin",
   "manage",
+  "transfer",
   "wizard",
   "help",
   "faq",

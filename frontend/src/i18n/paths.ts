@@ -5,7 +5,7 @@ import { useLanguage } from "./use-language";
 export type GroupRef = string | number;
 
 /** The parts of a group's management behind its first one, the players. */
-export type ManageTab = "settings" | "match-admin" | "danger-zone";
+export type ManageTab = "settings" | "match-admin" | "transfer" | "danger-zone";
 
 /** The parts of the account settings behind the first one, the profile. */
 export type AccountTab = "security" | "billing" | "notifications";

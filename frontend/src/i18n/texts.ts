@@ -9,6 +9,7 @@ import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
 import type players from "./locales/en/players.json";
 import type session from "./locales/en/session.json";
+import type transfer from "./locales/en/transfer.json";
 import type wizard from "./locales/en/wizard.json";
 
 /** Every text of the product by namespace; English sets the keys, a test compares the other languages. */
@@ -21,6 +22,7 @@ export type Texts = typeof core & {
   matches: typeof matches;
   admin: typeof admin;
   manage: typeof manage;
+  transfer: typeof transfer;
   wizard: typeof wizard;
   help: typeof help;
   faq: typeof faq;

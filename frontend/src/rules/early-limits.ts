@@ -15,6 +15,7 @@ export const earlyLimits = {
   passcodeMax: 20,
   trialMatches: 10,
   pricePerPlayerMonthSek: 5,
+  importBytesMax: 8_388_608,
   redirectAfterResetMs: 2_000,
   redirectAfterVerificationMs: 3_000,
 } as const;

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { rankingQuery } from "../../api/queries/players";
 import type { Group } from "../../api/types";
 import { AddPlayers } from "../../features/manage/players/AddPlayers";
 import { PlayerTable } from "../../features/manage/players/PlayerTable";
+import { usePaths } from "../../i18n/paths";
+import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { StateBlock } from "../../ui/StateBlock";
 import { LoadFailure } from "../LoadFailure";
@@ -22,6 +25,7 @@ export function PlayersTab({ group }: { readonly group: Group }) {
 
 function Players({ group }: { readonly group: Group }) {
   const { t } = useTranslation("manage");
+  const paths = usePaths();
   const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
   if (error && !data) {
     return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
@@ -30,7 +34,20 @@ function Players({ group }: { readonly group: Group }) {
     return <div className="h-52" />;
   }
   if (data.length === 0) {
-    return <StateBlock title={t("players.none")} text={t("players.noneText")} />;
+    return (
+      <StateBlock
+        title={t("players.none")}
+        text={t("players.noneText")}
+        actions={
+          <Link
+            to={paths.manageGroup(group.groupId, "transfer")}
+            className={buttonClass({ variant: "ghost" })}
+          >
+            {t("players.bringIn")}
+          </Link>
+        }
+      />
+    );
   }
   return <PlayerTable group={group} players={data.map(({ player }) => player)} />;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ManageTab } from "../../i18n/paths";
 
-export const manageTabs = ["players", "settings", "match-admin", "danger-zone"] as const;
+export const manageTabs = ["players", "settings", "match-admin", "transfer", "danger-zone"] as const;
 
 export type Tab = "players" | ManageTab;
 

@@ -24,6 +24,7 @@ import { type Tab, useTab } from "../manage/use-tab";
 import { PageColumn } from "../PageColumn";
 
 const MatchAdmin = lazyPart(() => import("../manage/MatchAdminTab"), ["matches", "players"]);
+const Transfer = lazyPart(() => import("../manage/TransferTab"), ["transfer"]);
 const GetStarted = lazyPart(() => import("../manage/GetStarted"), ["wizard"]);
 
 /** Everything that a group's owner does with it, in parts that the address names. */
@@ -98,6 +99,12 @@ function Part({ group, tab }: ManageProps) {
       return (
         <Suspense>
           <MatchAdmin group={group} />
+        </Suspense>
+      );
+    case "transfer":
+      return (
+        <Suspense>
+          <Transfer group={group} />
         </Suspense>
       );
     case "danger-zone":
