@@ -5,9 +5,9 @@ import { useErrorTexts } from "../../i18n/error-text";
 import { useFormats } from "../../i18n/use-language";
 import { Button } from "../../ui/Button";
 import { copyText } from "../../ui/copy-text";
+import { ScrollBox } from "../../ui/ScrollBox";
 import { useColumnTexts } from "./columns";
 import type { FileKind } from "./read-file";
-import { ScrollBox } from "./ScrollBox";
 import { saveFile, tableFile } from "./save-file";
 import { useSeparator } from "./use-separator";
 
@@ -45,7 +45,7 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
           {t("mistakes.first", { shown: formats.number(mistakes.length), all: formats.number(mistakeCount) })}
         </p>
       )}
-      <ScrollBox label={t("mistakes.caption")}>
+      <ScrollBox label={t("mistakes.caption")} className="max-h-96">
         <table className="w-full text-row">
           <caption className="sr-only">{t("mistakes.caption")}</caption>
           <thead>

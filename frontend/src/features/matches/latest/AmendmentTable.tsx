@@ -4,6 +4,7 @@ import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import type { AffectedPlayer, Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
+import { ScrollBox } from "../../../ui/ScrollBox";
 import { Trend } from "../../../ui/Trend";
 
 interface AmendmentTableProps {
@@ -26,8 +27,8 @@ export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTab
     rankings.find(({ player }) => player.playerId === playerId)?.player.name ?? "";
   const head = "py-2 pl-2 text-right font-medium text-caption text-ink-2";
   return (
-    <div className="max-h-80 overflow-y-auto">
-      <table className="w-full border-y border-line text-row">
+    <ScrollBox label={t("latest.table")} className="max-h-80">
+      <table className="w-full text-row">
         <caption className="sr-only">{t("latest.table")}</caption>
         <thead>
           <tr className="border-b border-line">
@@ -60,7 +61,7 @@ export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTab
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 
