@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { accessLink } from "../../../api/access-link";
 import { shareLink, shownLink } from "../../../api/share-link";
@@ -22,7 +23,20 @@ export function Sheet({ group }: { group: Group }) {
         <dl className="sheet-facts">
           <div>
             <dt>{t("sheet.link")}</dt>
-            <dd className="sheet-link">{shownLink(shareLink(group))}</dd>
+            <dd className="sheet-link">
+              {shownLink(shareLink(group))
+                .split("/")
+                .map((part, at) => (
+                  <Fragment key={part}>
+                    {at > 0 && (
+                      <>
+                        /<wbr />
+                      </>
+                    )}
+                    {part}
+                  </Fragment>
+                ))}
+            </dd>
           </div>
           <div>
             <dt>{t("passcode.label")}</dt>
