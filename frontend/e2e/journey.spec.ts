@@ -1,11 +1,28 @@
-import { expect, type Page, test } from "@playwright/test";
-import { unique } from "./support/api";
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { play, unique } from "./support/api";
+import { keyboard, pointer } from "./support/hand";
+import { mailedLink } from "./support/mailbox";
+import { members, standings } from "./support/members";
+import { operate } from "./support/operator";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { languages, textsOf } from "./support/texts";
+import { themeFor } from "./support/themes";
 
-const names = ["Åsa Lindgren-Berg", "Íñigo Zubiría", "Sofia Ek", "Björn Öst", "Núria Peñalver"] as const;
-const [asa, inigo, sofia, bjorn] = names;
+const names = [
+  "Åsa Lindgren-Berg",
+  "Íñigo Zubiría",
+  "Sofia Ek",
+  "Björn Öst",
+  "Núria Peñalver",
+  "Per-Anders Wikström",
+  "Begoña Iturbe",
+  "Maja Frisk",
+  "Fredrik Hägg",
+  "Elin Sjöqvist",
+] as const;
+const [asa, inigo, sofia, bjorn, nuria] = names;
 const sets = [
   [6, 4],
   [3, 6],
@@ -22,112 +39,267 @@ async function expectSound(page: Page) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`from registration to the explained rating, in ${language}`, async ({ page, browser }, {
-    project,
-  }) => {
+  test(`the life of a club, in ${language}`, async ({ page, browser, request }, { project }) => {
+    const isPhone = project.name === "phone";
+    const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
+    await page.emulateMedia(look);
     const complaints = listenToConsole(page);
-    const groupName = `Torsdag ${unique()}`;
+    // Once with the keyboard alone.
+    const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
+    const email = `karin-${unique()}@club.example`;
+    const club = { passcode: "TORSDAG7", name: `Torsdag ${unique()}`, groupId: 0, hash: "" };
+    const second = { name: `Lördag ${unique()}`, groupId: 0 };
+    const button = (key: string, values = {}) => page.getByRole("button", { name: t(key, values) });
+    const dialog = page.getByRole("dialog");
+    const inDialog = (key: string, values = {}) => dialog.getByRole("button", { name: t(key, values) });
+    const manage = (groupId: number, tab: string) =>
+      page.goto(`/${language}/admin/groups/${groupId}/players/manage?tab=${tab}`);
+    const isAbout = (name: string) =>
+      expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    /** The file that a button gives. */
+    const saved = async (control: Locator) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), press(control)]);
+      return { name: download.suggestedFilename(), path: await download.path() };
+    };
+    /** Chooses a file that can be imported. */
+    const choose = async ({ name, path }: { name: string; path: string }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await press(button("transfer:file.choose"));
+      const buffer = await readFile(path);
+      await (await chooser).setFiles({ name, mimeType: "text/plain", buffer });
+      await expect(page.getByRole("heading", { name: t("transfer:checked.sound") })).toBeFocused();
+    };
+    const groupShown = () => Number(/groups\/(\d+)\//.exec(page.url())?.[1]);
 
-    // The admin registers and makes the group.
-    await page.goto(`/${language}/register`);
-    await page.getByLabel(t("session:field.name")).fill("Karin Öhrn");
-    await page.getByLabel(t("session:field.email")).fill(`karin-${unique()}@club.example`);
-    await page.getByLabel(t("session:field.password"), { exact: true }).fill("correct horse battery");
-    await page.getByLabel(t("session:field.passwordConfirmation")).fill("correct horse battery");
-    await page.getByLabel(t("session:field.groupName")).fill(groupName);
-    await page.getByLabel(t("session:field.passcode"), { exact: true }).fill("TORSDAG7");
-    await expectSound(page);
-    await page.getByRole("button", { name: t("session:register.submit") }).click();
+    await test.step("an admin registers with a first group", async () => {
+      await page.goto(`/${language}/register`);
+      await type(page.getByLabel(t("session:field.name")), "Karin Öhrn");
+      await type(page.getByLabel(t("session:field.email")), email);
+      await type(page.getByLabel(t("session:field.password"), { exact: true }), "correct horse battery");
+      await type(page.getByLabel(t("session:field.passwordConfirmation")), "correct horse battery");
+      await type(page.getByLabel(t("session:field.groupName")), club.name);
+      await type(page.getByLabel(t("session:field.passcode"), { exact: true }), club.passcode);
+      await expectSound(page);
+      await press(button("session:register.submit"));
+    });
 
-    // Is led from the welcome to the first match: adds all names at once, and shares the group.
-    const wizard = page.getByRole("dialog");
-    await wizard.getByRole("button", { name: t("wizard:welcome.begin") }).click();
-    await wizard.getByLabel(t("manage:add.pasteLabel"), { exact: true }).fill(names.join("\n"));
-    await wizard
-      .getByRole("button", { name: t("manage:add.submitSeveral", { count: names.length }) })
-      .click();
-    await expect(wizard.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
-    await expectSound(page);
-    await wizard.getByRole("button", { name: t("wizard:next") }).click();
-    await expect(wizard.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
-    await expectSound(page);
-    await wizard.getByRole("button", { name: t("wizard:share.save") }).click();
-    await expect(wizard.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
-    await expectSound(page);
-    await wizard
-      .getByRole("button", { name: t("wizard:close") })
-      .last()
-      .click();
-    await expect(page.getByRole("row")).toHaveCount(names.length + 1);
-    await expectSound(page);
+    await test.step("is led from the welcome to the first match", async () => {
+      await press(inDialog("wizard:welcome.begin"));
+      await type(dialog.getByLabel(t("manage:add.pasteLabel"), { exact: true }), names.join("\n"));
+      await press(inDialog("manage:add.submitSeveral", { count: names.length }));
+      await expect(dialog.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
+      await expectSound(page);
+      await press(inDialog("wizard:next"));
+      await expect(dialog.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
+      await expectSound(page);
+      await press(inDialog("wizard:share.save"));
+      await expect(dialog.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
+      await expectSound(page);
+      await press(inDialog("wizard:close").last());
+      await expect(page.getByRole("row")).toHaveCount(names.length + 1);
+      club.groupId = groupShown();
+      await expectSound(page);
+    });
 
-    // A player without an account follows the link on another device …
-    const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
-    await publicPage.click();
-    // Both pages have the group's name as their heading: the old one has to be gone.
-    await expect(publicPage).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1, name: groupName })).toBeVisible();
-    await expectSound(page);
-    const link = page.url();
-    const visitor = await (await browser.newContext({ ...project.use })).newPage();
+    await test.step("follows the link of the mail", async () => {
+      await page.goto(await mailedLink(request, email, "verify-email"));
+      await expect(page.getByRole("heading", { level: 1, name: t("session:verify.done") })).toBeVisible();
+      await page.goto(`/${language}/admin`);
+      await isAbout(t("admin:hub.hello", { name: "Karin" }));
+      await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
+      await expectSound(page);
+    });
+
+    await test.step("shows the group's own page", async () => {
+      await manage(club.groupId, "players");
+      const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
+      await press(publicPage);
+      // Both pages have the group's name as their heading: the old one has to be gone.
+      await expect(publicPage).toHaveCount(0);
+      await isAbout(club.name);
+      club.hash = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    });
+
+    const visitor = await (await browser.newContext({ ...project.use, ...look })).newPage();
     const visitorsComplaints = listenToConsole(visitor);
-    await visitor.goto(link);
-    await visitor
-      .getByRole("link", { name: t("groups:page.submit") })
-      .first()
-      .click();
+    await test.step("a player without an account sees what a match will do, and submits it", async () => {
+      await visitor.goto(`/${language}/groups/${club.hash}`);
+      await visitor
+        .getByRole("link", { name: t("groups:page.submit") })
+        .first()
+        .click();
+      await pickFour(visitor, [asa, inigo, sofia, bjorn]);
+      await typeScore(visitor, sets);
+      const preview = await previewOnCourt(visitor, language);
+      expect(preview).toEqual(afterwards);
+      await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(club.passcode);
+      await expectSound(visitor);
+      await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
+      await expect(
+        visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
+      ).toBeVisible();
+      await expect(
+        visitor.getByRole("region", { name: t("matches:result.title", { number: 1 }) }),
+      ).toBeFocused();
+      for (const [name, elo] of Object.entries(preview)) {
+        const row = visitor
+          .getByRole("listitem")
+          .filter({ hasText: name })
+          .filter({ hasText: String(elo) });
+        await expect(row.first()).toBeVisible();
+      }
+      await expectSound(visitor);
+      // What was saved is what was shown before, digit for digit.
+      expect(await standings(request, club.hash)).toMatchObject(preview);
+    });
 
-    // … and sees what the match will do while typing it.
-    await pickFour(visitor, [asa, inigo, sofia, bjorn]);
-    await typeScore(visitor, sets);
-    const preview = await previewOnCourt(visitor, language);
-    expect(preview).toEqual(afterwards);
-    await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill("TORSDAG7");
-    await expectSound(visitor);
-    await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
-    await expect(
-      visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
-    ).toBeVisible();
-    await expect(
-      visitor.getByRole("region", { name: t("matches:result.title", { number: 1 }) }),
-    ).toBeFocused();
-    for (const [name, elo] of Object.entries(preview)) {
-      const row = visitor
-        .getByRole("listitem")
-        .filter({ hasText: name })
-        .filter({ hasText: String(elo) });
-      await expect(row.first()).toBeVisible();
-    }
-    await expectSound(visitor);
+    await test.step("and looks up how the rating came about", async () => {
+      const { playerId } = (await members(request, club.hash)).find(({ name }) => name === asa) ?? {};
+      await visitor.goto(`/${language}/groups/${club.hash}/player/${playerId}`);
+      await expect(visitor.getByRole("heading", { level: 1, name: asa })).toBeVisible();
+      await visitor
+        .getByRole("button", {
+          name: t("players:matches.open", { number: 1, date: "" }).split(",")[0],
+        })
+        .click();
+      const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
+      await expect(ledger).toContainText("+21");
+      await expectSound(visitor);
+      expect(visitorsComplaints).toEqual([]);
+      await visitor.context().close();
+    });
 
-    // The saved changes are those of the preview, digit for digit.
-    const hash = new URL(link).pathname.split("/").at(-1);
-    const answer = await visitor.request.get(`/api/groups/hash/${hash}/matches/recent?limit=1`);
-    const [saved] = (await answer.json()).data.matches;
-    const players: { name: string; eloAfter: number }[] = [...saved.team1.players, ...saved.team2.players];
-    expect(Object.fromEntries(players.map(({ name, eloAfter }) => [name, eloAfter]))).toEqual(preview);
+    await test.step("the latest of three matches is corrected, then deleted", async () => {
+      const everybody = await members(request, club.hash);
+      const players = names.flatMap((name) => everybody.filter((member) => member.name === name));
+      const field = { ...club, players };
+      await play(request, field, [0, 2, 1, 3], [[6, 2]]);
+      const afterTwo = await standings(request, club.hash);
+      await play(request, field, [0, 1, 4, 2], [[6, 0]]);
+      const { [nuria]: lost } = await standings(request, club.hash);
+      await manage(club.groupId, "match-admin");
+      await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
+      await expectSound(page);
+      await press(button("manage:latest.edit"));
+      await press(button("matches:court.swap"));
+      await expectSound(page);
+      await press(button("manage:latest.review"));
+      const row = dialog.getByRole("row").filter({ hasText: nuria });
+      await expect(row).toContainText(String(lost));
+      await expectSound(page);
+      await press(inDialog("manage:latest.save"));
+      await expect(dialog).toBeHidden();
+      expect((await standings(request, club.hash))[nuria]).toBeGreaterThan(1500);
 
-    // The admin sees the new leaderboard after a reload.
-    await page.reload();
-    const rows = page.getByRole("table").getByRole("row");
-    await expect(rows.filter({ hasText: asa })).toContainText("1521");
-    await expect(rows.filter({ hasText: bjorn })).toContainText("1479");
-    await expect(rows.filter({ hasText: names[4] })).toContainText("1500");
-    await expectSound(page);
+      await press(button("manage:latest.delete"));
+      await expect(dialog.getByRole("row").filter({ hasText: nuria })).toContainText("1500");
+      await expectSound(page);
+      await press(inDialog("manage:latest.delete"));
+      await expect(dialog).toBeHidden();
+      expect(await standings(request, club.hash)).toEqual(afterTwo);
+    });
 
-    // The player's page says how the rating came about.
-    const playerId = saved.team1.players[0].playerId;
-    await visitor.goto(`/${language}/groups/${hash}/player/${playerId}`);
-    await expect(visitor.getByRole("heading", { level: 1, name: asa })).toBeVisible();
-    await visitor
-      .getByRole("button", { name: t("players:matches.open", { number: 1, date: "" }).split(",")[0] })
-      .click();
-    const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
-    await expect(ledger).toContainText("+21");
-    await expectSound(visitor);
+    await test.step("settings are checked while they are typed, and are not lost", async () => {
+      await manage(club.groupId, "settings");
+      const link = page.getByLabel(t("manage:link.label"));
+      await type(link, "admin");
+      await expect(page.getByText(t("errors:code.vanity_name.reserved"))).toBeVisible();
+      const free = `torsdag-${unique()}`;
+      await type(link, free);
+      const address = `${new URL(page.url()).host}/share/${free}`;
+      await expect(page.getByText(t("manage:link.free", { address }))).toBeVisible();
+      await press(button("manage:passcode.generate"));
+      await expect(page.getByLabel(t("manage:passcode.label"), { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
+      await expectSound(page);
 
-    expect(complaints).toEqual([]);
-    expect(visitorsComplaints).toEqual([]);
-    await visitor.context().close();
+      // A link asks first, and what was typed is still there afterwards.
+      await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
+      await press(inDialog("manage:leave.leave"));
+      await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);
+      await page.goBack();
+      await expect(link).toHaveValue(free);
+      await press(button("manage:settings.save"));
+      await expect(page.getByText(t("manage:link.own", { address }))).toBeVisible();
+
+      await page.goto(`/${language}/admin/groups/${club.groupId}/sheet`);
+      await expect(page.getByText(address, { exact: true })).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step("who has played cannot be deleted, but the name can be taken away", async () => {
+      await manage(club.groupId, "players");
+      await press(button("manage:players.cannotDelete", { name: bjorn }));
+      await type(dialog.getByRole("textbox"), bjorn);
+      await expectSound(page);
+      await press(inDialog("manage:anonymise.confirm"));
+      await expect(page.getByRole("row").filter({ hasText: bjorn })).toHaveCount(0);
+    });
+
+    const menu = page.getByRole("navigation", { name: t("common:nav.main") });
+    const phoneMenu = button("common:nav.openMenu");
+    const switcher = (name: string) => button("common:nav.groupMenu").and(page.getByLabel(name));
+
+    await test.step("a second group is made", async () => {
+      await page.goto(`/${language}/admin/groups`);
+      await isAbout(t("common:crumbs.myGroups"));
+      await expectSound(page);
+      await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.create") }));
+      await type(page.getByLabel(t("admin:create.name")), second.name);
+      await expectSound(page);
+      await press(button("admin:create.submit"));
+      await expect(inDialog("wizard:welcome.begin")).toBeVisible();
+      await expectSound(page);
+      await press(inDialog("common:action.close").first());
+      await isAbout(second.name);
+      second.groupId = groupShown();
+    });
+
+    await test.step("the first is chosen again, and leaves as a file for the second", async () => {
+      if (isPhone) {
+        await press(phoneMenu);
+        await press(menu.getByRole("link", { name: club.name }));
+      } else {
+        await pick(switcher(second.name), page.getByRole("menuitem", { name: club.name }));
+      }
+      await isAbout(club.name);
+      await press(page.getByRole("link", { name: t("manage:tabs.transfer") }));
+      const what = t("transfer:export.group");
+      const whole = await saved(button("transfer:export.jsonLabel", { what }));
+      await expectSound(page);
+
+      await manage(second.groupId, "transfer");
+      await choose(await saved(button("transfer:format.download")));
+      await press(button("transfer:file.other"));
+      await choose(whole);
+      await expectSound(page);
+      await press(button("transfer:checked.save", { count: 2, number: 2 }));
+      await expect(page).toHaveURL(/groups\/[a-z0-9]{8}$/);
+      const copy = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      expect(await standings(request, copy)).toEqual(await standings(request, club.hash));
+    });
+
+    await test.step("the first group is deleted, once its name is typed, and comes back", async () => {
+      await manage(club.groupId, "danger-zone");
+      await press(button("manage:danger.delete"));
+      const typed = dialog.getByRole("textbox");
+      await type(typed, second.name);
+      await press(inDialog("manage:danger.delete"));
+      await expect(typed).toHaveAccessibleDescription(t("errors:code.group_name.mismatch"));
+      await expectSound(page);
+      await type(typed, club.name);
+      await press(inDialog("manage:danger.delete"));
+      await expect(page).toHaveURL(`/${language}/admin/groups`);
+      await expect(page.getByRole("main").getByText(second.name)).toBeVisible();
+      await expect(page.getByRole("main").getByText(club.name)).toHaveCount(0);
+      expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(404);
+
+      expect(operate("restore-group", club.hash)).toContain(club.name);
+      await page.reload();
+      await expect(page.getByRole("main").getByText(club.name)).toBeVisible();
+      expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(200);
+    });
+
+    // A link that nobody has is not found, which is good news here.
+    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
   });
 }

@@ -34,6 +34,9 @@ pub(super) fn run(project: &Project) -> Result<Tally> {
     let mut test = project.frontend_command("npm");
     test.args(["run", "e2e", "--", "--reporter=list,json"])
         .env("DUELO_E2E_URL", server.url())
+        // A journey passes through what only an operator can do.
+        .env("DUELO_E2E_PROGRAM", installation.program)
+        .env("DUELO_E2E_DATABASE", database.url())
         .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
     if let Browser::Installed(path) = browser {
         test.env("DUELO_E2E_BROWSER", path);

@@ -1,0 +1,12 @@
+import { execFileSync } from "node:child_process";
+
+/** Does what only the operator of the server under test can do, with its own program. */
+export function operate(...words: string[]): string {
+  const { DUELO_E2E_PROGRAM: program, DUELO_E2E_DATABASE: database } = process.env;
+  if (!program || !database) {
+    throw new Error(
+      "DUELO_E2E_PROGRAM and DUELO_E2E_DATABASE must name the program and the database under test",
+    );
+  }
+  return execFileSync(program, ["admin", ...words], { env: { DATABASE_URL: database }, encoding: "utf8" });
+}

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeClub, play } from "./support/api";
+import { listenToConsole } from "./support/page-checks";
+import { signIn } from "./support/sign-in";
+import { textsOf } from "./support/texts";
+
+const names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström", "Karin Öhrn"];
+const [inaki = ""] = names;
+const sets = [
+  [6, 4],
+  [6, 2],
+] as const;
+
+const language = "es";
+const t = textsOf(language);
+
+test("two admins, one latest match", async ({ page, request, browser }, { project }) => {
+  const club = await makeClub(request, names);
+  await play(request, club, [0, 1, 2, 3], sets);
+  await play(request, club, [0, 1, 2, 3], sets);
+  const path = `/${language}/admin/groups/${club.groupId}/players/manage?tab=match-admin`;
+  const other = await (await browser.newContext(project.use)).newPage();
+  await signIn(page, request, club);
+  await signIn(other, request, club);
+  const complaints = listenToConsole(other);
+  await page.goto(path);
+  await other.goto(path);
+  const openDeletion = (admin: Page) =>
+    admin
+      .getByRole("main")
+      .getByRole("button", { name: t("manage:latest.delete") })
+      .first()
+      .click();
+
+  // One decides, the other is told to wait.
+  await openDeletion(other);
+  const question = other.getByRole("dialog", { name: t("manage:latest.deleteTitle", { number: 2 }) });
+  await expect(question.getByRole("row").filter({ hasText: inaki })).toBeVisible();
+  await page.getByRole("button", { name: t("manage:latest.edit") }).click();
+  await expect(page.getByRole("alert")).toContainText(t("errors:code.match.locked"));
+
+  // Once it is gone, the one who waited is shown the match before it.
+  await question.getByRole("button", { name: t("manage:latest.delete") }).click();
+  await expect(question).toBeHidden();
+  await openDeletion(page);
+  await expect(page.getByRole("alert")).toContainText(t("manage:latest.newer", { number: 2 }));
+
+  // And corrects that one: the winners change sides.
+  await page.getByRole("button", { name: t("manage:latest.edit") }).click();
+  await page.getByRole("button", { name: t("matches:court.swap") }).click();
+  await page.getByRole("button", { name: t("manage:latest.review") }).click();
+  const review = page.getByRole("dialog", { name: t("manage:latest.confirmTitle", { number: 1 }) });
+  const row = review.getByRole("row").filter({ hasText: inaki });
+  await expect(row).toContainText("1474");
+  await review.getByRole("button", { name: t("manage:latest.save") }).click();
+  await expect(review).toBeHidden();
+  const player = `/api/groups/hash/${club.hash}/players/${club.players[0]?.playerId}`;
+  expect((await (await request.get(player)).json()).data.player.currentElo).toBe(1474);
+  expect(complaints).toEqual([]);
+  await other.context().close();
+});
