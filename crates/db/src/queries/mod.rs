@@ -21,6 +21,7 @@ pub mod page_subjects;
 pub mod players;
 pub mod record;
 pub mod sessions;
+pub mod share_cards;
 pub mod sweep;
 pub mod users;
 

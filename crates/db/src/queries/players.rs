@@ -192,6 +192,21 @@ pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<
         .await?)
 }
 
+/// The first of [`ranking`].
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<Player>, Error> {
+    let found = players::table
+        .filter(players::group_id.eq(group))
+        .order((players::current_elo.desc(), players::id))
+        .select(Player::as_select())
+        .first(connection)
+        .await;
+    Ok(found.optional()?)
+}
+
 /// All players from A to Z.
 ///
 /// # Errors

@@ -8,6 +8,7 @@ use elo_core::identifier::Language;
 use elo_core::limits::START_RATING;
 
 use super::pages::{Address, Page};
+use super::share_card;
 use super::subject::Subject;
 use super::texts::text;
 
@@ -19,6 +20,8 @@ pub(super) struct Head {
     description: String,
     /// The page's one address behind the language; nothing if search engines are to leave it alone.
     canonical: Option<String>,
+    /// The hash of the group that the picture is of; of the product itself where nothing is to be told.
+    pictured: Option<String>,
     status: StatusCode,
 }
 
@@ -32,6 +35,7 @@ impl Head {
             title: titled(language, text(language, title, &[])),
             description: text(language, description, &[]).unwrap_or_else(|| tagline(language)),
             canonical: None,
+            pictured: None,
             status: StatusCode::OK,
         };
         let missing = |title, description| Self {
@@ -50,6 +54,13 @@ impl Head {
             (Subject::Nothing, Some(page)) => Self::of_page(address, page, None),
             (Subject::Public(subject), Some(page)) => Self::of_page(address, page, Some(subject)),
         }
+    }
+
+    fn picture(&self, public_url: &str) -> String {
+        format!(
+            "{public_url}{}",
+            share_card::path(self.language, self.pictured.as_deref())
+        )
     }
 
     /// With which status the page is answered.
@@ -71,6 +82,7 @@ impl Head {
             title: titled(language, filled(&page.title)),
             description: filled(&page.description).unwrap_or_else(|| tagline(language)),
             canonical: (!page.unlisted).then(|| canonical(&address.rest, subject)),
+            pictured: subject.map(|subject| subject.public_hash.clone()),
             status: StatusCode::OK,
         }
     }
@@ -93,7 +105,7 @@ impl Head {
         let mut tags = Tags(String::new());
         let Some(canonical) = &self.canonical else {
             tags.meta("name", "robots", "noindex");
-            return tags.with_card(self);
+            return tags.with_card(self, public_url);
         };
         let address = |language: Language| format!("{public_url}/{}{canonical}", language.code());
         tags.link("canonical", None, &address(self.language));
@@ -104,7 +116,7 @@ impl Head {
         let neutral = if canonical.is_empty() { "/" } else { canonical };
         tags.link("alternate", Some("x-default"), &format!("{public_url}{neutral}"));
         tags.meta("property", "og:url", &address(self.language));
-        tags.with_card(self)
+        tags.with_card(self, public_url)
     }
 }
 
@@ -131,7 +143,7 @@ impl Tags {
     }
 
     /// And what a chat shows where somebody pastes the link.
-    fn with_card(mut self, head: &Head) -> String {
+    fn with_card(mut self, head: &Head, public_url: &str) -> String {
         self.meta("property", "og:site_name", &brand(head.language));
         self.meta("property", "og:type", "website");
         self.meta("property", "og:title", &head.title);
@@ -142,7 +154,12 @@ impl Tags {
                 self.meta("property", "og:locale:alternate", locale(*other));
             }
         }
-        self.meta("name", "twitter:card", "summary");
+        self.meta("property", "og:image", &head.picture(public_url));
+        self.meta("property", "og:image:type", "image/png");
+        self.meta("property", "og:image:width", &share_card::WIDTH.to_string());
+        self.meta("property", "og:image:height", &share_card::HEIGHT.to_string());
+        self.meta("property", "og:image:alt", &head.title);
+        self.meta("name", "twitter:card", "summary_large_image");
         self.0
     }
 }

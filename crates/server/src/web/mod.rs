@@ -4,6 +4,7 @@ mod file;
 mod head;
 mod page;
 mod pages;
+mod share_card;
 mod subject;
 mod texts;
 
@@ -33,8 +34,11 @@ pub(crate) async fn answer(request: &HttpRequest) -> Result<Option<HttpResponse>
         "index.html" => None,
         _ => file::answer(request, path),
     };
-    if found.is_some() || is_file(path) {
+    if found.is_some() {
         return Ok(found);
+    }
+    if is_file(path) {
+        return share_card::answer(request, path).await;
     }
     page::answer(request, path).await.map(Some)
 }

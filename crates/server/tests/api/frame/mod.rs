@@ -10,6 +10,7 @@ mod health;
 mod log;
 mod page_heads;
 mod revision;
+mod share_card;
 mod shutdown;
 mod sweep;
 mod web_app;
