@@ -6,9 +6,13 @@ import { defineConfig } from "vitest/config";
 const groupPageParts =
   /src\/(features\/(groups\/[^/]+$|leaderboard\/)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|app\/group\/(GroupPageSkeleton|SubmitBar))/;
 
+/** What things are typed into, and the search among names. */
+const fieldParts = /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names)/;
+
 /** Forms and their rules: pages that show none do not load them. */
-const formParts =
-  /node_modules\/react-hook-form\/|src\/(rules\/use-ruled-form|ui\/(Field|PasswordField|ErrorSummary))/;
+const formParts = /node_modules\/react-hook-form\/|src\/rules\/use-ruled-form/;
+
+const sharedParts = /src\/(ui|api|i18n|rules|app)\/|node_modules/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -20,21 +24,25 @@ export default defineConfig({
     target: "es2022",
     // The content security policy allows no data: scripts, and a small file is cached like a large one.
     assetsInlineLimit: 0,
-    // What a page weighs is added up from it.
+    // What a page weighs is added up from it, and the server tells each page's head what the page needs.
     manifest: true,
     // Every browser that runs es2022 knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             // Few files instead of dozens of small ones, which compress worse and cost requests: what every page
-            // needs, what most use, and what the group page is made of, to which all links lead.
+            // needs, what most use, what the group page is made of, to which all links lead, and what is typed into.
             { name: "start", tags: ["$initial"] },
-            // What many pages use, but none that readers come for first.
-            { name: "forms", test: formParts },
-            { name: "shared", test: /src\/(ui|api|i18n|rules|app)\/|node_modules/, minShareCount: 8 },
+            {
+              name: "shared",
+              test: (id) => sharedParts.test(id) && !fieldParts.test(id) && !formParts.test(id),
+              minShareCount: 4,
+            },
             { name: "group-page", test: groupPageParts },
+            { name: "fields", test: fieldParts, minShareCount: 2 },
+            { name: "forms", test: formParts },
           ],
         },
       },

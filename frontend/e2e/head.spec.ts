@@ -1,7 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { makeClub } from "./support/api";
+import { filesOf } from "./support/built";
 
-test("the server names every page as the browser does", async ({ page, request }) => {
+/** What is fetched when the page is there and nobody waits for it. */
+const late = ["src/app/frame/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
+
+test("the server tells of every page what the browser finds there", async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url().replace(new URL(sent.url()).origin, "")));
   const club = await makeClub(request, ["Begoña Iturbe"]);
   await request.put(`/api/groups/${club.groupId}`, {
     data: { name: club.name, passcode: club.passcode, isDiscoverable: true },
@@ -22,11 +28,28 @@ test("the server names every page as the browser does", async ({ page, request }
   ];
   const missing = ["/nowhere", "/groups/zzzzzzz9", `${group}/player/999999`, `${group}/nowhere`];
   for (const path of [...paths, ...missing]) {
+    asked.length = 0;
     const answer = await page.goto(`/sv${path}`);
     expect(answer?.status(), path).toBe(missing.includes(path) ? 404 : 200);
-    const title = /<title>(.*)<\/title>/.exec((await answer?.text()) ?? "")?.[1];
+    const html = (await answer?.text()) ?? "";
+    const title = /<title>(.*)<\/title>/.exec(html)?.[1];
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page, path).toHaveTitle(title ?? "");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    if (!missing.includes(path)) {
+      const untold = asked.filter((file) => /\.(js|css)$/.test(file) && !html.includes(`"${file}"`));
+      const expected = filesOf(late).map((file) => `/${file}`);
+      expect(
+        untold.filter((file) => !expected.includes(file)),
+        `files that the head of ${path} does not tell`,
+      ).toEqual([]);
+      for (const [, call] of html.matchAll(/"duelo:ahead" content="([^"]*)"/g)) {
+        expect(
+          asked.filter((other) => other === call),
+          `calls that the head of ${path} tells`,
+        ).toHaveLength(1);
+      }
+    }
   }
   for (const path of ["/robots.txt", "/sitemap.xml", "/favicon.ico"]) {
     expect((await request.get(path)).status(), path).toBe(200);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import type { Page } from "@playwright/test";
+import { dist, manifest } from "./built";
 
-const dist = join(import.meta.dirname, "../../dist");
 const accents: Record<string, string> = {
   a: "á",
   e: "é",
@@ -55,18 +55,12 @@ function exportOf(code: string): [string, unknown] {
   return runInNewContext(asValue);
 }
 
-interface Chunk {
-  readonly file: string;
-  readonly src?: string;
-}
-
 /**
  * Gives a page the pseudo language instead of English: the built files with the English texts are answered
  * with lengthened ones. Nothing of it is part of the product.
  */
 export async function speakPseudo(page: Page): Promise<void> {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
-  const english = Object.values(manifest).filter(({ src }) => src?.startsWith("src/i18n/locales/en/"));
+  const english = Object.values(manifest()).filter(({ src }) => src?.startsWith("src/i18n/locales/en/"));
   if (english.length === 0) {
     throw new Error("the build has no English texts");
   }

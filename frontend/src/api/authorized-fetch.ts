@@ -1,3 +1,4 @@
+import { takeAhead } from "./ahead";
 import { ApiError, errorFromAnswer } from "./error";
 import { isCurrent, type Tokens, tokens } from "./tokens";
 
@@ -35,7 +36,8 @@ async function fetchWithSession(request: Request, manner: Manner): Promise<Respo
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
-  const first = await send(request, sent, manner);
+  const ahead = sent === null ? await takeAhead(request) : null;
+  const first = ahead ?? (await send(request, sent, manner));
   if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }

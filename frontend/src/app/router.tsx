@@ -1,14 +1,18 @@
-import type { ComponentType, ReactNode } from "react";
-import type { RouteObject } from "react-router";
+import type { ComponentType } from "react";
+import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteNamespace } from "../i18n/namespaces";
 import { Frame } from "./frame/Frame";
 import { GroupBoundary } from "./group/GroupBoundary";
-import { lazyPart } from "./lazy-part";
+import { fetchedPart } from "./lazy-part";
 import { RequireAdmin } from "./RequireAdmin";
 
-function page(load: () => Promise<{ Component: ComponentType }>, namespaces?: RouteNamespace[]): ReactNode {
-  const Page = lazyPart(load, namespaces);
-  return <Page />;
+/** A page, and under `handle` how to fetch it before it is shown. */
+function page(
+  load: () => Promise<{ Component: ComponentType }>,
+  namespaces?: RouteNamespace[],
+): Pick<RouteObject, "element" | "handle"> {
+  const { Part, fetch } = fetchedPart(load, namespaces);
+  return { element: <Part />, handle: fetch };
 }
 
 const notFound = page(() => import("./pages/not-found"));
@@ -19,31 +23,31 @@ const submitMatch = page(() => import("./pages/submit-match"), ["matches", "play
 
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
-  { index: true, element: page(() => import("./pages/group")) },
-  { path: "player/:playerId", element: playerPage },
-  { path: "players", element: page(() => import("./pages/players"), ["players"]) },
-  { path: "submit-match", element: submitMatch },
-  { path: "match-history", element: page(() => import("./pages/match-history"), ["history"]) },
-  { path: "*", element: notFound },
+  { index: true, ...page(() => import("./pages/group")) },
+  { path: "player/:playerId", ...playerPage },
+  { path: "players", ...page(() => import("./pages/players"), ["players"]) },
+  { path: "submit-match", ...submitMatch },
+  { path: "match-history", ...page(() => import("./pages/match-history"), ["history"]) },
+  { path: "*", ...notFound },
 ];
 
 /** For signed-in admins only. */
 const adminPages: RouteObject[] = [
   {
-    element: page(() => import("./admin/AdminContext"), ["admin"]),
+    ...page(() => import("./admin/AdminContext"), ["admin"]),
     children: [
-      { index: true, element: adminHub },
-      { path: "dashboard", element: adminHub },
-      { path: "player/:playerId", element: playerPage },
-      { path: "submit-match", element: submitMatch },
+      { index: true, ...adminHub },
+      { path: "dashboard", ...adminHub },
+      { path: "player/:playerId", ...playerPage },
+      { path: "submit-match", ...submitMatch },
     ],
   },
-  { path: "account", element: page(() => import("./pages/account"), ["account", "session"]) },
-  { path: "groups", element: page(() => import("./pages/my-groups"), ["admin"]) },
-  { path: "groups/create", element: page(() => import("./pages/create-group"), ["admin"]) },
-  { path: "groups/:groupId/sheet", element: page(() => import("./pages/group-sheet"), ["manage"]) },
-  { path: "groups/:groupId/players/manage", element: page(() => import("./pages/manage-group"), ["manage"]) },
-  { path: "*", element: notFound },
+  { path: "account", ...page(() => import("./pages/account"), ["account", "session"]) },
+  { path: "groups", ...page(() => import("./pages/my-groups"), ["admin"]) },
+  { path: "groups/create", ...page(() => import("./pages/create-group"), ["admin"]) },
+  { path: "groups/:groupId/sheet", ...page(() => import("./pages/group-sheet"), ["manage"]) },
+  { path: "groups/:groupId/players/manage", ...page(() => import("./pages/manage-group"), ["manage"]) },
+  { path: "*", ...notFound },
 ];
 
 /**
@@ -55,24 +59,30 @@ export const routes: RouteObject[] = [
     path: "/:lang",
     element: <Frame />,
     children: [
-      { index: true, element: page(() => import("./pages/landing"), ["help"]) },
-      { path: "groups", element: page(() => import("./pages/groups")) },
+      { index: true, ...page(() => import("./pages/landing"), ["help"]) },
+      { path: "groups", ...page(() => import("./pages/groups")) },
       { path: "groups/id/:groupId", element: <GroupBoundary />, children: groupPages },
       { path: "groups/:groupHash", element: <GroupBoundary />, children: groupPages },
-      { path: "share/:vanityName", element: page(() => import("./pages/share")) },
-      { path: "login", element: page(() => import("./pages/login"), ["session"]) },
-      { path: "register", element: page(() => import("./pages/register"), ["session"]) },
-      { path: "forgot-password", element: page(() => import("./pages/forgot-password"), ["session"]) },
-      { path: "reset-password", element: page(() => import("./pages/reset-password"), ["session"]) },
-      { path: "verify-email", element: page(() => import("./pages/verify-email"), ["session"]) },
+      { path: "share/:vanityName", ...page(() => import("./pages/share")) },
+      { path: "login", ...page(() => import("./pages/login"), ["session"]) },
+      { path: "register", ...page(() => import("./pages/register"), ["session"]) },
+      { path: "forgot-password", ...page(() => import("./pages/forgot-password"), ["session"]) },
+      { path: "reset-password", ...page(() => import("./pages/reset-password"), ["session"]) },
+      { path: "verify-email", ...page(() => import("./pages/verify-email"), ["session"]) },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
-      { path: "rules", element: page(() => import("./pages/rules"), ["help", "players"]) },
-      { path: "faq", element: page(() => import("./pages/faq"), ["faq"]) },
+      { path: "rules", ...page(() => import("./pages/rules"), ["help", "players"]) },
+      { path: "faq", ...page(() => import("./pages/faq"), ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,
-        element: legacy,
+        ...legacy,
       })),
-      { path: "*", element: notFound },
+      { path: "*", ...notFound },
     ],
   },
 ];
+
+/** Fetches what the page at an address is made of, so that the first thing drawn is the page and not a spinner. */
+export async function fetchPage(path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(matches.map(({ route }) => route.handle?.()));
+}

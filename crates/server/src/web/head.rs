@@ -213,7 +213,8 @@ fn replace_between(text: &str, before: &str, after: &str, replacement: &str) -> 
     [head, before, replacement, after, tail].concat()
 }
 
-fn escape(text: &str) -> String {
+/// A text as it stands in HTML.
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

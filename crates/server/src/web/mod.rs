@@ -1,5 +1,6 @@
 //! The web app: its files inside the binary, and a page for every address of the app.
 
+mod ahead;
 mod file;
 mod head;
 mod page;

@@ -21,6 +21,15 @@ pub(super) struct Page {
     /// Not for search engines.
     #[serde(default)]
     pub(super) unlisted: bool,
+    /// The files below the app's folder that draw it.
+    #[serde(default)]
+    pub(super) code: Vec<String>,
+    /// The texts that it shows besides those of every page.
+    #[serde(default)]
+    pub(super) texts: Vec<String>,
+    /// The calls whose answers it shows first, with parts that differ as in its path.
+    #[serde(default)]
+    pub(super) data: Vec<String>,
 }
 
 /// What an address says before anything is looked up.
@@ -74,6 +83,16 @@ impl<'a> Found<'a> {
     pub(super) fn part(&self, name: &str) -> Option<&'a str> {
         let (_, value) = self.parts.iter().find(|(part, _)| *part == name)?;
         Some(value)
+    }
+
+    /// A path with the parts that differ filled in as they stand in the address.
+    pub(super) fn fill(&self, path: &str) -> String {
+        let filled = path.split('/').map(|part| {
+            part.strip_prefix(':')
+                .and_then(|name| self.part(name))
+                .unwrap_or(part)
+        });
+        filled.collect::<Vec<_>>().join("/")
     }
 }
 

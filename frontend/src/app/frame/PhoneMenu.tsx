@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { IconButton } from "../../ui/IconButton";
+import { whenIdle } from "../when-idle";
 import type { NavLinks } from "./nav-links";
 import type { Place } from "./use-place";
 
@@ -20,7 +21,7 @@ export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
   useEffect(() => setOpen(false), [pathname]);
 
   // After the page and before anyone asks, so that the menu opens at once, also when the connection has gone.
-  useEffect(() => void loadPanel().catch(() => undefined), []);
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
 
   useEffect(() => {
     if (!open) {

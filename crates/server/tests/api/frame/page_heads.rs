@@ -152,8 +152,10 @@ async fn a_group_that_is_listed_is_named_and_one_that_is_not_stays_private() {
         canonical(&player),
         format!("{PUBLIC_URL}/sv/groups/{hash}/player/{ann}")
     );
-    // It is there to fill in, not to be found.
-    assert!(is_unlisted(&page(&app, &format!("{group}/submit-match")).await));
+    let entry = page(&app, &format!("{group}/submit-match")).await;
+    assert_eq!(canonical(&entry), format!("{PUBLIC_URL}{group}/submit-match"));
+    // What is only for those who are signed in is not there to be found.
+    assert!(is_unlisted(&page(&app, "/en/admin/submit-match").await));
 }
 
 #[tokio::test]

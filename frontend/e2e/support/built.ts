@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the frontend's build made. */
+export const dist = join(import.meta.dirname, "../../dist");
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+}
+
+/** The parts of the build by their sources. */
+export function manifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+}
+
+/** The files of some parts and of all that they import. */
+export function filesOf(sources: readonly string[]): string[] {
+  const chunks = manifest();
+  const found = new Set<string>();
+  const add = (source: string) => {
+    const chunk = chunks[source];
+    if (!chunk) {
+      throw new Error(`the build has no ${source}`);
+    }
+    if (!found.has(chunk.file)) {
+      found.add(chunk.file);
+      chunk.imports?.forEach(add);
+    }
+  };
+  sources.forEach(add);
+  return [...found];
+}
