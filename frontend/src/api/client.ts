@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { nameFormerPlayers } from "../i18n/former-players";
 import { authorizedFetch } from "./authorized-fetch";
 import { ApiError, errorFromAnswer } from "./error";
 import type { paths } from "./schema";
@@ -15,7 +16,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** The `data` of the envelope, or the error as an `ApiError`. */
+/** The `data` of the envelope with everybody named for the reader, or the error as an `ApiError`. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof SyntaxError) {
@@ -26,5 +27,5 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   if (!data) {
     throw errorFromAnswer(response, error);
   }
-  return data.data;
+  return nameFormerPlayers(data.data);
 }

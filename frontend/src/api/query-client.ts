@@ -1,7 +1,19 @@
 import { QueryClient } from "@tanstack/react-query";
+import { nameFormerPlayers } from "../i18n/former-players";
 import { ApiError } from "./error";
 
 const tries = 2;
+
+/** Calls those whose names were taken away by their numbers in another language, in all answers that are kept. */
+export function renameFormerPlayers(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const { data, dataUpdatedAt } = query.state;
+    const named = nameFormerPlayers(data);
+    if (named !== data) {
+      query.setData(named, { updatedAt: dataUpdatedAt, manual: true });
+    }
+  }
+}
 
 /** One cache for the page. What the server refuses is not asked again; what did not arrive is. */
 export function makeQueryClient(): QueryClient {

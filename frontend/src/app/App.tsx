@@ -1,8 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { BrowserRouter, useRoutes } from "react-router";
 import { useSessionSync } from "../api/queries/session";
-import { makeQueryClient } from "../api/query-client";
+import { makeQueryClient, renameFormerPlayers } from "../api/query-client";
 import { routes } from "./router";
 
 export function App() {
@@ -19,5 +20,16 @@ export function App() {
 /** The pages inside whichever router holds them. */
 export function Pages() {
   useSessionSync();
+  useNamesFollowLanguage();
   return <Suspense>{useRoutes(routes)}</Suspense>;
+}
+
+function useNamesFollowLanguage(): void {
+  const client = useQueryClient();
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    const rename = () => renameFormerPlayers(client);
+    i18n.on("languageChanged", rename);
+    return () => i18n.off("languageChanged", rename);
+  }, [client, i18n]);
 }

@@ -1,4 +1,5 @@
 import type { Match, Ranking, SubmittedMatch } from "../../api/types";
+import { nameFormerPlayers } from "../../i18n/former-players";
 
 /** One of the four whose rank or status changed. */
 export interface Move {
@@ -51,6 +52,6 @@ export function savedMatch(
 /** The saved match that a history entry holds, so that Back and a reload show it again. */
 export function savedMatchIn(state: unknown): SavedMatch | null {
   return typeof state === "object" && state !== null && "saved" in state
-    ? (state.saved as SavedMatch | null)
+    ? nameFormerPlayers(state.saved as SavedMatch | null)
     : null;
 }
