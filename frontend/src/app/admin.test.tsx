@@ -2,24 +2,16 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
-import type { Group, User } from "../api/types";
+import type { Group } from "../api/types";
 import { openApp } from "../testing/app";
 import { stubWindowWidth } from "../testing/browser";
-import { aGroup, aRanking } from "../testing/fixtures";
+import { aGroup, aRanking, aUser } from "../testing/fixtures";
 import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
 
 const server = startServer();
 
-const user: User = {
-  userId: 1,
-  email: "karin@club.se",
-  name: "Karin Öhrn",
-  emailVerified: true,
-  accountType: "group_admin",
-  language: "en",
-  createdAt: "2025-01-09T10:00:00Z",
-};
+const user = aUser();
 const first = aGroup({ groupId: 1, name: "Torsdagspadel", isOwner: true, playerCount: 10, averageElo: 1500 });
 const second = aGroup({
   groupId: 2,

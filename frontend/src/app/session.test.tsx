@@ -2,9 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
-import type { User } from "../api/types";
 import { openApp } from "../testing/app";
-import { aGroup } from "../testing/fixtures";
+import { aGroup, aUser } from "../testing/fixtures";
 import { startRules } from "../testing/rules";
 import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
@@ -12,15 +11,7 @@ import { makeToken } from "../testing/token";
 const server = startServer();
 beforeAll(startRules);
 
-const user: User = {
-  userId: 1,
-  email: "karin@club.se",
-  name: "Karin Öhrn",
-  emailVerified: true,
-  accountType: "group_admin",
-  language: "en",
-  createdAt: "2025-01-09T10:00:00Z",
-};
+const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "PADEL24" });
 const issued = () => ({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
 

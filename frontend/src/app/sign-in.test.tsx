@@ -3,6 +3,7 @@ import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
 import { openApp } from "../testing/app";
+import { aUser } from "../testing/fixtures";
 import { startRules } from "../testing/rules";
 import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
@@ -10,15 +11,7 @@ import { makeToken } from "../testing/token";
 const server = startServer();
 beforeAll(startRules);
 
-const user = {
-  userId: 1,
-  email: "karin@club.se",
-  name: "Karin Öhrn",
-  emailVerified: false,
-  accountType: "group_admin",
-  language: "en",
-  createdAt: "2025-01-09T10:00:00Z",
-};
+const user = aUser({ emailVerified: false });
 const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
 
 describe("signing in", () => {

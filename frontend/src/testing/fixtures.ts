@@ -1,4 +1,18 @@
-import type { Explanation, Group, Match, Player, Ranking } from "../api/types";
+import type { Explanation, Group, Match, Player, Ranking, User } from "../api/types";
+
+/** An admin whose address is verified. */
+export function aUser(given: Partial<User> = {}): User {
+  return {
+    userId: 1,
+    email: "karin@club.se",
+    name: "Karin Öhrn",
+    emailVerified: true,
+    accountType: "group_admin",
+    language: "en",
+    createdAt: "2025-01-09T10:00:00Z",
+    ...given,
+  };
+}
 
 /** A player with believable values; what a test is about is given. */
 export function aPlayer(given: Partial<Player> = {}): Player {

@@ -2,10 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
-import type { User } from "../../api/types";
 import { openApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
+import { aGroup, aMatch, aRanking, aUser } from "../../testing/fixtures";
 import { startRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
@@ -15,15 +14,7 @@ beforeAll(startRules);
 // The page's chunks, so that no test waits for the first one's.
 beforeAll(() => Promise.all([import("../pages/manage-group"), import("./MatchAdminTab")]), 60_000);
 
-const user: User = {
-  userId: 1,
-  email: "karin@club.se",
-  name: "Karin Öhrn",
-  emailVerified: true,
-  accountType: "group_admin",
-  language: "en",
-  createdAt: "2025-01-09T10:00:00Z",
-};
+const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "TORSDAG7" });
 const path = "/en/admin/groups/1/players/manage?tab=match-admin";
 

@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
-import type { Group, ImportReport, User } from "../../api/types";
+import type { Group, ImportReport } from "../../api/types";
 import { openApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup } from "../../testing/fixtures";
+import { aGroup, aUser } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
@@ -13,15 +13,7 @@ const server = startServer();
 // The page's chunks, so that no test waits for the first one's.
 beforeAll(() => Promise.all([import("../pages/manage-group"), import("./TransferTab")]), 60_000);
 
-const user: User = {
-  userId: 1,
-  email: "karin@club.se",
-  name: "Karin Öhrn",
-  emailVerified: true,
-  accountType: "group_admin",
-  language: "en",
-  createdAt: "2025-01-09T10:00:00Z",
-};
+const user = aUser();
 const path = "/en/admin/groups/1/players/manage?tab=transfer";
 const list = new File(["date,player1 …"], "list.csv", { type: "text/csv" });
 
