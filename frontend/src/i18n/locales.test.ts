@@ -41,6 +41,11 @@ describe.each(namespaces)("%s", (file) => {
     const blank = [...texts(language, file)].filter(([, text]) => text.trim() === "");
     expect(blank).toEqual([]);
   });
+
+  it.each(languages)("has the apostrophes and quotation marks of print in %s", (language) => {
+    const typewritten = [...texts(language, file)].filter(([, text]) => /['"]/.test(text));
+    expect(typewritten).toEqual([]);
+  });
 });
 
 it("finds the files of all languages", () => {

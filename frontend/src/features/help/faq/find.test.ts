@@ -6,6 +6,7 @@ describe("searching", () => {
     expect(holdsAll("¿Cómo anoto un súper tie-break?", termsOf("SUPER como"))).toBe(true);
     expect(holdsAll("Vad är en bra rating?", termsOf("ar"))).toBe(true);
     expect(holdsAll("Is there an app?", termsOf("ápp"))).toBe(true);
+    expect(holdsAll("What if it doesn’t work?", termsOf("doesn't"))).toBe(true);
   });
 
   it("asks for all words, in any order", () => {

@@ -45,12 +45,12 @@ export function partsOf(text: string, terms: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text without accents and case, with the character of the text that each of its own comes from. */
+/** A text without accents and case and with the apostrophe of keyboards, with the character of the text that each of its own comes from. */
 function fold(text: string): { text: string; sources: number[] } {
   let folded = "";
   const sources: number[] = [];
   for (const [index, character] of Array.from(text).entries()) {
-    const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = character.normalize("NFD").replace(/\p{M}/gu, "").replace("’", "'").toLowerCase();
     folded += plain;
     sources.push(...Array.from({ length: plain.length }, () => index));
   }
