@@ -60,18 +60,20 @@ export async function makeClub(
   return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
 }
 
-/** Submits a match with the club's passcode: the players' places in `club.players`, and the sets. */
+/** Submits a match with the club's passcode: the players' places in `club.players`, the sets, and the day if not today. */
 export async function play(
   request: APIRequestContext,
   club: Pick<Club, "hash" | "players" | "passcode">,
   [one, two, three, four]: readonly [number, number, number, number],
   sets: readonly (readonly [number, number])[],
+  playedOn?: string,
 ): Promise<void> {
   const id = (place: number) => club.players[place]?.playerId;
   await post(request, `/api/groups/hash/${club.hash}/matches`, {
     team1: [id(one), id(two)],
     team2: [id(three), id(four)],
     sets,
+    playedOn,
     passcode: club.passcode,
   });
 }

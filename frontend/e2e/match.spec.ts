@@ -1,0 +1,89 @@
+import { expect, test } from "@playwright/test";
+import { makeClub, play } from "./support/api";
+import { keyboard } from "./support/hand";
+import { listenToConsole } from "./support/page-checks";
+import { textsOf } from "./support/texts";
+
+const names = ["Åsa", "Íñigo", "Sofia", "Björn", "Núria"] as const;
+const [asa, inigo, sofia, bjorn, nuria] = names;
+
+test("a match is submitted with the keyboard alone, and played again", async ({ page, request }) => {
+  const t = textsOf("sv");
+  const club = await makeClub(request, names);
+  const complaints = listenToConsole(page);
+  const { press } = keyboard(page);
+  const place = (team: number, position: number, name: string) =>
+    page.getByRole("button", {
+      name: t("matches:place.filled", { team, position, name, elo: 1500, rank: 1 }),
+    });
+  // A link on the club's wall carries the passcode, so that nobody has to know it.
+  await page.goto(`/sv/groups/${club.hash}#passcode=${club.passcode}`);
+  await expect(page).toHaveURL(`/sv/groups/${club.hash}`);
+  await press(
+    page
+      .getByRole("link", { name: t("groups:page.submit") })
+      .filter({ visible: true })
+      .first(),
+  );
+
+  // The focus goes from place to place, then to the score: no Tab is needed in between.
+  await press(page.getByRole("button", { name: new RegExp(`^${asa}`) }));
+  for (const name of [inigo, sofia, bjorn]) {
+    await press(page.getByRole("button", { name: new RegExp(`^${name}`) }));
+  }
+  await page.keyboard.type("6264");
+  await expect(page.getByLabel(t("matches:passcode.label"), { exact: true })).toHaveValue(club.passcode);
+  await press(page.getByRole("button", { name: t("matches:bar.submit") }));
+  const result = page.getByRole("region", { name: t("matches:result.title", { number: 1 }) });
+  await expect(result).toBeFocused();
+
+  await press(result.getByRole("button", { name: t("matches:result.swapped") }));
+  for (const [team, position, name] of [
+    [1, 1, asa],
+    [2, 2, bjorn],
+  ] as const) {
+    await expect(
+      page.getByRole("button", { name: new RegExp(`${team}, .*${position}: ${name}`) }),
+    ).toBeVisible();
+  }
+  await expect(place(1, 2, inigo)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the history is narrowed in the address, and a calculation is checked in the browser", async ({
+  page,
+  request,
+}) => {
+  const t = textsOf("es");
+  const club = await makeClub(request, names);
+  await play(request, club, [0, 1, 2, 3], [[6, 2]], "2026-05-04");
+  await play(request, club, [4, 1, 2, 3], [[6, 4]], "2026-05-11");
+  await play(request, club, [0, 4, 2, 1], [[3, 6]], "2026-05-18");
+  const complaints = listenToConsole(page);
+  const found = (count: number) => page.getByText(t("history:filters.found", { count }), { exact: true });
+  const history = `/es/groups/${club.hash}/match-history`;
+  const playerId = (name: string) => club.players.find((player) => player.name === name)?.playerId;
+
+  await page.goto(history);
+  await expect(found(3)).toBeVisible();
+  await page.getByLabel(t("history:filters.player")).selectOption(nuria);
+  await expect(found(2)).toBeVisible();
+  await page.getByLabel(t("history:filters.to")).fill("2026-05-12");
+  await expect(found(1)).toBeVisible();
+  await expect(page).toHaveURL(`${history}?player=${playerId(nuria)}&to=2026-05-12`);
+  await page.reload();
+  await expect(found(1)).toBeVisible();
+  await page.getByRole("button", { name: t("history:open", { number: 2 }) }).click();
+  await expect(page.getByRole("table", { name: t("history:details.players") })).toContainText(nuria);
+  await page.getByRole("button", { name: t("history:filters.clear"), exact: true }).click();
+  await expect(found(3)).toBeVisible();
+
+  await page.goto(`/es/groups/${club.hash}/player/${playerId(asa)}`);
+  await page
+    .getByRole("button", { name: t("players:matches.open", { number: 3, date: "" }).split(",")[0] })
+    .click();
+  await expect(page.getByText(t("players:verified.confirmed"))).toBeVisible();
+  expect(complaints).toEqual([]);
+});
