@@ -30,6 +30,8 @@ pub struct PageSubject {
     pub is_discoverable: bool,
     /// The player's name; nothing if there is no such player, or none was asked for.
     pub player_name: Option<String>,
+    /// The number that this player is called by, if the name was taken away.
+    pub former_number: Option<i32>,
 }
 
 /// The active group at an address, with one of its players.
@@ -53,6 +55,7 @@ pub async fn find(
             groups::public_hash,
             groups::is_discoverable,
             players::name.nullable(),
+            players::former_number.nullable(),
         ))
         .into_boxed();
     let found = match address {

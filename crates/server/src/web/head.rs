@@ -10,7 +10,7 @@ use elo_core::limits::START_RATING;
 use super::pages::{Address, Page};
 use super::share_card;
 use super::subject::Subject;
-use super::texts::text;
+use super::texts::{called, text};
 
 /// What is said about a page.
 #[derive(Debug, PartialEq, Eq)]
@@ -72,9 +72,13 @@ impl Head {
         let language = address.language;
         let start = START_RATING.to_string();
         let mut values = vec![("start", start.as_str())];
+        let player = subject.and_then(|subject| {
+            let name = subject.player_name.as_deref()?;
+            Some(called(language, name, subject.former_number))
+        });
         if let Some(subject) = subject {
-            let name = subject.player_name.as_ref().unwrap_or(&subject.group_name);
-            values.extend([("group", subject.group_name.as_str()), ("name", name.as_str())]);
+            let group = subject.group_name.as_str();
+            values.extend([("group", group), ("name", player.as_deref().unwrap_or(group))]);
         }
         let filled = |key: &Option<String>| text(language, key.as_ref()?, &values);
         Self {

@@ -44,6 +44,19 @@ pub(super) fn text(language: Language, key: &str, values: &[(&str, &str)]) -> Op
     Some(filled)
 }
 
+/// What a player is called: by a number in the reader's language if the name was taken away.
+pub(super) fn called(language: Language, name: &str, former_number: Option<i32>) -> String {
+    former_number
+        .and_then(|number| {
+            text(
+                language,
+                "common:formerPlayer",
+                &[("number", &number.to_string())],
+            )
+        })
+        .unwrap_or_else(|| name.to_owned())
+}
+
 fn collect(language: Language, prefix: &str, tree: &Value, texts: &mut HashMap<(Language, String), String>) {
     for (name, value) in tree.as_object().into_iter().flatten() {
         match value {
@@ -68,5 +81,14 @@ mod tests {
         );
         assert_eq!(text(Language::Sv, "players:pageTitle", &values[1..]), None);
         assert_eq!(text(Language::Sv, "players:nothing", &values), None);
+    }
+
+    #[test]
+    fn a_name_that_was_taken_away_is_a_number_in_the_readers_language() {
+        assert_eq!(called(Language::Sv, "Ann", None), "Ann");
+        assert_eq!(
+            called(Language::Sv, "Former player 7", Some(7)),
+            "Tidigare spelare 7"
+        );
     }
 }

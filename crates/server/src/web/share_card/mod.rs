@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use db::queries::share_cards::{self, ShareCard};
+use db::queries::share_cards;
 use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
@@ -17,6 +17,7 @@ use tokio::time::timeout;
 
 use self::picture::Told;
 use super::file::not_modified;
+use super::texts::called;
 use crate::error::{Error, Result};
 use crate::revision::is_known;
 use crate::state::State;
@@ -60,34 +61,30 @@ pub(super) async fn answer(request: &HttpRequest, path: &str) -> Result<Option<H
     };
     let told = match hash {
         None => None,
-        Some(hash) => match find(request, hash).await? {
+        Some(hash) => match find(request, language, hash).await? {
             None => return Ok(None),
             found => found,
         },
     };
-    draw(request, picture::drawing(language, told.as_ref())?)
-        .await
-        .map(Some)
+    let drawing = picture::drawing(language, told.as_ref())?;
+    draw(request, drawing).await.map(Some)
 }
 
-async fn find(request: &HttpRequest, hash: &str) -> Result<Option<Told>> {
+async fn find(request: &HttpRequest, language: Language, hash: &str) -> Result<Option<Told>> {
     let Some(hash) = GroupHash::parse(hash) else {
         return Ok(None);
     };
     let mut connection = State::of(request)?.connection().await?;
     let found = share_cards::find(&mut connection, hash.as_str()).await?;
-    Ok(found.map(Told::from))
-}
-
-impl From<ShareCard> for Told {
-    fn from(card: ShareCard) -> Self {
-        Self {
-            name: card.group_name,
-            players: card.player_count,
-            matches: card.match_count,
-            leader: card.leader.map(|player| (player.name, player.current_elo)),
-        }
-    }
+    Ok(found.map(|card| Told {
+        name: card.group_name,
+        players: card.player_count,
+        matches: card.match_count,
+        leader: card.leader.map(|leader| {
+            let name = called(language, &leader.name, leader.former_number);
+            (name, leader.current_elo)
+        }),
+    }))
 }
 
 async fn draw(request: &HttpRequest, drawing: String) -> Result<HttpResponse> {
