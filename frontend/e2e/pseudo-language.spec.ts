@@ -24,7 +24,11 @@ const screens: Record<string, (club: Club) => string> = {
   admin: () => "/admin",
   "my groups": () => "/admin/groups",
   "create group": () => "/admin/groups/create",
-  "manage group": ({ groupId }) => `/admin/groups/${groupId}/players/manage`,
+  "manage players": ({ groupId }) => `/admin/groups/${groupId}/players/manage`,
+  "manage settings": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=settings`,
+  "manage matches": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=match-admin`,
+  "import and export": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=transfer`,
+  "danger zone": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=danger-zone`,
   account: () => "/admin/account",
 };
 
