@@ -36,20 +36,20 @@ struct Allowance {
 }
 
 impl Allowance {
-    /// What this request may; a file comes only from somebody who is signed in.
-    fn of(request: &ServiceRequest) -> Self {
+    /// What this request may; a file comes only from somebody who is signed in. A token that is refused is said at once:
+    /// whoever renews it may send the file again.
+    fn of(request: &ServiceRequest) -> Result<Self> {
         let is_import = request.match_pattern().is_some_and(|pattern| pattern == IMPORT);
-        if is_import && matches!(Admin::from_request_head(request.request()), Ok(Some(_))) {
-            Self {
+        if is_import && Admin::from_request_head(request.request())?.is_some() {
+            return Ok(Self {
                 bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(MAX_BYTES),
                 time: IMPORT_TIME,
-            }
-        } else {
-            Self {
-                bytes: MAX_BYTES,
-                time: MAX_TIME,
-            }
+            });
         }
+        Ok(Self {
+            bytes: MAX_BYTES,
+            time: MAX_TIME,
+        })
     }
 }
 
@@ -58,7 +58,7 @@ pub(crate) async fn read_body_first(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, ActixError> {
-    let allowed = Allowance::of(&request);
+    let allowed = Allowance::of(&request)?;
     if declared_length(&request) > allowed.bytes {
         return Err(Error::from(ErrorCode::RequestTooLarge).into());
     }

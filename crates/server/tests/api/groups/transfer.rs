@@ -216,6 +216,11 @@ async fn files_that_are_none_are_refused() {
     )
     .await;
     stranger.refuses(StatusCode::PAYLOAD_TOO_LARGE, "request.too_large");
+    // Whose session has run out is told that, and not to send less.
+    let request = app.visitor().request(Method::POST, &path);
+    let late = request.header("content-type", "text/csv").bearer_auth("run.out");
+    let late = Answer::to(late.body("x".repeat(70_000))).await;
+    late.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
 #[tokio::test]
