@@ -79,6 +79,8 @@ it("goes on where the matches were saved and only the answer was lost", async ()
   );
 
   serve(() => failure(409, "group.not_empty"), { playerCount: 4, matchCount: 2 });
+  // Where it leads to is not asked about here.
+  server.use(http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")));
   await admin.click(screen.getByRole("button", { name: "Import 2 matches" }));
   expect(await screen.findByText("2 matches have been imported")).toBeVisible();
   expect(sent).toHaveLength(2);

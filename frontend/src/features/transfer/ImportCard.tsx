@@ -46,7 +46,7 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
     <Card title={t("import.title")}>
       <div className="flex flex-col gap-5">
         {stage.at === "checking" ? (
-          <Progress fileName={stage.file.name} sent={stage.sent} then="check" />
+          <Progress fileName={stage.file.name} sent={stage.sent} then="check" onCancel={reset} />
         ) : stage.at === "saving" ? (
           <Progress fileName={stage.file.name} sent={stage.sent} then="save" />
         ) : stage.at === "checked" || stage.at === "unsaved" ? (
