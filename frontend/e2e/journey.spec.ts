@@ -110,8 +110,10 @@ for (const language of languages) {
       await expectSound(page);
     });
 
-    await test.step("shows the group's own page", async () => {
-      await manage(club.groupId, "players");
+    await test.step("goes from the hub to what is to be shared, and to the group's own page", async () => {
+      await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.share") }));
+      await isAbout(club.name);
+      await expect(page.getByRole("heading", { name: t("manage:access.title") })).toBeInViewport();
       const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
       await press(publicPage);
       // Both pages have the group's name as their heading: the old one has to be gone.

@@ -66,6 +66,15 @@ it("is about the chosen group, also after a reload", async () => {
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
+it("is about the group that was managed last", async () => {
+  serve([first, second]);
+  server.use(http.get("*/api/groups/2", () => success({ group: second })));
+  const { goTo } = await openApp("/en/admin/groups/2/players/manage");
+  await screen.findByRole("heading", { level: 1, name: "Söndagspadel" });
+  await goTo("/en/admin");
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
 it("takes the first group where the chosen one is not the reader's, and says what it does meanwhile", async () => {
   localStorage.setItem("duelo.currentGroup", "77");
   serve([first]);

@@ -38,7 +38,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:-ml-3 max-md:*:px-3">
           <Button variant="ghost" onClick={onGetStarted}>
             <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("head.getStarted")}

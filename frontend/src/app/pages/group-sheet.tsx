@@ -34,7 +34,7 @@ export function Component() {
             <Link to={paths.manageGroup(groupId)} className={buttonClass({ variant: "second" })}>
               {t("common:action.back")}
             </Link>
-            <Button variant="primary" disabled={!data} onClick={() => window.print()}>
+            <Button variant="solid" disabled={!data} onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />
               {t("sheet.print")}
             </Button>

@@ -85,12 +85,7 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           <Button disabled={!isDirty || busy} onClick={discard}>
             {t("settings.discard")}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!isDirty}
-            busy={busy && t("common:action.saving")}
-          >
+          <Button type="submit" variant="solid" disabled={!isDirty} busy={busy && t("common:action.saving")}>
             {t("settings.save")}
           </Button>
         </div>
