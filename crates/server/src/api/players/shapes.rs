@@ -4,6 +4,8 @@ use chrono::{DateTime, Utc};
 use db::rows;
 use elo_core::rating::{Status, status, win_rate};
 use serde::{Deserialize, Serialize};
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::text::Text;
@@ -87,7 +89,7 @@ pub(crate) struct PlayerData {
 }
 
 /// The players of a group: rankings when `stats=true`, else the players alone.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum PlayersOrRankings {
     /// With `stats=true`.
@@ -285,5 +287,33 @@ impl From<Vec<Trend>> for TrendList {
             limit: total,
             offset: 0,
         }
+    }
+}
+
+/// Any of two lists, not one of them: when it is empty, it is both.
+impl utoipa::PartialSchema for PlayersOrRankings {
+    fn schema() -> RefOr<Schema> {
+        let list = |name| ArrayBuilder::new().items(Ref::from_schema_name(name));
+        AnyOfBuilder::new()
+            .description(Some(
+                "The players of a group: rankings when `stats=true`, else the players alone.",
+            ))
+            .item(list(Ranking::name()).description(Some("With `stats=true`.")))
+            .item(list(Player::name()).description(Some("Without.")))
+            .into()
+    }
+}
+
+impl ToSchema for PlayersOrRankings {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((
+            Ranking::name().into_owned(),
+            <Ranking as utoipa::PartialSchema>::schema(),
+        ));
+        schemas.push((
+            Player::name().into_owned(),
+            <Player as utoipa::PartialSchema>::schema(),
+        ));
+        Ranking::schemas(schemas);
     }
 }

@@ -227,6 +227,22 @@ fn every_operation_says_who_may_call_it_and_shows_what_it_takes_and_answers() {
     }
 }
 
+/// An empty list would be each of them at once, and so none of what the contract says.
+#[test]
+fn no_answer_is_one_of_several_lists() {
+    fn walk(schema: &Value) {
+        let variants = schema["oneOf"].as_array().into_iter().flatten();
+        let lists = variants.filter(|variant| variant["type"] == json!("array"));
+        assert!(lists.count() < 2, "{schema}");
+        match schema {
+            Value::Object(fields) => fields.values().for_each(walk),
+            Value::Array(items) => items.iter().for_each(walk),
+            _ => {}
+        }
+    }
+    walk(&serde_json::to_value(server::openapi::document()).unwrap());
+}
+
 #[tokio::test]
 async fn the_contract_can_be_browsed() {
     let app = App::start().await;
