@@ -10,6 +10,8 @@ pub mod rows;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+mod address;
+mod certificate;
 mod constraints;
 mod error;
 mod pool;
@@ -17,6 +19,7 @@ mod pool;
 mod schema;
 mod transaction;
 
+pub use address::{Address, AddressError, SslMode};
 pub use constraints::Violated;
 pub use error::{Cause, Error};
 pub use pool::{Pool, PooledConnection, Settings};

@@ -1,6 +1,5 @@
 //! The way from an empty database to today's schema, embedded in the program.
 
-use diesel::Connection as _;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
 use diesel::pg::Pg;
@@ -8,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::Error;
+use crate::{Address, Error};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -24,8 +23,8 @@ type Wrapped = AsyncConnectionWrapper<AsyncPgConnection>;
 /// # Errors
 ///
 /// When the database can't be reached or a migration fails; the failed one is rolled back.
-pub async fn run_pending(url: &str) -> Result<Vec<String>, Error> {
-    with_connection(url, |connection| {
+pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
+    with_connection(address, |connection| {
         connection
             .run_pending_migrations(MIGRATIONS)?
             .iter()
@@ -50,8 +49,8 @@ pub fn names() -> Result<Vec<String>, Error> {
 
 /// Runs the next migration, if there is one left, and names it.
 #[cfg(feature = "testing")]
-pub(crate) async fn run_next(url: &str) -> Result<String, Error> {
-    with_connection(url, |connection| {
+pub(crate) async fn run_next(address: &Address) -> Result<String, Error> {
+    with_connection(address, |connection| {
         name_of(&connection.run_next_migration(MIGRATIONS)?)
     })
     .await
@@ -59,8 +58,8 @@ pub(crate) async fn run_next(url: &str) -> Result<String, Error> {
 
 /// Reverts the latest migration and names it.
 #[cfg(feature = "testing")]
-pub(crate) async fn revert_last(url: &str) -> Result<String, Error> {
-    with_connection(url, |connection| {
+pub(crate) async fn revert_last(address: &Address) -> Result<String, Error> {
+    with_connection(address, |connection| {
         name_of(&connection.revert_last_migration(MIGRATIONS)?)
     })
     .await
@@ -81,14 +80,15 @@ fn name_of(version: &MigrationVersion<'_>) -> migration::Result<String> {
 }
 
 /// Diesel's migrations are blocking, so they get a thread and a connection of their own, without any timeout.
-async fn with_connection<T, W>(url: &str, work: W) -> Result<T, Error>
+async fn with_connection<T, W>(address: &Address, work: W) -> Result<T, Error>
 where
     T: Send + 'static,
     W: FnOnce(&mut Wrapped) -> migration::Result<T> + Send + 'static,
 {
-    let url = url.to_owned();
+    let connecting = address.connect().await;
+    let connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;
     tokio::task::spawn_blocking(move || {
-        let mut connection = Wrapped::establish(&url).map_err(|error| Error::Unavailable(error.into()))?;
+        let mut connection = Wrapped::from(connection);
         // Held by the session, so it ends with the connection however this goes.
         connection.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))?;
         work(&mut connection).map_err(Error::Unexpected)

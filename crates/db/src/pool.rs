@@ -10,16 +10,14 @@ use diesel_async::pooled_connection::{
     AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod,
     deadpool::{Object, Pool as Deadpool},
 };
-use tokio_postgres::NoTls;
 
-use crate::error::Cause;
-use crate::{Connection, Error};
+use crate::{Address, Connection, Error};
 
 /// How to reach Postgres and how long to wait for it.
 #[derive(Clone)]
 pub struct Settings {
-    /// `postgres://user:password@host:port/database`.
-    pub url: String,
+    /// Where it is.
+    pub address: Address,
     /// The most connections that are open at once.
     pub max_connections: usize,
     /// How long a request waits for a connection to become free.
@@ -31,11 +29,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Settings for the database at `url` that suit one server.
+    /// Settings for the database at this address that suit one server.
     #[must_use]
-    pub fn new(url: impl Into<String>) -> Self {
+    pub const fn new(address: Address) -> Self {
         Self {
-            url: url.into(),
+            address,
             max_connections: 10,
             wait_timeout: Duration::from_secs(5),
             connect_timeout: Duration::from_secs(5),
@@ -43,20 +41,17 @@ impl Settings {
         }
     }
 
-    /// What the driver is told. A connection that idles inside a transaction holds locks, so that has an end too.
-    fn driver(&self) -> Result<tokio_postgres::Config, tokio_postgres::Error> {
-        let mut driver: tokio_postgres::Config = self.url.parse()?;
+    /// The address with our timeouts. A connection that idles inside a transaction holds locks, so that has an end too.
+    fn timed_address(&self) -> Address {
         let timeout = self.statement_timeout.as_millis();
         let ours = format!("-c statement_timeout={timeout} -c idle_in_transaction_session_timeout={timeout}");
-        let options = match driver.get_options() {
-            Some(theirs) => format!("{ours} {theirs}"),
-            None => ours,
-        };
-        driver.options(options).connect_timeout(self.connect_timeout);
-        if driver.get_application_name().is_none() {
-            driver.application_name("duelo");
-        }
-        Ok(driver)
+        self.address.clone().with(|driver| {
+            let options = match driver.get_options() {
+                Some(theirs) => format!("{ours} {theirs}"),
+                None => ours,
+            };
+            driver.options(options).connect_timeout(self.connect_timeout);
+        })
     }
 }
 
@@ -72,29 +67,28 @@ impl Pool {
     ///
     /// # Errors
     ///
-    /// When the URL is not one of a Postgres database.
+    /// Never in practice: when the pool refuses its own settings.
     ///
     /// # Panics
     ///
     /// Outside of a Tokio runtime.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
-        let driver = settings
-            .driver()
-            .map_err(|error| Error::Unexpected(error.into()))?;
+        let address = settings.timed_address();
         let runtime = tokio::runtime::Handle::current();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
         // Asks Postgres before a connection is given out again: that its server is gone shows only when it is used.
         config.recycling_method = RecyclingMethod::Verified;
         config.custom_setup = Box::new(move |_| {
-            let driver = driver.clone();
-            let connecting = runtime.spawn(async move { connect(&driver).await });
+            let address = address.clone();
+            let connecting = runtime.spawn(async move { address.connect().await });
             Box::pin(async move {
                 connecting
                     .await
                     .unwrap_or_else(|ended| Err(ConnectionError::BadConnection(ended.to_string())))
             })
         });
-        let manager = AsyncDieselConnectionManager::new_with_config(&settings.url, config);
+        // The address is in the set-up, which knows TLS.
+        let manager = AsyncDieselConnectionManager::new_with_config("", config);
         Deadpool::builder(manager)
             .runtime(Runtime::Tokio1)
             .max_size(settings.max_connections)
@@ -147,12 +141,4 @@ impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.0
     }
-}
-
-async fn connect(driver: &tokio_postgres::Config) -> Result<Connection, ConnectionError> {
-    let bad = |cause: Cause| {
-        ConnectionError::CouldntSetupConfiguration(diesel::result::Error::QueryBuilderError(cause))
-    };
-    let (client, connection) = driver.connect(NoTls).await.map_err(|error| bad(error.into()))?;
-    AsyncPgConnection::try_from_client_and_connection(client, connection).await
 }

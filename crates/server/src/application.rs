@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
+use db::AddressError;
 use futures::future::{Either, join, select};
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
@@ -45,10 +46,13 @@ pub enum BuildError {
         /// What the system says.
         source: io::Error,
     },
+    /// The database's address can't be used as it is configured.
+    #[error(transparent)]
+    Database(#[from] AddressError),
     /// The mail server can't be used as it is configured.
     #[error(transparent)]
     MailServer(Cause),
-    /// The database's address does not parse, or a part refuses to start.
+    /// A part refuses to start.
     #[error("cannot start: {0}")]
     Start(String),
 }
@@ -62,8 +66,10 @@ impl Application {
     pub fn build(config: Config) -> Result<Self, BuildError> {
         let mail_server = MailServer::configured(&config.mail, &config.public_url)
             .map_err(|unusable| BuildError::MailServer(unusable.into()))?;
+        let database = config.database.settings()?;
         let state = web::Data::new(
-            State::new(config, mail_server).map_err(|error| BuildError::Start(error.to_string()))?,
+            State::new(config, &database, mail_server)
+                .map_err(|error| BuildError::Start(error.to_string()))?,
         );
         let (listen, workers, shutdown) = (
             state.config.listen,
@@ -163,9 +169,9 @@ impl Application {
 }
 
 impl State {
-    fn new(config: Config, mail_server: Option<MailServer>) -> Result<Self, Error> {
+    fn new(config: Config, database: &db::Settings, mail_server: Option<MailServer>) -> Result<Self, Error> {
         Ok(Self {
-            pool: db::Pool::new(&config.database.settings())?,
+            pool: db::Pool::new(database)?,
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
             mail_server,

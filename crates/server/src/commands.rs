@@ -8,7 +8,6 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use secrecy::ExposeSecret;
 
 use crate::application::Application;
 use crate::config::{Config, Database, Logging};
@@ -70,7 +69,7 @@ async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
 }
 
 async fn migrate(database: &Database) -> Result<(), Box<dyn Error>> {
-    let names = db::migrations::run_pending(database.url.expose_secret()).await?;
+    let names = db::migrations::run_pending(&database.address()?).await?;
     tracing::info!(migrations = names.len(), "the database is up to date");
     Ok(())
 }

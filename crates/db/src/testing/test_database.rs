@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use uuid::Uuid;
 
 use crate::error::Cause;
-use crate::{Connection, Error, Pool, Settings, migrations};
+use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations};
 
 /// Names a Postgres server to use instead of the project's own test cluster, by the URL of a database whose user
 /// may create others.
@@ -50,7 +50,7 @@ impl TestDatabase {
     pub async fn create_at(admin_url: &str) -> Result<Self, Cause> {
         let mut admin = connect_to(admin_url).await?;
         let created = Self::make(&mut admin, admin_url.to_owned(), "template0").await?;
-        migrations::run_pending(&created.url()).await?;
+        migrations::run_pending(&created.address()?).await?;
         Ok(created)
     }
 
@@ -78,6 +78,15 @@ impl TestDatabase {
         with_database(&self.admin_url, &self.name)
     }
 
+    /// The same, read.
+    ///
+    /// # Errors
+    ///
+    /// Never, as long as the URL is well formed.
+    pub fn address(&self) -> Result<Address, AddressError> {
+        Address::parse(&self.url(), None)
+    }
+
     /// A connection of its own, outside of any pool.
     ///
     /// # Errors
@@ -102,9 +111,10 @@ impl TestDatabase {
     ///
     /// Never, as long as the URL is well formed.
     pub fn pool(&self, max_connections: usize) -> Result<Pool, Error> {
+        let address = self.address().map_err(|error| Error::Unexpected(error.into()))?;
         Pool::new(&Settings {
             max_connections,
-            ..Settings::new(self.url())
+            ..Settings::new(address)
         })
     }
 
@@ -113,8 +123,8 @@ impl TestDatabase {
     /// # Errors
     ///
     /// When it fails, or none is left.
-    pub async fn migrate_up(&self) -> Result<String, Error> {
-        migrations::run_next(&self.url()).await
+    pub async fn migrate_up(&self) -> Result<String, Cause> {
+        Ok(migrations::run_next(&self.address()?).await?)
     }
 
     /// Reverts the latest migration and names it.
@@ -122,8 +132,8 @@ impl TestDatabase {
     /// # Errors
     ///
     /// When it fails, or none is left.
-    pub async fn migrate_down(&self) -> Result<String, Error> {
-        migrations::revert_last(&self.url()).await
+    pub async fn migrate_down(&self) -> Result<String, Cause> {
+        Ok(migrations::revert_last(&self.address()?).await?)
     }
 }
 
@@ -172,7 +182,8 @@ async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<Stri
         )
         .await?;
         batch(admin, &format!("CREATE DATABASE {unfinished} TEMPLATE template0")).await?;
-        migrations::run_pending(&with_database(admin_url, &unfinished)).await?;
+        let address = Address::parse(&with_database(admin_url, &unfinished), None)?;
+        migrations::run_pending(&address).await?;
         batch(
             admin,
             &format!("ALTER DATABASE {unfinished} RENAME TO {template}"),
@@ -219,9 +230,9 @@ async fn databases(admin: &mut Connection) -> Result<Vec<String>, Cause> {
 }
 
 async fn connect_to(url: &str) -> Result<Connection, Error> {
-    Connection::establish(url)
-        .await
-        .map_err(|error| Error::Unavailable(error.into()))
+    let address = Address::parse(url, None).map_err(|error| Error::Unexpected(error.into()))?;
+    let connecting = address.connect().await;
+    connecting.map_err(|error| Error::Unavailable(error.into()))
 }
 
 async fn batch(connection: &mut Connection, sql: &str) -> Result<(), Cause> {

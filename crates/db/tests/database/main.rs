@@ -4,7 +4,6 @@
 
 mod arena;
 mod attack;
-
 mod audit;
 mod concurrency;
 mod discovery;
@@ -22,3 +21,4 @@ mod reads;
 mod scores;
 mod secrets;
 mod sweep;
+mod tls;

@@ -63,14 +63,10 @@ async fn every_migration_runs_up_down_up() {
 #[tokio::test]
 async fn all_of_them_can_be_reverted_in_one_go() {
     let database = TestDatabase::empty().await.unwrap();
+    let address = database.address().unwrap();
     let names = db::migrations::names().unwrap();
-    assert_eq!(db::migrations::run_pending(&database.url()).await.unwrap(), names);
-    assert!(
-        db::migrations::run_pending(&database.url())
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert_eq!(db::migrations::run_pending(&address).await.unwrap(), names);
+    assert!(db::migrations::run_pending(&address).await.unwrap().is_empty());
     for name in names.iter().rev() {
         assert_eq!(database.migrate_down().await.unwrap(), *name);
     }
@@ -80,11 +76,11 @@ async fn all_of_them_can_be_reverted_in_one_go() {
 #[tokio::test]
 async fn several_may_migrate_at_once() {
     let database = TestDatabase::empty().await.unwrap();
-    let url = database.url();
+    let address = database.address().unwrap();
     let (one, two, three) = tokio::join!(
-        db::migrations::run_pending(&url),
-        db::migrations::run_pending(&url),
-        db::migrations::run_pending(&url),
+        db::migrations::run_pending(&address),
+        db::migrations::run_pending(&address),
+        db::migrations::run_pending(&address),
     );
     let mut ran: Vec<String> = [one, two, three].into_iter().flat_map(Result::unwrap).collect();
     ran.sort();

@@ -7,9 +7,11 @@ mod parse;
 
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use db::{Address, AddressError};
 use secrecy::{ExposeSecret, SecretString};
 
 pub use limits::{Limits, Window};
@@ -68,9 +70,13 @@ pub struct Config {
 #[derive(Debug, Clone, Args)]
 #[group(id = "database-options")]
 pub struct Database {
-    /// Postgres, as postgres://user:password@host:port/name.
+    /// Postgres, as postgres://user:password@host:port/name; ?sslmode=verify-full insists on TLS and the right certificate.
     #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub url: SecretString,
+
+    /// PEM file of the authority that Postgres' certificate comes from, for sslmode=require, verify-ca and verify-full.
+    #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
+    pub authority: Option<PathBuf>,
 
     /// Connections that this server keeps at most.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
@@ -85,12 +91,17 @@ impl Config {
 }
 
 impl Database {
+    /// Where it is, read and checked.
+    pub(crate) fn address(&self) -> Result<Address, AddressError> {
+        Address::parse(self.url.expose_secret(), self.authority.as_deref())
+    }
+
     /// What the pool needs to know.
-    pub(crate) fn settings(&self) -> db::Settings {
-        db::Settings {
+    pub(crate) fn settings(&self) -> Result<db::Settings, AddressError> {
+        Ok(db::Settings {
             max_connections: self.pool_size.get(),
-            ..db::Settings::new(self.url.expose_secret())
-        }
+            ..db::Settings::new(self.address()?)
+        })
     }
 }
 

@@ -80,7 +80,7 @@ struct Limits {
 pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
     let settings = db::Settings {
         statement_timeout: STATEMENT_TIME,
-        ..options.database.settings()
+        ..options.database.settings()?
     };
     let mut connection = db::Pool::new(&settings)?.get().await?;
     match options.task {

@@ -1,0 +1,237 @@
+//! Where Postgres is, and how a connection to it is protected.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use diesel::ConnectionError;
+use diesel_async::AsyncPgConnection;
+use rustls::client::WebPkiServerVerifier;
+use rustls::client::danger::ServerCertVerifier;
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+use tokio_postgres::config::SslMode as DriverMode;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::Connection;
+use crate::certificate::{AnyCertificate, AnyName};
+use crate::error::Cause;
+
+/// The address of a database, read and checked. Nothing is connected yet.
+#[derive(Clone)]
+pub struct Address {
+    driver: tokio_postgres::Config,
+    tls: MakeRustlsConnect,
+}
+
+/// Why an address can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AddressError {
+    /// Not a Postgres URL.
+    #[error("the database is given as postgres://user:password@host:port/name")]
+    NotPostgres,
+    /// A part of it that the driver does not understand.
+    #[error("the address of the database can't be read")]
+    Unreadable(#[source] tokio_postgres::Error),
+    /// A mode that libpq may know and we don't.
+    #[error("sslmode={0} is not supported: it is disable, prefer, require, verify-ca or verify-full")]
+    UnknownMode(String),
+    /// The authority stands in the URL.
+    #[error(
+        "sslrootcert does not belong into the URL: the authority's file is a setting of its own, DUELO_DATABASE_CA"
+    )]
+    AuthorityInUrl,
+    /// Nothing would be checked against the authority.
+    #[error("sslmode={0} checks no certificate, so an authority means nothing: use verify-full")]
+    AuthorityUnused(SslMode),
+    /// Nothing to check against: any host of the internet has a certificate of the system's authorities.
+    #[error(
+        "sslmode=verify-ca needs the authority to check against, DUELO_DATABASE_CA; verify-full may do without"
+    )]
+    AuthorityMissing,
+    /// The authority's file can't be read.
+    #[error("the certificate authority of the database, {path}, can't be read")]
+    NoAuthority {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The authority's file holds something else.
+    #[error("{0} holds no certificate of an authority (PEM)")]
+    NotAnAuthority(PathBuf),
+    /// TLS can't be set up.
+    #[error("no TLS connection to the database is possible")]
+    NoTls(#[source] Cause),
+}
+
+/// How a connection is protected, with libpq's words and meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SslMode {
+    /// Not at all.
+    Disable,
+    /// Encrypted if the server can; whoever answers is believed.
+    Prefer,
+    /// Encrypted; whoever answers is believed, unless an authority is given: then as with `verify-ca`.
+    Require,
+    /// Encrypted, with a certificate of the given authority for whatever name.
+    VerifyCa,
+    /// Encrypted, with a certificate for the host that is asked.
+    VerifyFull,
+}
+
+impl Address {
+    /// Reads a `postgres://` URL, which may say how to connect as `sslmode=…` (`prefer` by default), and the PEM file of
+    /// the authority that the server's certificate comes from. Without a file, `verify-full` believes the authorities
+    /// that the system does.
+    ///
+    /// # Errors
+    ///
+    /// When the two don't fit together, or a part of them can't be understood or read.
+    pub fn parse(url: &str, authority: Option<&Path>) -> Result<Self, AddressError> {
+        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+            return Err(AddressError::NotPostgres);
+        }
+        let (url, mode) = take_mode(url)?;
+        let mut driver: tokio_postgres::Config = url.parse().map_err(AddressError::Unreadable)?;
+        driver.ssl_mode(match mode {
+            SslMode::Disable => DriverMode::Disable,
+            SslMode::Prefer => DriverMode::Prefer,
+            SslMode::Require | SslMode::VerifyCa | SslMode::VerifyFull => DriverMode::Require,
+        });
+        if driver.get_application_name().is_none() {
+            driver.application_name("duelo");
+        }
+        let tls = MakeRustlsConnect::new(client(mode, authority)?);
+        Ok(Self { driver, tls })
+    }
+
+    /// The same with settings of its own for the driver.
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut tokio_postgres::Config)) -> Self {
+        change(&mut self.driver);
+        self
+    }
+
+    /// Opens a connection.
+    pub(crate) async fn connect(&self) -> Result<Connection, ConnectionError> {
+        let bad = |cause: Cause| {
+            ConnectionError::CouldntSetupConfiguration(diesel::result::Error::QueryBuilderError(cause))
+        };
+        let connecting = self.driver.connect(self.tls.clone());
+        let (client, connection) = connecting.await.map_err(|error| bad(error.into()))?;
+        AsyncPgConnection::try_from_client_and_connection(client, connection).await
+    }
+}
+
+impl SslMode {
+    const ALL: [Self; 5] = [
+        Self::Disable,
+        Self::Prefer,
+        Self::Require,
+        Self::VerifyCa,
+        Self::VerifyFull,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Disable => "disable",
+            Self::Prefer => "prefer",
+            Self::Require => "require",
+            Self::VerifyCa => "verify-ca",
+            Self::VerifyFull => "verify-full",
+        }
+    }
+}
+
+impl std::fmt::Display for SslMode {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The URL without its mode: the driver knows three of the five.
+fn take_mode(url: &str) -> Result<(String, SslMode), AddressError> {
+    let mut mode = SslMode::Prefer;
+    let Some((address, parameters)) = url.split_once('?') else {
+        return Ok((url.to_owned(), mode));
+    };
+    let mut rest = Vec::new();
+    for parameter in parameters.split('&') {
+        match parameter.split_once('=') {
+            Some(("sslmode", name)) => {
+                let known = SslMode::ALL.into_iter().find(|mode| mode.name() == name);
+                mode = known.ok_or_else(|| AddressError::UnknownMode(name.to_owned()))?;
+            }
+            Some(("sslrootcert", _)) => return Err(AddressError::AuthorityInUrl),
+            _ => rest.push(parameter),
+        }
+    }
+    let url = if rest.is_empty() {
+        address.to_owned()
+    } else {
+        format!("{address}?{}", rest.join("&"))
+    };
+    Ok((url, mode))
+}
+
+fn client(mode: SslMode, authority: Option<&Path>) -> Result<ClientConfig, AddressError> {
+    let provider = Arc::new(ring::default_provider());
+    let verifier: Arc<dyn ServerCertVerifier> = match (mode, authority) {
+        (SslMode::Disable | SslMode::Prefer, Some(_)) => return Err(AddressError::AuthorityUnused(mode)),
+        (SslMode::VerifyCa, None) => return Err(AddressError::AuthorityMissing),
+        (SslMode::Disable | SslMode::Prefer | SslMode::Require, None) => {
+            Arc::new(AnyCertificate::new(provider.clone()))
+        }
+        (SslMode::Require | SslMode::VerifyCa, Some(path)) => {
+            Arc::new(AnyName::new(web_pki(authorities(path)?, provider.clone())?))
+        }
+        (SslMode::VerifyFull, Some(path)) => web_pki(authorities(path)?, provider.clone())?,
+        (SslMode::VerifyFull, None) => web_pki(system_authorities(), provider.clone())?,
+    };
+    let mut client = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| AddressError::NoTls(error.into()))?
+        .dangerous()
+        .with_custom_certificate_verifier(verifier)
+        .with_no_client_auth();
+    // What servers expect that speak TLS from the first byte on (sslnegotiation=direct).
+    client.alpn_protocols = vec![b"postgresql".to_vec()];
+    Ok(client)
+}
+
+fn web_pki(
+    roots: RootCertStore,
+    provider: Arc<CryptoProvider>,
+) -> Result<Arc<WebPkiServerVerifier>, AddressError> {
+    WebPkiServerVerifier::builder_with_provider(Arc::new(roots), provider)
+        .build()
+        .map_err(|error| AddressError::NoTls(error.into()))
+}
+
+fn authorities(path: &Path) -> Result<RootCertStore, AddressError> {
+    let pem = fs::read(path).map_err(|source| AddressError::NoAuthority {
+        path: path.to_owned(),
+        source,
+    })?;
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(&pem) {
+        let added = certificate
+            .ok()
+            .and_then(|certificate| roots.add(certificate).ok());
+        added.ok_or_else(|| AddressError::NotAnAuthority(path.to_owned()))?;
+    }
+    if roots.is_empty() {
+        return Err(AddressError::NotAnAuthority(path.to_owned()));
+    }
+    Ok(roots)
+}
+
+fn system_authorities() -> RootCertStore {
+    let mut roots = RootCertStore::empty();
+    // A system keeps some that nobody understands; a system that keeps none fails when the verifier is built.
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    roots
+}

@@ -1,0 +1,193 @@
+//! How connections are protected, against a Postgres that speaks TLS.
+
+use std::path::{Path, PathBuf};
+
+use db::testing::TestDatabase;
+use db::{Address, AddressError, Error, Pool, Settings, SslMode, migrations};
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use local_postgres::Cluster;
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use tempfile::TempDir;
+
+/// A Postgres with a certificate for `localhost`, and two authorities: its own, and one that never heard of it.
+struct SafePostgres {
+    cluster: Cluster,
+    place: TempDir,
+    url: String,
+}
+
+impl SafePostgres {
+    async fn start() -> Self {
+        let place = tempfile::tempdir().unwrap();
+        let cluster = Cluster::at(place.path().join("postgres")).for_tests();
+        let (ours, others) = (authority(), authority());
+        std::fs::write(place.path().join("ours.pem"), ours.pem()).unwrap();
+        std::fs::write(place.path().join("others.pem"), others.pem()).unwrap();
+        let key = KeyPair::generate().unwrap();
+        let names = CertificateParams::new(["localhost".to_owned()]).unwrap();
+        let certificate = names.signed_by(&key, &ours).unwrap();
+
+        let open = Address::parse(&run(&cluster).await, None).unwrap();
+        let mut connection = pool(open).get().await.unwrap();
+        for (file, pem) in [
+            ("server.crt", certificate.pem()),
+            ("server.key", key.serialize_pem()),
+        ] {
+            let write = format!(
+                "COPY (SELECT unnest(string_to_array('{pem}', E'\\n'))) TO PROGRAM 'umask 077; cat > {file}'"
+            );
+            connection.batch_execute(&write).await.unwrap();
+        }
+        connection
+            .batch_execute("ALTER SYSTEM SET ssl = on")
+            .await
+            .unwrap();
+        drop(connection);
+        let stopped = cluster.clone();
+        tokio::task::spawn_blocking(move || stopped.stop().unwrap())
+            .await
+            .unwrap();
+        let url = run(&cluster).await;
+        Self { cluster, place, url }
+    }
+
+    fn authority(&self, name: &str) -> PathBuf {
+        self.place.path().join(name)
+    }
+
+    /// Whether a connection is encrypted, if there is one at all. Migrations ask the same way.
+    async fn reached(&self, host: &str, mode: &str, authority: Option<&str>) -> Result<bool, Error> {
+        let url = format!("{}?sslmode={mode}", self.url.replace("127.0.0.1", host));
+        let authority = authority.map(|name| self.authority(name));
+        let address = match Address::parse(&url, authority.as_deref()) {
+            Ok(address) => address,
+            // A system that believes nobody reaches nobody.
+            Err(error @ AddressError::NoTls(_)) => return Err(Error::Unavailable(error.into())),
+            Err(error) => panic!("{error}"),
+        };
+        let migrated = migrations::run_pending(&address).await;
+        let mut connection = match pool(address).get().await {
+            Ok(connection) => connection,
+            Err(error) => {
+                assert!(matches!(migrated, Err(Error::Unavailable(_))), "{migrated:?}");
+                return Err(error);
+            }
+        };
+        migrated.unwrap();
+        let look = "SELECT FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl";
+        Ok(diesel::sql_query(look).execute(&mut *connection).await.unwrap() == 1)
+    }
+}
+
+impl Drop for SafePostgres {
+    fn drop(&mut self) {
+        // Where it can't be removed, it is in a temporary folder at least.
+        let _ = self.cluster.remove();
+    }
+}
+
+async fn run(cluster: &Cluster) -> String {
+    let cluster = cluster.clone();
+    let running = tokio::task::spawn_blocking(move || cluster.ensure_running().unwrap());
+    running.await.unwrap().url("postgres")
+}
+
+fn authority() -> CertifiedIssuer<'static, KeyPair> {
+    let mut authority = CertificateParams::default();
+    authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    CertifiedIssuer::self_signed(authority, KeyPair::generate().unwrap()).unwrap()
+}
+
+fn pool(address: Address) -> Pool {
+    Pool::new(&Settings {
+        max_connections: 1,
+        ..Settings::new(address)
+    })
+    .unwrap()
+}
+
+#[tokio::test]
+async fn each_mode_believes_whom_it_should() {
+    let postgres = SafePostgres::start().await;
+    for (host, mode, authority, encrypted) in [
+        ("127.0.0.1", "disable", None, Some(false)),
+        ("127.0.0.1", "prefer", None, Some(true)),
+        ("127.0.0.1", "require", None, Some(true)),
+        // As in libpq: once there is an authority, it counts.
+        ("127.0.0.1", "require", Some("ours.pem"), Some(true)),
+        ("127.0.0.1", "require", Some("others.pem"), None),
+        ("127.0.0.1", "verify-ca", Some("ours.pem"), Some(true)),
+        ("127.0.0.1", "verify-ca", Some("others.pem"), None),
+        ("localhost", "verify-full", Some("ours.pem"), Some(true)),
+        // The certificate is for another name.
+        ("127.0.0.1", "verify-full", Some("ours.pem"), None),
+        ("localhost", "verify-full", Some("others.pem"), None),
+        // The authorities of the system never heard of it either.
+        ("localhost", "verify-full", None, None),
+    ] {
+        let reached = postgres.reached(host, mode, authority).await;
+        let what = format!("{host} {mode} {authority:?}: {reached:?}");
+        assert!(matches!(reached, Ok(_) | Err(Error::Unavailable(_))), "{what}");
+        assert_eq!(reached.ok(), encrypted, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_tls_is_enough_for_those_who_only_prefer_it() {
+    let database = TestDatabase::empty().await.unwrap();
+    for (mode, reached) in [("disable", true), ("prefer", true), ("require", false)] {
+        let url = format!("{}?sslmode={mode}", database.url());
+        let pool = pool(Address::parse(&url, None).unwrap());
+        assert_eq!(pool.get().await.is_ok(), reached, "{mode}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused_in_a_sentence() {
+    let place = tempfile::tempdir().unwrap();
+    let nothing = place.path().join("nothing.pem");
+    let rubbish = place.path().join("rubbish.pem");
+    std::fs::write(&rubbish, "no certificate").unwrap();
+    let refused = |url: &str, authority: Option<&Path>| {
+        Address::parse(url, authority)
+            .err()
+            .unwrap_or_else(|| panic!("{url} is an address"))
+    };
+    let url = |mode: &str| format!("postgres://duelo:secret@localhost/duelo?sslmode={mode}");
+
+    assert!(matches!(
+        refused("mysql://localhost/duelo", None),
+        AddressError::NotPostgres
+    ));
+    let unknown = refused(&url("allow"), None);
+    assert_eq!(
+        unknown.to_string(),
+        "sslmode=allow is not supported: it is disable, prefer, require, verify-ca or verify-full"
+    );
+    assert!(matches!(
+        refused(&url("prefer"), Some(&rubbish)),
+        AddressError::AuthorityUnused(SslMode::Prefer)
+    ));
+    assert!(matches!(
+        refused(&url("verify-ca"), None),
+        AddressError::AuthorityMissing
+    ));
+    assert!(matches!(
+        refused(&url("verify-full&sslrootcert=/etc/ca.pem"), None),
+        AddressError::AuthorityInUrl
+    ));
+    assert!(matches!(
+        refused(&url("verify-full"), Some(&nothing)),
+        AddressError::NoAuthority { .. }
+    ));
+    assert!(matches!(
+        refused(&url("verify-full"), Some(&rubbish)),
+        AddressError::NotAnAuthority(_)
+    ));
+    let unreadable = refused(
+        "postgres://duelo:secret@localhost/duelo?connect_timeout=soon",
+        None,
+    );
+    assert!(matches!(unreadable, AddressError::Unreadable(_)));
+    assert!(!format!("{unreadable:?} {unreadable}").contains("secret"));
+}
