@@ -22,7 +22,7 @@ mod transaction;
 pub use address::{Address, AddressError, SslMode};
 pub use constraints::Violated;
 pub use error::{Cause, Error};
-pub use pool::{Pool, PooledConnection, Settings};
+pub use pool::{Pool, PooledConnection, Settings, Usage};
 pub use transaction::{snapshot, transaction};
 
 /// A connection to Postgres: what every query function takes.

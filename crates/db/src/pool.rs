@@ -113,17 +113,35 @@ impl Pool {
             .map_err(|error| Error::Unavailable(error.into()))
     }
 
-    /// Connections that are open now and the most that may be: `(open, at most)`.
+    /// How it is used at this moment.
     #[must_use]
-    pub fn usage(&self) -> (usize, usize) {
+    pub fn usage(&self) -> Usage {
         let status = self.0.status();
-        (status.size - status.available.min(status.size), status.max_size)
+        Usage {
+            busy: status.size.saturating_sub(status.available),
+            idle: status.available,
+            waiting: status.waiting,
+            max: status.max_size,
+        }
     }
 
     /// Closes what is idle and lets nobody take a connection any more.
     pub fn close(&self) {
         self.0.close();
     }
+}
+
+/// How a [`Pool`] is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// Connections that somebody works with.
+    pub busy: usize,
+    /// Connections that are open and free.
+    pub idle: usize,
+    /// Those who wait for one.
+    pub waiting: usize,
+    /// Connections that may be open.
+    pub max: usize,
 }
 
 /// A [`Connection`] that goes back to its [`Pool`] when it is dropped.

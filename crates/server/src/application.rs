@@ -23,6 +23,7 @@ use crate::error::{self, Cause, Error};
 use crate::fallback;
 use crate::mail::post;
 use crate::mail::server::MailServer;
+use crate::metrics::{Metrics, listener};
 use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::service::sweep::sweep_now_and_then;
@@ -32,6 +33,7 @@ use crate::state::State;
 pub struct Application {
     address: SocketAddr,
     server: Server,
+    metrics: Option<(SocketAddr, Server)>,
     state: web::Data<State>,
 }
 
@@ -104,14 +106,17 @@ impl Application {
             Some(workers) => server.workers(workers.get()),
             None => server,
         };
-        let server = server.bind(listen).map_err(|source| BuildError::Listen {
-            address: listen,
-            source,
-        })?;
+        let refused = |address| move |source| BuildError::Listen { address, source };
+        let server = server.bind(listen).map_err(refused(listen))?;
+        let metrics = match state.config.metrics_listen {
+            Some(address) => Some(listener::bind(address, state.clone()).map_err(refused(address))?),
+            None => None,
+        };
         let address = server.addrs().first().copied().unwrap_or(listen);
         Ok(Self {
             address,
             server: server.run(),
+            metrics,
             state,
         })
     }
@@ -120,6 +125,12 @@ impl Application {
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where Prometheus reads, if it may.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(address, _)| *address)
     }
 
     /// Serves until the process is told to stop (SIGTERM or Ctrl-C), then lets running requests finish.
@@ -147,6 +158,9 @@ impl Application {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
         let sweeping = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
+        let metrics = self
+            .metrics
+            .map(|(_, server)| (server.handle(), tokio::spawn(server)));
         let (stop_posting, stopped) = watch::channel(false);
         let posting = tokio::spawn(post::work(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
@@ -157,6 +171,12 @@ impl Application {
                 ended
             }
         };
+        if let Some((handle, metrics)) = metrics {
+            handle.stop(false).await;
+            if let Err(lost) = metrics.await.map_err(io::Error::other).flatten() {
+                tracing::error!(cause = %lost, "the metrics ended before their time");
+            }
+        }
         // Every statement of it stands for itself: it may end anywhere.
         sweeping.abort();
         // A mail that is on its way is told of before the end: else somebody gets it twice.
@@ -175,6 +195,7 @@ impl State {
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
             mail_server,
+            metrics: Metrics::new(),
             mail_waits: Notify::new(),
             config,
         })

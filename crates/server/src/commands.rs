@@ -63,6 +63,9 @@ async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
     }
     let application = Application::build(config)?;
     tracing::info!(address = %application.address(), "listening");
+    if let Some(address) = application.metrics_address() {
+        tracing::info!(%address, "telling metrics");
+    }
     application.run().await?;
     tracing::info!("stopped");
     Ok(())

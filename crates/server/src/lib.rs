@@ -11,6 +11,7 @@ mod error;
 mod fallback;
 pub mod logging;
 mod mail;
+mod metrics;
 mod middleware;
 pub mod openapi;
 mod revision;

@@ -10,6 +10,7 @@ use crate::auth::token::AccessTokens;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::server::MailServer;
+use crate::metrics::Metrics;
 
 /// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
 /// the database, so that any number of servers can stand side by side.
@@ -24,6 +25,8 @@ pub(crate) struct State {
     pub(crate) passwords: Passwords,
     /// Takes mails, where one is configured.
     pub(crate) mail_server: Option<MailServer>,
+    /// What an operator watches.
+    pub(crate) metrics: Metrics,
     /// Wakes this server's post: there is a mail to send, or a wish for one.
     pub(crate) mail_waits: Notify,
 }

@@ -120,6 +120,18 @@ pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error
         .await?)
 }
 
+/// How many mails wait to be sent.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn count_waiting(connection: &mut Connection) -> Result<i64, Error> {
+    let waiting = mails::table
+        .filter(mails::sent_at.is_null())
+        .filter(mails::given_up_at.is_null());
+    Ok(waiting.count().get_result(connection).await?)
+}
+
 /// How long it is until the next mail is due; nothing if none waits.
 ///
 /// # Errors

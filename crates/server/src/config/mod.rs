@@ -29,6 +29,10 @@ pub struct Config {
     #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
+    /// Address and port where Prometheus reads /metrics, for operators alone; nothing listens if not given.
+    #[arg(long, env = "DUELO_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+
     /// Secret that signs access tokens: at least 32 characters, the same on every server, kept for good.
     #[arg(long, env = "DUELO_JWT_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
     pub jwt_secret: SecretString,

@@ -6,8 +6,8 @@ use std::time::Instant;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error as ActixError, HttpMessage, HttpRequest};
 use tracing::{Instrument, Span, field, info_span};
@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::security_headers::add_security_headers;
 use crate::error::Error;
+use crate::metrics::Metrics;
 use crate::state::State;
 
 /// The header that carries the request's id to the client, who can quote it.
@@ -31,7 +32,7 @@ impl RequestId {
     }
 }
 
-/// Gives the request an id, runs it in a span, logs how it went, and adds the headers of every answer.
+/// Gives the request an id, runs it in a span, counts and logs how it went, and adds the headers of every answer.
 ///
 /// The log names the route's pattern, never the path or the query: a private group's link is a secret, and
 /// so is what people search for.
@@ -39,7 +40,9 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
-    let https = State::of(request.request())?.config.is_https();
+    let state = State::of(request.request())?.clone();
+    let https = state.config.is_https();
+    let method = request.method().clone();
     let id = Uuid::now_v7();
     request.extensions_mut().insert(RequestId(id));
     let started = Instant::now();
@@ -59,7 +62,7 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 route,
                 error: response.response().error(),
             };
-            outcome.log(&span, started);
+            outcome.note(&method, started, &state.metrics, &span);
             finish(response.headers_mut(), id, https);
             Ok(response)
         }
@@ -71,7 +74,7 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 route: None,
                 error: Some(&error),
             }
-            .log(&span, started);
+            .note(&method, started, &state.metrics, &span);
             finish(response.headers_mut(), id, https);
             Err(InternalError::from_response(error, response).into())
         }
@@ -86,12 +89,15 @@ struct Outcome<'a> {
 }
 
 impl Outcome<'_> {
-    fn log(self, span: &Span, started: Instant) {
-        span.record("route", self.route.unwrap_or_else(|| "-".to_owned()));
+    /// Counts it and logs it.
+    fn note(self, method: &Method, started: Instant, metrics: &Metrics, span: &Span) {
+        let (route, took) = (self.route.as_deref().unwrap_or("-"), started.elapsed());
+        metrics.answered(method, route, self.status, took);
+        span.record("route", route);
         span.record("status", self.status.as_u16());
         span.record(
             "milliseconds",
-            u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+            u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
         );
         let _entered = span.enter();
         match self.error.and_then(ActixError::as_error::<Error>) {

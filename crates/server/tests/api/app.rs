@@ -19,6 +19,8 @@ pub(crate) const JWT_SECRET: &str = "a secret of more than thirty-two characters
 pub(crate) struct App {
     /// Where it answers: `http://127.0.0.1:port`.
     pub(crate) url: String,
+    /// Where it tells its metrics, if it was told to.
+    pub(crate) metrics_url: Option<String>,
     /// Its database, which other servers may share.
     pub(crate) database: Arc<TestDatabase>,
     /// A client with connections of its own.
@@ -44,14 +46,21 @@ impl App {
         words.extend(flags);
         let application = Application::build(configuration(&words)).expect("an application");
         let url = format!("http://{}", application.address());
+        let metrics_url = application
+            .metrics_address()
+            .map(|address| format!("http://{address}/metrics"));
         tokio::spawn(application.run_until(std::future::pending::<()>()));
-        Self::at(url, Arc::new(database))
+        Self {
+            metrics_url,
+            ..Self::at(url, Arc::new(database))
+        }
     }
 
     /// A server that runs already.
     pub(crate) fn at(url: String, database: Arc<TestDatabase>) -> Self {
         Self {
             url,
+            metrics_url: None,
             database,
             client: client(),
         }

@@ -8,6 +8,7 @@ mod envelope;
 mod headers;
 mod health;
 mod log;
+mod metrics;
 mod page_heads;
 mod revision;
 mod share_card;

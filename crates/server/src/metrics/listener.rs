@@ -1,0 +1,53 @@
+//! The port that the numbers are read from: one of its own, which a proxy passes nobody on to.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::http::header::ContentType;
+use actix_web::{App, HttpResponse, HttpServer, web};
+use db::queries::mails;
+use tokio::time::timeout;
+
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// Prometheus waits for ten seconds; the other numbers are worth telling while the database is away.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// A server that tells the numbers at `/metrics`, and where it listens.
+pub(crate) fn bind(address: SocketAddr, state: web::Data<State>) -> io::Result<(SocketAddr, Server)> {
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(state.clone())
+            .route("/metrics", web::get().to(tell))
+    })
+    .workers(1)
+    .disable_signals()
+    .bind(address)?;
+    let address = server.addrs().first().copied().unwrap_or(address);
+    Ok((address, server.run()))
+}
+
+async fn tell(state: web::Data<State>) -> Result<HttpResponse> {
+    // Looked at first: the question below takes a connection itself.
+    let usage = state.pool.usage();
+    let mails = timeout(PATIENCE, mails_waiting(&state)).await;
+    let mails = match mails.map_err(Error::internal).flatten() {
+        Ok(count) => Some(count),
+        Err(error) => {
+            tracing::warn!(cause = %error, "the mails that wait can't be counted");
+            None
+        }
+    };
+    let text = state.metrics.write(usage, mails).map_err(Error::internal)?;
+    let kind = OPEN_METRICS.parse().map_err(Error::internal)?;
+    Ok(HttpResponse::Ok().insert_header(ContentType(kind)).body(text))
+}
+
+async fn mails_waiting(state: &State) -> Result<i64> {
+    Ok(mails::count_waiting(&mut *state.connection().await?).await?)
+}
