@@ -1037,6 +1037,12 @@ export interface components {
         Companion: {
             /**
              * Format: int32
+             * @description See `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * Format: int32
              * @description Matches played with or against.
              * @example 4
              */

@@ -28,8 +28,8 @@ pub(crate) struct Profile {
     pub(crate) matches: Vec<OwnMatch>,
     /// What stands out in them.
     pub(crate) insights: Insights,
-    /// The names of those who stand out.
-    pub(crate) names: HashMap<PlayerId, String>,
+    /// Those who stand out.
+    pub(crate) companions: HashMap<PlayerId, Player>,
 }
 
 /// Reads the profile of one player of a group.
@@ -47,11 +47,11 @@ pub(crate) async fn read_profile(
     let results: Vec<_> = matches.iter().map(result).collect::<Result<_>>()?;
     let insights = insights(&results);
     let standing_out: Vec<PlayerId> = insights.companions().map(|companion| companion.player).collect();
-    let names = players::by_ids(connection, group, &standing_out).await?;
+    let companions = players::by_ids(connection, group, &standing_out).await?;
     Ok(Profile {
         rank,
         trend: trend(&changes, TREND_MATCHES),
-        names: names.into_iter().map(|player| (player.id, player.name)).collect(),
+        companions: companions.into_iter().map(|player| (player.id, player)).collect(),
         insights,
         matches,
         player,

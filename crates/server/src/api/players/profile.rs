@@ -122,6 +122,9 @@ pub(crate) struct Companion {
     /// The other player's name.
     #[schema(example = "Lucía Castañeda")]
     pub(crate) name: String,
+    /// See `Player`.
+    #[schema(required, example = json!(null))]
+    pub(crate) former_number: Option<i32>,
     /// Matches played with or against.
     #[schema(example = 4)]
     pub(crate) matches: u32,
@@ -160,7 +163,7 @@ impl PlayerProfile {
             trend,
             matches,
             insights,
-            names,
+            companions,
         } = profile;
         let start = HistoryPoint {
             match_number: 0,
@@ -176,7 +179,7 @@ impl PlayerProfile {
             history: std::iter::once(start)
                 .chain(curve.into_iter().map(HistoryPoint::from))
                 .collect(),
-            insights: Insights::of(&insights, &names, &matches),
+            insights: Insights::of(&insights, &companions, &matches),
             totals: PlayerTotals::of(&matches),
         }
     }
@@ -209,28 +212,32 @@ impl PlayerTotals {
 impl Insights {
     fn of(
         found: &player_insights::Insights,
-        names: &HashMap<PlayerId, String>,
+        companions: &HashMap<PlayerId, db::rows::Player>,
         matches: &[OwnMatch],
     ) -> Self {
         let streak = |streak: player_insights::Streak| Streak {
             won: streak.won,
             length: streak.length,
         };
-        let companion = |companion: player_insights::Companion| Companion {
-            player_id: companion.player.0,
-            name: names.get(&companion.player).cloned().unwrap_or_default(),
-            matches: companion.matches,
-            won: companion.won,
+        let companion = |found: player_insights::Companion| {
+            let companion = companions.get(&found.player)?;
+            Some(Companion {
+                player_id: companion.id.0,
+                name: companion.name.clone(),
+                former_number: companion.former_number,
+                matches: found.matches,
+                won: found.won,
+            })
         };
         let notable = |place: usize| matches.get(place).map(NotableMatch::from);
         Self {
             current_streak: found.current_streak.map(streak),
             longest_winning_streak: found.longest_winning_streak.map(streak),
             longest_losing_streak: found.longest_losing_streak.map(streak),
-            best_partner: found.best_partner.map(companion),
-            worst_partner: found.worst_partner.map(companion),
-            easiest_opponent: found.easiest_opponent.map(companion),
-            toughest_opponent: found.toughest_opponent.map(companion),
+            best_partner: found.best_partner.and_then(companion),
+            worst_partner: found.worst_partner.and_then(companion),
+            easiest_opponent: found.easiest_opponent.and_then(companion),
+            toughest_opponent: found.toughest_opponent.and_then(companion),
             biggest_win: found.biggest_win.and_then(notable),
             biggest_upset: found.biggest_upset.and_then(notable),
         }

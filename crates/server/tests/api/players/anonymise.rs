@@ -31,6 +31,14 @@ async fn the_name_goes_and_the_numbers_stay() {
         assert!(shown.text.contains("\"formerNumber\":1"), "{}", shown.text);
         assert!(!shown.text.contains("Ann"), "{}", shown.text);
     }
+    // Those who played with them find the number too.
+    let partner = format!("{path}/players/{}", club.players[1]);
+    let profile = app.visitor().get(&partner).await.ok();
+    let best = &profile["insights"]["bestPartner"];
+    assert_eq!(
+        (&best["name"], &best["formerNumber"]),
+        (&json!("Former player 1"), &json!(1))
+    );
     // The answer that is kept for a phone that asks again forgets the name too.
     let again = keyed().await;
     let again_player = again.data(StatusCode::CREATED)["match"]["team1"]["players"][0].clone();

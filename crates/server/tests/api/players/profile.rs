@@ -95,20 +95,20 @@ async fn a_profile_tells_what_stands_out() {
     );
     assert_eq!(
         insights["bestPartner"],
-        json!({"playerId": club.players[2], "name": "Cia", "matches": 1, "won": 1})
+        json!({"playerId": club.players[2], "name": "Cia", "formerNumber": null, "matches": 1, "won": 1})
     );
     assert_eq!(
         insights["worstPartner"],
-        json!({"playerId": club.players[1], "name": "Bo", "matches": 1, "won": 0})
+        json!({"playerId": club.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 0})
     );
     // Dan stood against her three times and Cia twice, each winning once; Bo once, losing.
     assert_eq!(
         insights["easiestOpponent"],
-        json!({"playerId": club.players[1], "name": "Bo", "matches": 1, "won": 1})
+        json!({"playerId": club.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 1})
     );
     assert_eq!(
         insights["toughestOpponent"],
-        json!({"playerId": club.players[2], "name": "Cia", "matches": 2, "won": 1})
+        json!({"playerId": club.players[2], "name": "Cia", "formerNumber": null, "matches": 2, "won": 1})
     );
     assert_eq!(insights["biggestWin"]["matchId"], biggest["matchId"]);
     assert_eq!(insights["biggestWin"]["sets"], json!([[6, 1], [6, 2]]));
