@@ -67,32 +67,37 @@ function makeFormats(language: Language): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   const named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const dateFormat = (options: Intl.DateTimeFormatOptions) => (iso: string) => {
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
-    return new Intl.DateTimeFormat(locale, isDay ? { ...options, timeZone: "UTC" } : options).format(
-      new Date(iso),
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+    const formatOf = kept(
+      (isDay: boolean) => new Intl.DateTimeFormat(locale, isDay ? { ...options, timeZone: "UTC" } : options),
     );
+    return (iso: string) => formatOf(/^\d{4}-\d{2}-\d{2}$/.test(iso)).format(new Date(iso));
   };
+  const inSentence = dateFormat({ weekday: "short", day: "numeric", month: "long" });
   const weekday = dateFormat({ weekday: "short", day: "numeric", month: "short" });
   const weekdayWithYear = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  const decimal = (value: number, digits: number) =>
-    withMinus(
+  const decimals = kept(
+    (digits: number) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
         useGrouping: false,
-      }).format(value),
-    );
-  return {
-    number: (value) => withMinus(counts.format(value)),
-    decimal,
-    rating: (value) => withMinus(String(value)),
-    percent: (fraction, digits = 0) =>
+      }),
+  );
+  const percents = kept(
+    (digits: number) =>
       new Intl.NumberFormat(locale, {
         style: "percent",
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
-      }).format(fraction),
+      }),
+  );
+  const decimal = (value: number, digits: number) => withMinus(decimals(digits).format(value));
+  return {
+    number: (value) => withMinus(counts.format(value)),
+    decimal,
+    rating: (value) => withMinus(String(value)),
+    percent: (fraction, digits = 0) => percents(digits).format(fraction),
     signed: (value, digits = 0) => {
       const text = decimal(Math.abs(value), digits);
       return value > 0 ? `+${text}` : value < 0 ? `${minus}${text}` : text;
@@ -104,7 +109,7 @@ function makeFormats(language: Language): Formats {
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
     // Without the comma that some languages put behind the weekday: this follows one in a sentence.
-    day: (iso) => dateFormat({ weekday: "short", day: "numeric", month: "long" })(iso).replace(",", ""),
+    day: (iso) => inSentence(iso).replace(",", ""),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
     longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
@@ -133,6 +138,16 @@ function makeFormats(language: Language): Formats {
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
     list: (items) => list.format(items),
+  };
+}
+
+/** Makes each format once: that takes far longer than to use it, and lists use them for every row. */
+function kept<K, Format>(make: (key: K) => Format): (key: K) => Format {
+  const made = new Map<K, Format>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
   };
 }
 
