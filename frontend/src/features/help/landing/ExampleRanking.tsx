@@ -43,7 +43,7 @@ export function ExampleRanking({
         </thead>
         <tbody>
           {rankings.map(({ rank, player, trend }) => (
-            <tr key={player.playerId} className="border-t border-line *:h-12">
+            <tr key={player.playerId} className="border-t border-line *:h-12 lg:*:h-13">
               <td
                 className={
                   rank === 1

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../../../i18n/languages";
-
 import { earlyLimits } from "../../../rules/early-limits";
 
 interface HeroProps {
@@ -13,14 +12,16 @@ interface HeroProps {
 /** Half a court: its lines part the promise from the proof. */
 export function Hero({ start, example, ranking }: HeroProps) {
   const { t } = useTranslation("help");
-  const names = languages.map((language) => languageNames[language]);
+  const [first, ...others] = languages.map((language) => languageNames[language]);
+  // Only the one that begins the line has a capital: their own languages write the others without.
+  const names = [first, ...others.map((name) => name.toLowerCase())];
   return (
     <section className="on-court relative overflow-hidden bg-court text-on-court">
       <span
         aria-hidden="true"
         className="absolute inset-y-0 left-[48.8%] bottom-16 hidden w-0.75 bg-court-line lg:block"
       />
-      <div className="mx-auto grid max-w-page gap-8 px-4 pt-9 lg:grid-cols-2 lg:items-center lg:gap-16 lg:px-6 lg:pt-20 lg:pb-22">
+      <div className="mx-auto grid max-w-page gap-8 px-4 pt-9 lg:grid-cols-2 lg:items-center lg:gap-16 lg:px-6 lg:pt-22 lg:pb-25">
         <div className="relative z-10">
           <h1 className="text-display">{t("landing.title")}</h1>
           <p className="mt-4 max-w-130 text-lead text-on-court-2">{t("landing.lead")}</p>

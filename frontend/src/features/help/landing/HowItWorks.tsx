@@ -15,7 +15,7 @@ export function HowItWorks() {
   const formats = useFormats();
   return (
     <section className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-page px-4 py-11 lg:px-6 lg:py-16">
+      <div className="mx-auto max-w-page px-4 py-11 lg:px-6 lg:py-20">
         <h2 className="text-section">{t("landing.howTitle")}</h2>
         <ol className="mt-6 grid gap-8 lg:grid-cols-3">
           {steps.map((step, index) => (
@@ -26,13 +26,16 @@ export function HowItWorks() {
               >
                 {pictures[step]}
               </div>
-              <div className="mt-4 flex gap-4">
-                <span aria-hidden="true" className="numerals text-score-figure font-bold text-action">
+              <div className="mt-5 flex">
+                <span
+                  aria-hidden="true"
+                  className="numerals w-11 shrink-0 text-score-figure font-bold text-action"
+                >
                   {formats.number(index + 1)}
                 </span>
                 <div>
-                  <h3 className="text-h3">{t(`landing.${step}.title`)}</h3>
-                  <p className="text-row text-ink-2">{t(`landing.${step}.text`)}</p>
+                  <h3 className="text-h2">{t(`landing.${step}.title`)}</h3>
+                  <p className="mt-0.5 text-body text-ink-2">{t(`landing.${step}.text`)}</p>
                 </div>
               </div>
             </li>
@@ -44,7 +47,7 @@ export function HowItWorks() {
 }
 
 const box =
-  "flex min-h-11 items-center justify-between rounded-input border border-line bg-surface px-3.5 text-small";
+  "flex min-h-11 items-center justify-between rounded-input border border-line bg-surface px-3.5 text-row";
 
 function CreatePicture() {
   return (

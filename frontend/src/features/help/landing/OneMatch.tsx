@@ -19,9 +19,9 @@ export function OneMatch() {
         <p className="mt-3 text-lead text-ink-2">{t("landing.matchLead")}</p>
         <ul className="mt-5">
           {points.map((point) => (
-            <li key={point} className="border-t border-line py-3">
-              <h3 className="text-row font-semibold">{t(`landing.${point}.title`)}</h3>
-              <p className="text-small text-ink-2">
+            <li key={point} className="border-t border-line py-3.5">
+              <h3 className="text-h3">{t(`landing.${point}.title`)}</h3>
+              <p className="mt-0.5 text-row text-ink-2">
                 {t(`landing.${point}.text`, { matches: earlyLimits.matchesToEstablish })}
               </p>
             </li>

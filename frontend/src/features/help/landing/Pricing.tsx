@@ -15,9 +15,9 @@ export function Pricing({ start }: { start: (text: string) => ReactNode }) {
             <span className="numerals text-score-profile font-bold">
               {earlyLimits.pricePerPlayerMonthSek}
             </span>
-            <span className="max-w-32 text-row">{t("landing.price")}</span>
+            <span className="max-w-26 text-balance text-row">{t("landing.price")}</span>
           </p>
-          <p className="mt-2 text-row text-ink-2">
+          <p className="mt-2 text-body text-ink-2">
             {t("landing.priceAfter", { trial: earlyLimits.trialMatches })}{" "}
             {t("landing.priceOfEight", { month: 8 * earlyLimits.pricePerPlayerMonthSek })}
           </p>
@@ -27,7 +27,7 @@ export function Pricing({ start }: { start: (text: string) => ReactNode }) {
             <Tag kind="beta">{t("common:beta")}</Tag>
             {t("landing.freeTitle")}
           </p>
-          <p className="mt-2 mb-4 text-row text-ink-2">{t("landing.freeText")}</p>
+          <p className="mt-2 mb-4 text-body text-ink-2">{t("landing.freeText")}</p>
           {start(t("landing.start"))}
         </div>
       </div>
