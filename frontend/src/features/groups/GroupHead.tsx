@@ -18,9 +18,15 @@ export function GroupHead({ group, stats }: GroupHeadProps) {
       title={group.name}
       line={<GroupLine group={group} hasMatches={stats.totalMatches > 0} />}
       figures={[
-        { label: t("head.players"), value: formats.number(stats.totalPlayers) },
-        { label: t("head.matches"), value: formats.number(stats.totalMatches) },
-        { label: t("head.games"), value: formats.number(stats.totalGames) },
+        {
+          label: t("head.players", { count: stats.totalPlayers }),
+          value: formats.number(stats.totalPlayers),
+        },
+        {
+          label: t("head.matches", { count: stats.totalMatches }),
+          value: formats.number(stats.totalMatches),
+        },
+        { label: t("head.games", { count: stats.totalGames }), value: formats.number(stats.totalGames) },
         { label: t("head.averageElo"), value: formats.rating(Math.round(stats.averageElo)) },
       ]}
     />
