@@ -18,7 +18,7 @@ export function Card({ title, aside, flush = false, className, children, ...rest
       className={cx("overflow-hidden rounded-card border border-line bg-surface", className)}
     >
       {title && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-4 lg:px-5 lg:pt-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-4 pt-4 lg:px-5 lg:pt-5">
           <h2 className="text-h2">{title}</h2>
           {aside && <div className="text-small text-ink-2">{aside}</div>}
         </div>
