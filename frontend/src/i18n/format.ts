@@ -64,9 +64,8 @@ function makeFormats(language: Language): Formats {
   // English dates in day, month, year: the clubs are European.
   const locale = language === "en" ? "en-GB" : language;
   const counts = new Intl.NumberFormat(locale);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
-  const named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const relatives = kept((numeric: "always" | "auto") => new Intl.RelativeTimeFormat(locale, { numeric }));
+  const lists = kept((type: "conjunction") => new Intl.ListFormat(locale, { type }));
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
     const formatOf = kept(
       (isDay: boolean) => new Intl.DateTimeFormat(locale, isDay ? { ...options, timeZone: "UTC" } : options),
@@ -119,6 +118,7 @@ function makeFormats(language: Language): Formats {
       if (seconds < minute) {
         return justNow;
       }
+      const relative = relatives("always");
       if (seconds < hour) {
         return relative.format(-Math.floor(seconds / minute), "minute");
       }
@@ -131,13 +131,15 @@ function makeFormats(language: Language): Formats {
     },
     age: (iso, now) => {
       const days = Math.max(0, calendarDay(now) - calendarDay(Date.parse(iso)));
-      return days < 7 ? named.format(-days, "day") : relative.format(-Math.floor(days / 7), "week");
+      return days < 7
+        ? relatives("auto").format(-days, "day")
+        : relatives("always").format(-Math.floor(days / 7), "week");
     },
     duration: (seconds) => {
       const [value, unit] = seconds <= minute ? [seconds, "second"] : [Math.ceil(seconds / minute), "minute"];
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
-    list: (items) => list.format(items),
+    list: (items) => lists("conjunction").format(items),
   };
 }
 
