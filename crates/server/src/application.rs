@@ -73,11 +73,8 @@ impl Application {
             State::new(config, &database, mail_server)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
-        let (listen, workers, shutdown) = (
-            state.config.listen,
-            state.config.workers,
-            state.config.shutdown.as_secs(),
-        );
+        let (listen, workers) = (state.config.listen, state.config.workers);
+        let (request_time, shutdown) = (state.config.request_time, state.config.shutdown.as_secs());
         let shared = state.clone();
         let server = HttpServer::new(move || {
             App::new()
@@ -100,6 +97,7 @@ impl Application {
                 .route("/dev/mailbox.json", web::get().to(dev::json))
                 .default_service(web::to(fallback::answer))
         })
+        .client_request_timeout(request_time)
         .disable_signals()
         .shutdown_timeout(shutdown);
         let server = match workers {

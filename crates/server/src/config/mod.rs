@@ -49,6 +49,10 @@ pub struct Config {
     #[arg(long, env = "DUELO_WORKERS")]
     pub workers: Option<NonZeroUsize>,
 
+    /// Seconds that a client may take to send the head of a request, and its body; a file that is imported has two minutes.
+    #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::some_seconds)]
+    pub request_time: Duration,
+
     /// Seconds that requests may take to finish when the server is told to stop.
     #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
     pub shutdown: Duration,

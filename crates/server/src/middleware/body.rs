@@ -9,19 +9,17 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut};
-use actix_web::{Error as ActixError, HttpMessage, http::header};
+use actix_web::{Error as ActixError, HttpMessage, http::header, rt};
 use elo_core::limits::IMPORT_BYTES_MAX;
 use futures::StreamExt;
 use tokio::time::timeout;
 
 use crate::auth::access::Admin;
 use crate::error::{Error, ErrorCode, Result};
+use crate::state::State;
 
 /// Ten times what the longest request needs.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
-
-/// As long as the browser waits for a whole answer.
-const MAX_TIME: Duration = Duration::from_secs(10);
 
 /// The one call that takes a file.
 const IMPORT: &str = "/api/groups/{groupId}/import";
@@ -48,7 +46,7 @@ impl Allowance {
         }
         Ok(Self {
             bytes: MAX_BYTES,
-            time: MAX_TIME,
+            time: State::of(request.request())?.config.request_time,
         })
     }
 }
@@ -62,12 +60,18 @@ pub(crate) async fn read_body_first(
     if declared_length(&request) > allowed.bytes {
         return Err(Error::from(ErrorCode::RequestTooLarge).into());
     }
-    let payload = request.take_payload();
-    let body = timeout(allowed.time, collect(payload, allowed.bytes))
-        .await
-        .map_err(|_| Error::from(ErrorCode::RequestTimeout))??;
-    request.set_payload(Payload::from(body));
-    next.call(request).await
+    let mut payload = request.take_payload();
+    let read = timeout(allowed.time, collect(&mut payload, allowed.bytes)).await;
+    match read.map_err(|_| ErrorCode::RequestTimeout.into()).flatten() {
+        Ok(body) => {
+            request.set_payload(Payload::from(body));
+            next.call(request).await
+        }
+        Err(refusal) => {
+            rt::spawn(timeout(allowed.time, discard(payload)));
+            Err(refusal.into())
+        }
+    }
 }
 
 fn declared_length(request: &ServiceRequest) -> usize {
@@ -78,7 +82,7 @@ fn declared_length(request: &ServiceRequest) -> usize {
     length.and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 
-async fn collect(mut payload: Payload, most: usize) -> Result<Bytes> {
+async fn collect(payload: &mut Payload, most: usize) -> Result<Bytes> {
     let mut body = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| ErrorCode::RequestMalformed)?;
@@ -88,4 +92,10 @@ async fn collect(mut payload: Payload, most: usize) -> Result<Bytes> {
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+/// Reads on for nobody until the answer is out and the connection closed. A body in pieces that is let go of earlier
+/// would be read by actix instead, to an end that never comes.
+async fn discard(mut payload: Payload) {
+    while let Some(Ok(_)) = payload.next().await {}
 }

@@ -13,5 +13,6 @@ mod page_heads;
 mod revision;
 mod share_card;
 mod shutdown;
+mod slow_clients;
 mod sweep;
 mod web_app;
