@@ -196,6 +196,13 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    win_counts (player_id) {
+        player_id -> Int8,
+        wins -> Int4,
+    }
+}
+
 diesel::joinable!(audit_log -> groups (group_id));
 diesel::joinable!(audit_log -> users (actor_id));
 diesel::joinable!(email_tokens -> users (user_id));
@@ -208,6 +215,7 @@ diesel::joinable!(matches -> users (submitted_by));
 diesel::joinable!(players -> groups (group_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(win_counts -> players (player_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     audit_log,
@@ -225,4 +233,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     refresh_tokens,
     sessions,
     users,
+    win_counts,
 );

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod amendments;
 mod arena;
 mod attack;
 mod audit;

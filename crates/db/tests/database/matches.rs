@@ -194,6 +194,10 @@ async fn a_match_leads_where_its_players_stand() {
     assert_eq!(constraint(error), "standings_follow_log");
     let error = record_changed(&mut arena, |new| new.standings[3].matches_played = 2).await;
     assert_eq!(constraint(error), "standings_follow_log");
+    for (place, wins) in [(0, 0), (3, 1)] {
+        let error = record_changed(&mut arena, |new| new.standings[place].matches_won = wins).await;
+        assert_eq!(constraint(error), "standings_follow_log");
+    }
     assert_eq!(arena.group().await.match_count, 0);
 }
 
@@ -303,4 +307,42 @@ async fn a_group_has_one_lock() {
         refused(&mut arena.connection, over).await,
         "match_locks_expires_after_created"
     );
+}
+
+/// A count that could be written would let a standing with it.
+#[tokio::test]
+async fn victories_are_counted_and_not_written() {
+    let mut arena = Arena::new().await;
+    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    arena.play([0, 1, 2, 3], &[(4, 6)]).await;
+    for attack in [
+        "UPDATE win_counts SET wins = wins + 1",
+        "UPDATE win_counts SET wins = wins + 1; UPDATE players SET matches_won = matches_won + 1 WHERE matches_played > 0",
+        "DELETE FROM win_counts",
+        "INSERT INTO win_counts SELECT id, 1 FROM players WHERE name = 'Elsa'",
+    ] {
+        assert_eq!(
+            refused(&mut arena.connection, attack).await,
+            "win_counts_are_counted",
+            "{attack}"
+        );
+    }
+    // A recomputation that turns a result around turns the standings around with it.
+    let turned = "SET LOCAL duelo.recomputing = 'on';
+        UPDATE matches SET team1_games = '{6}', team2_games = '{4}' WHERE match_number = 2;
+        UPDATE match_players SET won = NOT won, elo_change = 0, elo_after = elo_before WHERE match_number = 2;
+        UPDATE players SET current_elo = CASE WHEN name IN ('Ana', 'Björn') THEN 1522 ELSE 1478 END,
+            peak_elo = CASE WHEN name IN ('Ana', 'Björn') THEN 1522 ELSE 1500 END,
+            lowest_elo = CASE WHEN name IN ('Ana', 'Björn') THEN 1500 ELSE 1478 END";
+    let won = "UPDATE players SET matches_won = CASE WHEN name IN ('Ana', 'Björn') THEN 2 ELSE 0 END";
+    let only_played = "WHERE matches_played > 0";
+    assert_eq!(
+        refused(&mut arena.connection, &format!("{turned} {only_played}")).await,
+        "standings_follow_log"
+    );
+    run(
+        &mut arena.connection,
+        &format!("{turned} {only_played}; {won} {only_played}"),
+    )
+    .await;
 }

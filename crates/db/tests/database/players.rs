@@ -205,6 +205,8 @@ async fn a_standing_follows_the_log() {
         "UPDATE players SET peak_elo = peak_elo + 1 WHERE name = 'Ana'",
         "UPDATE players SET lowest_elo = lowest_elo - 1 WHERE name = 'Ana'",
         "UPDATE players SET matches_played = 2 WHERE name = 'Ana'",
+        "UPDATE players SET matches_won = 0 WHERE name = 'Ana'",
+        "UPDATE players SET matches_won = 1 WHERE name = 'Dario'",
         "UPDATE players SET matches_played = 1, last_played_at = now() WHERE name = 'Elsa'",
         "UPDATE match_players SET elo_after = elo_after + 1, elo_change = elo_change + 1 WHERE team = 1",
     ] {

@@ -11,6 +11,7 @@ use db::testing::TestDatabase;
 use db::{Connection, Error};
 use diesel_async::SimpleAsyncConnection;
 
+use crate::amendments::{correct_latest, delete_latest};
 use crate::arena::{NAMES, day_of_may, group, play, player, user};
 use crate::plans::{Explained, Plan};
 
@@ -47,6 +48,7 @@ async fn grow(connection: &mut Connection, grown: &Grown, count: i32) {
              FROM generate_series(1, {count}) AS n, generate_series(1, 2) AS team, generate_series(1, 2) AS seat
          ) AS seats;
          INSERT INTO match_days SELECT group_id, played_on, count(*) FROM matches WHERE group_id = {group} GROUP BY 1, 2;
+         INSERT INTO win_counts SELECT player_id, count(*) FROM match_players WHERE group_id = {group} AND won GROUP BY 1;
          UPDATE players SET matches_played = played, matches_won = CASE WHEN id IN ({clara}, {dario}) THEN 0 ELSE played END,
              last_played_at = now()
          FROM (SELECT player_id, count(*) AS played FROM match_players WHERE group_id = {group} GROUP BY 1) AS counted
@@ -287,6 +289,17 @@ async fn what_is_asked_costs_the_same_however_many_matches_there_are() {
                 play(c, grown.id, [ana, bjorn, clara, dario], &[(6, 4)]).await
             },
         )
+        .await;
+    measured
+        .compare(
+            "a correction, with everything that checks it",
+            async |c, grown| correct_latest(c, grown.id, &[(4, 6)]).await,
+        )
+        .await;
+    measured
+        .compare("a deletion, with everything that checks it", async |c, grown| {
+            delete_latest(c, grown.id).await
+        })
         .await;
     assert!(
         measured.complaints.is_empty(),
