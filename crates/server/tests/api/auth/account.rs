@@ -6,19 +6,19 @@ use crate::app::App;
 use crate::club::BrokenRules;
 use crate::letters::token;
 
-const NEW: &str = "staple battery horse";
+pub(super) const NEW: &str = "staple battery horse";
 
-async fn change_password(admin: &Admin<'_>, current: &str, new: &str) -> Answer {
+pub(super) async fn change_password(admin: &Admin<'_>, current: &str, new: &str) -> Answer {
     let body = json!({"currentPassword": current, "newPassword": new});
     admin.put("/api/auth/password", body).await
 }
 
-async fn log_in(app: &App, admin: &Admin<'_>, password: &str) -> Answer {
+pub(super) async fn log_in(app: &App, admin: &Admin<'_>, password: &str) -> Answer {
     let body = json!({"email": admin.email, "password": password});
     app.visitor().post("/api/auth/login", body).await
 }
 
-async fn refresh(app: &App, token: &Value) -> Answer {
+pub(super) async fn refresh(app: &App, token: &Value) -> Answer {
     let body = json!({"refreshToken": token});
     app.visitor().post("/api/auth/refresh", body).await
 }

@@ -4,6 +4,7 @@ mod account;
 mod forgot_password;
 mod log_in;
 mod log_out;
+mod races;
 mod refresh;
 mod register;
 mod verify;
