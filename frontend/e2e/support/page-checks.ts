@@ -36,8 +36,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export function listenToConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // A page that does not exist is answered with 404, and browsers complain about that by themselves.
-    if (message.location().url === page.url() && message.text().includes("404 (Not Found)")) {
+    // Browsers complain by themselves of a page that is answered with 404, and of what was under way when a test
+    // took the connection away.
+    const isMissingPage = message.location().url === page.url() && message.text().includes("404 (Not Found)");
+    if (isMissingPage || message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
       return;
     }
     if (message.type() === "error" || message.type() === "warning") {

@@ -100,7 +100,7 @@ describe("the link of a verification mail", () => {
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
     const { address } = await openApp("/en/verify-email#token=secret-2");
     expect(await screen.findByRole("heading", { name: "Your e-mail address is verified" })).toBeVisible();
-    expect(address()).toBe("/en/verify-email");
+    await waitFor(() => expect(address()).toBe("/en/verify-email"));
     expect(sent).toEqual([{ token: "secret-2" }]);
     await waitFor(() => expect(address()).toBe("/en/admin"));
   });

@@ -32,7 +32,7 @@ it("opens into every number of the calculation", async () => {
   const text = await opened("en");
   for (const part of [
     "Own team average(1696 + 1568) / 21632",
-    "Opponents' average(1535 + 1429) / 21482",
+    "Opponents’ average(1535 + 1429) / 21482",
     "Expected to win70.3%",
     "K-factor20 after the first 5 matches20",
     "Raw change20 × (1 − 0.703)+5.9",
