@@ -86,6 +86,12 @@ export function signOut(home: string): void {
   window.location.assign(home);
 }
 
+/** Asks anew who is signed in. A first answer that is still on its way is older than that, and must not count. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  await queryClient.invalidateQueries({ queryKey: sessionKey });
+}
+
 /** Keeps the list of one's groups right after a change of one of them. */
 export function updateSessionGroups(queryClient: QueryClient, change: (groups: Group[]) => Group[]): void {
   queryClient.setQueryData(

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
-import { sessionQuery, useSession } from "../../api/queries/session";
+import { refreshSession, useSession } from "../../api/queries/session";
 import { ResendForm } from "../../features/session/ResendForm";
 import { verificationQuery } from "../../features/session/verification-query";
 import { earlyLimits } from "../../rules/early-limits";
@@ -29,7 +29,7 @@ export function Component() {
   useEffect(() => {
     if (isOver) {
       // Whoever is signed in here sees at once that it worked, with this link or with an earlier one.
-      void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
+      void refreshSession(queryClient);
     }
   }, [isOver, queryClient]);
 
