@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: "en-GB",
-    // Without moving pictures, which cost a third of the time.
+    // Without moving pictures: drawing them takes the processors from the tests.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: executablePath ? { executablePath, args } : { args },

@@ -21,8 +21,9 @@ pub(crate) enum Error {
     /// A refusal with a name of its own.
     #[error("{}", .0.code.as_str())]
     Refused(Refusal),
-    /// The database is out of reach. The cause is logged, never sent.
-    #[error("the database is unavailable")]
+    /// Something that the answer needs is out of reach for now: the database, or a turn at costly work. The cause is
+    /// logged, never sent.
+    #[error("unavailable for now")]
     Unavailable(#[source] Cause),
     /// The unexpected. The cause is logged, never sent.
     #[error("internal error")]
