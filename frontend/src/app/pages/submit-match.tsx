@@ -54,13 +54,20 @@ export function Component() {
           )
         }
       />
-      {group.data && ranking.data && rules.data ? (
-        <Entry group={group.data} groupRef={ref} rankings={ranking.data} rules={rules.data} saved={saved} />
-      ) : failed?.error ? (
-        <LoadFailure title={t("groups:failed")} error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <SubmitMatchSkeleton />
-      )}
+      {/* As high as the screen from the beginning on: the footer does not jump up to a small group's few names. */}
+      <div className="min-h-dvh">
+        {group.data && ranking.data && rules.data ? (
+          <Entry group={group.data} groupRef={ref} rankings={ranking.data} rules={rules.data} saved={saved} />
+        ) : failed?.error ? (
+          <LoadFailure
+            title={t("groups:failed")}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
+        ) : (
+          <SubmitMatchSkeleton />
+        )}
+      </div>
     </PageColumn>
   );
 }

@@ -5,11 +5,11 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 const CHIPS = 10;
 const SIDES = ["left", "right", "left", "right"] as const;
 
-/** Match entry before its data: the court and the players to pick, and the footer no higher than it will be. */
+/** Match entry before its data: the court and the players to pick. */
 export function SubmitMatchSkeleton() {
   const { t } = useTranslation();
   return (
-    <Loading label={t("loading")} className="min-h-dvh">
+    <Loading label={t("loading")}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
         <div className="flex flex-col gap-3">
           <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
