@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What the group page shows, some of it on other pages too. */
@@ -14,8 +15,24 @@ const formParts = /node_modules\/react-hook-form\/|src\/rules\/use-ruled-form/;
 
 const sharedParts = /src\/(ui|api|i18n|rules|app)\/|node_modules/;
 
+/** Leaves the start of the built app to `public/early.js`. */
+const startedEarly: Plugin = {
+  name: "started-early",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (page) => {
+      const [script, address] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page) ?? [];
+      if (!script) {
+        throw new Error("the page starts no app");
+      }
+      return page.replace(script, "").replace('src="/early.js"', `$& data-app="${address}"`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), startedEarly],
   server: {
     port: 5173,
     proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },

@@ -2,12 +2,7 @@
 (() => {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    let choice = null;
-    try {
-      choice = window.localStorage.getItem("duelo.theme");
-    } catch {
-      // Storage can be switched off; the system's choice holds then.
-    }
+    const choice = stored("theme");
     const theme = choice === "light" || choice === "dark" ? choice : dark.matches ? "dark" : "light";
     document.documentElement.dataset.theme = theme;
   };
@@ -17,20 +12,58 @@
   window.addEventListener("duelo:theme", apply);
 })();
 
-// Asks for the answers that the page shows first, while the app itself is on its way; src/api/ahead.ts takes them.
-// Who is signed in may be answered otherwise: the app asks then, with the session.
+// What the server has drawn is a visitor's page, in the language of the address or else in the browser's own. Where
+// the app will draw another one, src/ui/base.css hides what differs.
 (() => {
-  let signedIn = true;
-  try {
-    signedIn = window.localStorage.getItem("duelo.token") !== null;
-  } catch {
-    // The app says what is wrong with the storage.
-  }
-  window.dueloAhead = new Map();
-  for (const { content } of signedIn ? [] : document.querySelectorAll('meta[name="duelo:ahead"]')) {
-    const answer = fetch(content, { signal: AbortSignal.timeout(10_000) });
-    // The app asks again for what did not arrive, and says so if that fails as well.
-    answer.catch(() => undefined);
-    window.dueloAhead.set(new URL(content, window.location.origin).href, answer);
-  }
+  const { dataset, lang } = document.documentElement;
+  const chosen = stored("language");
+  dataset.signedIn = String(isSignedIn());
+  dataset.otherLanguage = String(
+    chosen !== null && chosen !== lang && !window.location.pathname.startsWith(`/${lang}`),
+  );
 })();
+
+// Once what the server has drawn is on the screen, fetches all the rest at once: the app, the parts of it that the page
+// needs, and the answers that it shows first. Not sooner, so that nothing competes with the first picture. A page in the
+// background is not painted until somebody looks, and waits for nothing.
+(() => {
+  const { app } = document.currentScript.dataset;
+  const told = (name) => [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
+  const start = () => {
+    for (const file of app ? told("part") : []) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
+    }
+    // src/api/ahead.ts takes them. Who is signed in may be answered otherwise: the app asks then, with the session.
+    for (const address of isSignedIn() ? [] : told("ahead")) {
+      const answer = fetch(address, { signal: AbortSignal.timeout(10_000) });
+      // The app asks again for what did not arrive, and says so if that fails as well.
+      answer.catch(() => undefined);
+      window.dueloAhead.set(new URL(address, window.location.origin).href, answer);
+    }
+    if (app) {
+      import(app);
+    }
+  };
+  window.dueloAhead = new Map();
+  document.addEventListener("DOMContentLoaded", () => {
+    if (document.hidden) {
+      start();
+    } else {
+      // The first frame has been handed over to the screen when the second begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+    }
+  });
+})();
+
+function isSignedIn() {
+  return stored("token") !== null;
+}
+
+/** What the browser keeps; nothing where its storage is switched off, which the app is to say. */
+function stored(name) {
+  try {
+    return window.localStorage.getItem(`duelo.${name}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,5 @@
-// Writes .br and .gz beside every text file of the build, so that the server never compresses an asset.
+// Writes .br and .gz beside every text file of the build, so that the server never compresses an asset. What lies in
+// folders that begin with a dot is for the server alone.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,9 +10,9 @@ const texts = /\.(js|css|html|svg|json|wasm|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && texts.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name));
+const files = (await readdir(dist, { recursive: true }))
+  .filter((name) => texts.test(name) && !name.startsWith("."))
+  .map((name) => join(dist, name));
 
 await Promise.all(
   files.map(async (file) => {

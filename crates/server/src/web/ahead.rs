@@ -82,26 +82,27 @@ impl Ahead {
         }
     }
 
-    /// Writes it into the page: the answers before the first script, which asks for them, and the files behind those
-    /// of every page, which are to come first.
+    /// Writes it into the page, behind the styles of every page, which are to come first. The browser fetches styles at
+    /// once, and what `frontend/public/early.js` asks for when the page is on the screen.
     pub(super) fn write_into(&self, page: &str) -> String {
-        let mut answers = String::new();
-        let mut files = String::new();
+        let mut tags = String::new();
         // Writing to a string cannot fail.
-        for path in self.data.iter().map(|path| escape(path)) {
-            let _ = write!(answers, "<meta name=\"duelo:ahead\" content=\"{path}\" />\n    ");
-        }
-        for (relation, file) in (self.styles.iter().map(|file| ("stylesheet", file)))
-            .chain(self.scripts.iter().map(|file| ("modulepreload", file)))
-        {
-            let file = escape(file);
+        for file in self.styles.iter().map(|file| escape(file)) {
             let _ = write!(
-                files,
-                "\n    <link rel=\"{relation}\" crossorigin href=\"/{file}\" />"
+                tags,
+                "\n    <link rel=\"stylesheet\" crossorigin href=\"/{file}\" />"
             );
         }
-        page.replacen("<script", &format!("{answers}<script"), 1)
-            .replacen("\n  </head>", &format!("{files}\n  </head>"), 1)
+        let parts = (self.scripts.iter()).map(|file| ("part", format!("/{file}")));
+        let answers = self.data.iter().map(|path| ("ahead", path.clone()));
+        for (name, address) in parts.chain(answers) {
+            let _ = write!(
+                tags,
+                "\n    <meta name=\"duelo:{name}\" content=\"{}\" />",
+                escape(&address)
+            );
+        }
+        page.replacen("\n  </head>", &format!("{tags}\n  </head>"), 1)
     }
 }
 
@@ -155,10 +156,10 @@ mod tests {
             "<head>\n    \
              <script src=\"/early.js\"></script>\n    \
              <link rel=\"stylesheet\" crossorigin href=\"/assets/faq-3.css\" />\n    \
-             <link rel=\"modulepreload\" crossorigin href=\"/assets/core-4.js\" />\n    \
-             <link rel=\"modulepreload\" crossorigin href=\"/assets/faq-3.js\" />\n    \
-             <link rel=\"modulepreload\" crossorigin href=\"/assets/faq-5.js\" />\n    \
-             <link rel=\"modulepreload\" crossorigin href=\"/assets/shared-2.js\" />\n  \
+             <meta name=\"duelo:part\" content=\"/assets/core-4.js\" />\n    \
+             <meta name=\"duelo:part\" content=\"/assets/faq-3.js\" />\n    \
+             <meta name=\"duelo:part\" content=\"/assets/faq-5.js\" />\n    \
+             <meta name=\"duelo:part\" content=\"/assets/shared-2.js\" />\n  \
              </head>"
         );
     }
@@ -174,11 +175,8 @@ mod tests {
                 "/api/groups/hash/k7m2x9qd/players/7/elo-explanations?offset=0",
             ]
         );
-        assert!(
-            ahead
-                .write_into("<script></script>")
-                .starts_with("<meta name=\"duelo:ahead\" content=\"/api/groups/hash/k7m2x9qd\" />")
-        );
+        let tag = "\n    <meta name=\"duelo:ahead\" content=\"/api/groups/hash/k7m2x9qd\" />\n";
+        assert!(ahead.write_into("\n  </head>").contains(tag));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use elo_core::limits::START_RATING;
 use super::pages::{Address, Page};
 use super::share_card;
 use super::subject::Subject;
-use super::texts::{called, text};
+use super::texts::text;
 
 /// What is said about a page.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,8 +51,7 @@ impl Head {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 ..said("", "common:tagline")
             },
-            (Subject::Nothing, Some(page)) => Self::of_page(address, page, None),
-            (Subject::Public(subject), Some(page)) => Self::of_page(address, page, Some(subject)),
+            (Subject::Nothing | Subject::Public(_), Some(page)) => Self::of_page(address, page, subject),
         }
     }
 
@@ -68,19 +67,17 @@ impl Head {
         self.status
     }
 
-    fn of_page(address: &Address<'_>, page: &Page, subject: Option<&PageSubject>) -> Self {
+    fn of_page(address: &Address<'_>, page: &Page, subject: &Subject) -> Self {
         let language = address.language;
         let start = START_RATING.to_string();
+        let names = subject.names(language);
         let mut values = vec![("start", start.as_str())];
-        let player = subject.and_then(|subject| {
-            let name = subject.player_name.as_deref()?;
-            Some(called(language, name, subject.former_number))
-        });
-        if let Some(subject) = subject {
-            let group = subject.group_name.as_str();
-            values.extend([("group", group), ("name", player.as_deref().unwrap_or(group))]);
-        }
+        values.extend(names.iter().map(|(place, name)| (*place, name.as_str())));
         let filled = |key: &Option<String>| text(language, key.as_ref()?, &values);
+        let subject = match subject {
+            Subject::Public(subject) => Some(subject),
+            _ => None,
+        };
         Self {
             language,
             title: titled(language, filled(&page.title)),

@@ -1,6 +1,7 @@
 //! The web app: its files inside the binary, and a page for every address of the app.
 
 mod ahead;
+mod drawn;
 mod file;
 mod head;
 mod page;

@@ -9,6 +9,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use sha2::{Digest, Sha256};
 
 use super::ahead::Ahead;
+use super::drawn::Drawn;
 use super::head::Head;
 use super::pages::Address;
 use super::{Dist, file, subject};
@@ -29,6 +30,7 @@ pub(super) async fn answer(request: &HttpRequest, path: &str) -> crate::error::R
     });
     let page = head.write_into(&template, &State::of(request)?.config.public_url);
     let page = Ahead::of(&address, &head).write_into(&page);
+    let page = Drawn::of(&address, &subject).write_into(&page);
     // Weak: the page is compressed on its way.
     let tag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&page)));
     let status = match head.status() {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) struct Page {
     /// What stands behind the language in its address; `:name` is a part that differs.
-    path: String,
+    pub(super) path: String,
     /// The key of its title, which the browser shows too; the brand alone where there is none.
     pub(super) title: Option<String>,
     /// The key of the sentence that describes it; the product's own where there is none.
@@ -83,6 +83,11 @@ impl<'a> Found<'a> {
     pub(super) fn part(&self, name: &str) -> Option<&'a str> {
         let (_, value) = self.parts.iter().find(|(part, _)| *part == name)?;
         Some(value)
+    }
+
+    /// All that stands in the address in place of a `:name`.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (&'static str, &'a str)> {
+        self.parts.iter().copied()
     }
 
     /// A path with the parts that differ filled in as they stand in the address.

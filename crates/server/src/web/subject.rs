@@ -6,10 +6,11 @@ use actix_web::HttpRequest;
 use db::ids::{GroupId, PlayerId};
 use db::queries::page_subjects::{self, GroupAddress, PageSubject};
 use elo_core::group::VanityName;
-use elo_core::identifier::GroupHash;
+use elo_core::identifier::{GroupHash, Language};
 use tokio::time::timeout;
 
 use super::pages::Found;
+use super::texts::called;
 use crate::state::State;
 
 /// How long a page waits for a connection. Its head is worth little of a reader's time: the app asks for itself.
@@ -32,6 +33,22 @@ pub(super) enum Subject {
     NoPlayer,
     /// The database can't be asked now.
     Unknown,
+}
+
+impl Subject {
+    /// How the page's texts call what it is about: the `group`, and under `name` the player, or else the group again.
+    /// Empty where nothing is to be told.
+    pub(super) fn names(&self, language: Language) -> Vec<(&'static str, String)> {
+        let Self::Public(subject) = self else {
+            return Vec::new();
+        };
+        let group = &subject.group_name;
+        let name = subject.player_name.as_ref().map_or_else(
+            || group.clone(),
+            |name| called(language, name, subject.former_number),
+        );
+        vec![("group", group.clone()), ("name", name)]
+    }
 }
 
 /// Looks up what the page of an address is about.

@@ -29,9 +29,13 @@ static TEXTS: LazyLock<HashMap<(Language, String), String>> = LazyLock::new(|| {
 
 /// The text of a key with its places filled; nothing where there is no such text.
 pub(super) fn text(language: Language, key: &str, values: &[(&str, &str)]) -> Option<String> {
-    let text = TEXTS.get(&(language, key.to_owned()))?;
+    fill(TEXTS.get(&(language, key.to_owned()))?, values)
+}
+
+/// A text with its `{{places}}` filled; nothing if it has a place without a value.
+pub(super) fn fill(text: &str, values: &[(&str, &str)]) -> Option<String> {
     let mut filled = String::with_capacity(text.len());
-    let mut rest = text.as_str();
+    let mut rest = text;
     // From left to right, once: what a group is called is never read as a place to fill.
     while let Some((before, after)) = rest.split_once("{{") {
         let (place, tail) = after.split_once("}}")?;

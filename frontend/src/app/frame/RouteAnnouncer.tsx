@@ -25,6 +25,8 @@ export function RouteAnnouncer() {
     if (before.current !== pathname) {
       before.current = pathname;
       navigated.current = true;
+      // What the server drew was the page before.
+      document.getElementById("root")?.classList.remove("drawn-ahead");
       document.getElementById("main")?.focus({ preventScroll: true });
     }
   }, [pathname]);

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { CrumbRow } from "../CrumbRow";
 import { AdminGroup } from "./admin-group";
+import { useToldNames } from "./told-names";
 
 interface InnerRowProps {
   readonly group: GroupRef;
@@ -21,7 +22,8 @@ interface InnerRowProps {
 export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRowProps) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const name = groupName ?? t("loading");
+  const told = useToldNames();
+  const name = groupName ?? told.group ?? t("loading");
   const own = useContext(AdminGroup);
   const above = own
     ? [

@@ -23,6 +23,7 @@ import { InnerRow } from "../group/InnerRow";
 import { isMissing } from "../group/is-missing";
 import { PlayerNotFound } from "../group/PlayerNotFound";
 import { SubmitBar } from "../group/SubmitBar";
+import { useToldNames } from "../group/told-names";
 import { LoadFailure } from "../LoadFailure";
 import { PageColumn } from "../PageColumn";
 
@@ -151,9 +152,10 @@ function ExplainedMatches({
 
 function ProfileSkeleton() {
   const { t } = useTranslation();
+  const told = useToldNames();
   return (
     <Loading label={t("loading")}>
-      <CourtHeadSkeleton withAside />
+      <CourtHeadSkeleton title={told.player} withAside />
       <div className={columns}>
         <div>
           <ChartSkeleton />

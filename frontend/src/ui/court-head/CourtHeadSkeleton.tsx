@@ -1,19 +1,19 @@
 import "./court-head.css";
 
 interface CourtHeadSkeletonProps {
+  /** The title, where it is known before all the rest. */
+  readonly title?: string | undefined;
   /** Whether the loaded head has a large figure beside its title. */
   readonly withAside?: boolean;
 }
 
 /** Stands where a `CourtHead` will be, with its height. */
-export function CourtHeadSkeleton({ withAside = false }: CourtHeadSkeletonProps) {
+export function CourtHeadSkeleton({ title, withAside = false }: CourtHeadSkeletonProps) {
   return (
     <div aria-hidden="true" className={`court-head ${withAside ? "court-head--wide-name" : ""}`}>
       <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
         <div className="min-w-0 flex-1">
-          <div className="text-hero">
-            <Bar className="w-3/5" />
-          </div>
+          <div className="text-hero">{title ?? <Bar className="w-3/5" />}</div>
           <div className="text-row lg:mt-1">
             <Bar className="w-2/5" />
           </div>

@@ -1,0 +1,14 @@
+import { useLocation } from "react-router";
+
+/** What a page is about. */
+interface ToldNames {
+  readonly group?: string | undefined;
+  readonly player?: string | undefined;
+}
+
+/** What the server has written into the page that it sent, shown until the answers with all the rest arrive. */
+export function useToldNames(): ToldNames {
+  const { pathname } = useLocation();
+  const told = document.querySelector<HTMLMetaElement>('meta[name="duelo:told"]');
+  return told?.content === pathname ? told.dataset : {};
+}
