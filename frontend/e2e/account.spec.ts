@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { makeClub } from "./support/api";
 import { mailedLink } from "./support/mailbox";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const typedWrong = "correct horse batteries";

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { makeClub, unique } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
+import { expect, test } from "./support/test";
 import { languages, textsOf } from "./support/texts";
 
 const names = ["Ana", "Bea", "Cleo", "Dina"] as const;

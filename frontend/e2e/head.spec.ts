@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { makeClub } from "./support/api";
+import { makeClub, publish } from "./support/api";
 import { filesOf } from "./support/built";
+import { expect, test } from "./support/test";
 
 /** What is fetched when the page is there and nobody waits for it. */
 const late = ["src/app/frame/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
@@ -9,10 +9,7 @@ test("the server tells of every page what the browser finds there", async ({ pag
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(sent.url().replace(new URL(sent.url()).origin, "")));
   const club = await makeClub(request, ["Begoña Iturbe"]);
-  await request.put(`/api/groups/${club.groupId}`, {
-    data: { name: club.name, passcode: club.passcode, isDiscoverable: true },
-    headers: { authorization: `Bearer ${club.token}` },
-  });
+  await publish(request, club);
   const group = `/groups/${club.hash}`;
   const paths = [
     "",

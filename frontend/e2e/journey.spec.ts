@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { play, unique } from "./support/api";
 import { keyboard, pointer } from "./support/hand";
 import { mailedLink } from "./support/mailbox";
@@ -7,6 +7,7 @@ import { members, standings } from "./support/members";
 import { operate } from "./support/operator";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
+import { expect, test, waitForApp } from "./support/test";
 import { languages, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
 
@@ -123,6 +124,7 @@ for (const language of languages) {
     });
 
     const visitor = await (await browser.newContext({ ...project.use, ...look })).newPage();
+    waitForApp(visitor);
     const visitorsComplaints = listenToConsole(visitor);
     await test.step("a player without an account sees what a match will do, and submits it", async () => {
       await visitor.goto(`/${language}/groups/${club.hash}`);

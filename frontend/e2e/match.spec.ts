@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { makeClub, play } from "./support/api";
 import { keyboard } from "./support/hand";
 import { listenToConsole } from "./support/page-checks";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const names = ["Åsa", "Íñigo", "Sofia", "Björn", "Núria"] as const;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Club, makeClub, play } from "./support/api";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
 
 const names = [

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { type Club, makeClub, play } from "./support/api";
 import { expectNoSidewaysScroll } from "./support/page-checks";
 import { cutOffTexts, ends, speakPseudo } from "./support/pseudo";
+import { expect, test } from "./support/test";
 
 const names = ["Ana", "Bea", "Cleo", "Dina", "Eva"];
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Club, makeClub } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");

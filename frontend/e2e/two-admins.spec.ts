@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { makeClub, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
+import { expect, test, waitForApp } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström", "Karin Öhrn"];
@@ -20,6 +21,7 @@ test("two admins, one latest match", async ({ page, request, browser }, { projec
   await play(request, club, [0, 1, 2, 3], sets);
   const path = `/${language}/admin/groups/${club.groupId}/players/manage?tab=match-admin`;
   const other = await (await browser.newContext(project.use)).newPage();
+  waitForApp(other);
   await signIn(page, request, club);
   await signIn(other, request, club);
   const complaints = listenToConsole(other);

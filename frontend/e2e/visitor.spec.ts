@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { makeClub, play, unique } from "./support/api";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");

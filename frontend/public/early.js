@@ -28,10 +28,13 @@
 // background is not painted until somebody looks, and waits for nothing.
 (() => {
   const { app } = document.currentScript.dataset;
-  const told = (name) => [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
+  const told = (name) =>
+    [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
   const start = () => {
     for (const file of app ? told("part") : []) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
+      );
     }
     // src/api/ahead.ts takes them. Who is signed in may be answered otherwise: the app asks then, with the session.
     for (const address of isSignedIn() ? [] : told("ahead")) {

@@ -60,6 +60,15 @@ export async function makeClub(
   return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
 }
 
+/** Lets everybody find a club's group. */
+export async function publish(request: APIRequestContext, club: Club): Promise<void> {
+  const answer = await request.put(`/api/groups/${club.groupId}`, {
+    data: { name: club.name, passcode: club.passcode, isDiscoverable: true },
+    headers: { authorization: `Bearer ${club.token}` },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Submits a match with the club's passcode: the players' places in `club.players`, the sets, and the day if not today. */
 export async function play(
   request: APIRequestContext,

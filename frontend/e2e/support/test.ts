@@ -1,0 +1,28 @@
+import { test as base, type Page } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+/** As Playwright's, with pages that wait for the app wherever they are opened. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    context.on("page", waitForApp);
+    await use(context);
+  },
+});
+
+/** What the server has drawn takes no typing yet, and a test types faster than people. */
+export function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const arrived = () => page.waitForFunction(() => document.querySelector("[data-drawn]") === null);
+  page.goto = async (...address) => {
+    const response = await goto(...address);
+    await arrived();
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await arrived();
+    return response;
+  };
+}
