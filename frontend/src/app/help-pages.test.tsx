@@ -34,7 +34,7 @@ describe("the questions", () => {
 
   it("say so when none fits, with a way back to all of them", async () => {
     const { user, address } = await openApp("/en/faq?category=login&search=zebra");
-    await screen.findByRole("heading", { name: "No question holds that" });
+    await screen.findByRole("heading", { name: "No question contains that" });
     await user.click(screen.getByRole("button", { name: "Show all questions" }));
     expect(await screen.findByRole("heading", { name: "Technical" })).toBeVisible();
     expect(address()).toBe("/en/faq");

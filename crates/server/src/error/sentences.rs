@@ -37,7 +37,7 @@ const fn template(code: Code) -> &'static str {
         Code::NotesTooLong => "Notes must be at most {max} characters",
         Code::NotesCharacters => "Notes contain characters that are not allowed",
         Code::DateInvalid => "This is not a valid date",
-        Code::DateTooFarAhead => "The date cannot lie in the future",
+        Code::DateTooFarAhead => "The date cannot be in the future",
         Code::DateTooEarly => "The date cannot be before {year}",
 
         Code::PasscodeRequiredToSubmit => "Passcode is required to submit matches",

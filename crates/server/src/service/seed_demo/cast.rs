@@ -77,7 +77,7 @@ pub(super) const GROUPS: [DemoGroup; 3] = [
         notes: &[
             "Två nätrullare på matchboll.",
             "Rain on the glass, long rallies.",
-            "Revanche el jueves.",
+            "Revancha el jueves.",
             "Sista bollen gick på nätkanten.",
             "Tercer set a las once menos diez.",
         ],
