@@ -104,11 +104,10 @@ function makeFormats(language: Language): Formats {
     date: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
     dayMonth: dateFormat({ day: "numeric", month: "short" }),
     weekday: (iso) =>
-      iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso),
+      withoutComma(iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso)),
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
-    // Without the comma that some languages put behind the weekday: this follows one in a sentence.
-    day: (iso) => inSentence(iso).replace(",", ""),
+    day: (iso) => withoutComma(inSentence(iso)),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
     longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
@@ -157,6 +156,11 @@ function kept<K, Format>(make: (key: K) => Format): (key: K) => Format {
 function calendarDay(time: number): number {
   const local = new Date(time);
   return Math.round(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / (day * 1000));
+}
+
+/** Some languages put one behind the weekday; these dates follow a comma in a sentence. */
+function withoutComma(date: string): string {
+  return date.replace(",", "");
 }
 
 /** Some languages write a hyphen; the product writes a minus everywhere. */

@@ -14,6 +14,7 @@ export const earlyLimits = {
   passcodeMinAtRegistration: 4,
   passcodeMax: 20,
   trialMatches: 10,
+  groupsUnverifiedMax: 3,
   pricePerPlayerMonthSek: 5,
   importBytesMax: 8_388_608,
   redirectAfterResetMs: 2_000,

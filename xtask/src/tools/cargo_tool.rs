@@ -77,8 +77,9 @@ impl CargoTool {
     fn install(self, project: &Project, version: &str, locked: bool) -> std::process::Command {
         let mut install = project.command("cargo");
         install.arg("install").arg(format!("{}@{version}", self.package));
-        // Unoptimised: built in half the time, and quick enough for files of this size.
+        // Unoptimised and without debug symbols: built in a third of the time, and quick enough for files of this size.
         install
+            .env("CARGO_PROFILE_DEV_DEBUG", "false")
             .args(["--debug", "--force", "--root"])
             .arg(project.tools());
         install.arg("--target-dir").arg(build_folder(project));

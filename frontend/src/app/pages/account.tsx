@@ -4,7 +4,9 @@ import { type Session, useSession } from "../../api/queries/session";
 import { ComingSoon } from "../../features/session/settings/ComingSoon";
 import { PasswordForm } from "../../features/session/settings/PasswordForm";
 import { ProfileForm } from "../../features/session/settings/ProfileForm";
+import { money } from "../../i18n/money";
 import { type AccountTab, usePaths } from "../../i18n/paths";
+import { useLanguage } from "../../i18n/use-language";
 import { earlyLimits } from "../../rules/early-limits";
 import { LinkTabs } from "../../ui/LinkTabs";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -46,6 +48,7 @@ function useTab(): "profile" | AccountTab {
 
 function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session: Session }) {
   const { t } = useTranslation("account");
+  const language = useLanguage();
   switch (tab) {
     case "profile":
       return <ProfileForm user={user} />;
@@ -60,7 +63,7 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
       return (
         <ComingSoon
           title={t("billing.title")}
-          text={t("billing.text", { price: earlyLimits.pricePerPlayerMonthSek })}
+          text={t("billing.text", { price: money(earlyLimits.pricePerPlayerMonthSek, language) })}
         />
       );
     case "notifications":

@@ -5,5 +5,4 @@ export const helpNumbers = {
   ...earlyLimits,
   recommendedPlayersMin: 4,
   recommendedPlayersMax: 8,
-  groupsUnverifiedMax: 3,
 } as const;

@@ -3,6 +3,7 @@ import { MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sessionQuery } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
+import { earlyLimits } from "../../rules/early-limits";
 import { Button } from "../../ui/Button";
 import { useResend } from "./use-resend";
 
@@ -22,7 +23,9 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
         <div className="min-w-0 text-small">
           <p className="font-semibold">{t("unverified.title")}</p>
-          <p className="wrap-anywhere">{t("unverified.text", { email })}</p>
+          <p className="wrap-anywhere">
+            {t("unverified.text", { email, max: earlyLimits.groupsUnverifiedMax })}
+          </p>
           <p role="status" className="text-ink-2 empty:hidden">
             {resend.data && (
               <>

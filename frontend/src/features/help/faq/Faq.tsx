@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { money } from "../../../i18n/money";
+import { useLanguage } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { SearchField } from "../../../ui/SearchField";
@@ -39,6 +41,7 @@ export function Faq({
   const { t } = useTranslation("faq");
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   useLinkedQuestion(linked);
+  const values = { ...helpNumbers, price: money(helpNumbers.pricePerPlayerMonthSek, useLanguage()) };
 
   const terms = termsOf(search);
   const shown = categories
@@ -49,8 +52,8 @@ export function Faq({
         .map(({ id, link }) => ({
           id,
           link,
-          question: t(`item.${id}.question`, helpNumbers),
-          answer: t(`item.${id}.answer`, helpNumbers),
+          question: t(`item.${id}.question`, values),
+          answer: t(`item.${id}.answer`, values),
         }))
         .filter(({ question, answer }) => holdsAll(`${question} ${answer}`, terms)),
     }))
