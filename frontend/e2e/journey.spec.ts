@@ -5,7 +5,12 @@ import { keyboard, pointer } from "./support/hand";
 import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
 import { operate } from "./support/operator";
-import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import {
+  expectAccessible,
+  expectHeadsApart,
+  expectNoSidewaysScroll,
+  listenToConsole,
+} from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -35,6 +40,7 @@ const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 async function expectSound(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectHeadsApart(page);
 }
 
 for (const language of languages) {

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { type Club, makeClub, play } from "./support/api";
-import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import {
+  expectAccessible,
+  expectHeadsApart,
+  expectNoSidewaysScroll,
+  listenToConsole,
+} from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
 
@@ -80,5 +85,6 @@ async function expectSound(page: Page, language: Language) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
+  await expectHeadsApart(page);
   await expectAccessible(page);
 }

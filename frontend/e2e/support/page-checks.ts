@@ -32,6 +32,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window);
 }
 
+/** No head of a column lies over its neighbour's. */
+export async function expectHeadsApart(page: Page): Promise<void> {
+  const overlapping = await page.evaluate(() => {
+    const range = document.createRange();
+    const isShown = (text: Node) => text.parentElement?.closest(".sr-only") === null;
+    return [...document.querySelectorAll("thead tr")].flatMap((row) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT, (text) =>
+        isShown(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      );
+      const heads: { text: string | null; left: number; right: number }[] = [];
+      while (walker.nextNode()) {
+        range.selectNodeContents(walker.currentNode);
+        const { left, right } = range.getBoundingClientRect();
+        if (right > left) {
+          heads.push({ text: walker.currentNode.textContent, left, right });
+        }
+      }
+      return heads.filter(({ right }, place) => right > (heads[place + 1]?.left ?? Number.POSITIVE_INFINITY));
+    });
+  });
+  expect(overlapping).toEqual([]);
+}
+
 /** Collects what the console complains about; the list is to be empty at the end. */
 export function listenToConsole(page: Page): string[] {
   const complaints: string[] = [];

@@ -17,7 +17,7 @@ export function GroupName({ place }: { readonly place: Place }) {
   const current = useCurrentGroup();
   const group = place.isOutside ? current : place.group;
   if (!group) {
-    return null;
+    return place.groupName && <PlainName name={place.groupName} />;
   }
   if (groups.length < 2) {
     const target = place.session ? paths.admin() : paths.group(group.publicHash);
@@ -33,8 +33,16 @@ export function GroupName({ place }: { readonly place: Place }) {
     );
   }
   return (
-    <Suspense fallback={<span className="truncate text-row text-ink-2">{group.name}</span>}>
+    <Suspense fallback={<PlainName name={group.name} />}>
       <GroupSwitcher group={group} isOwn={isOwn} groups={groups} />
     </Suspense>
+  );
+}
+
+function PlainName({ name }: { readonly name: string }) {
+  return (
+    <span className="flex min-h-11 min-w-0 items-center text-row text-ink-2">
+      <span className="truncate">{name}</span>
+    </span>
   );
 }

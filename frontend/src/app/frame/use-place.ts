@@ -6,6 +6,7 @@ import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../group/group-ref";
+import { useToldNames } from "../group/told-names";
 
 /** Where the reader is and who they are, as far as the navigation depends on it. */
 export interface Place {
@@ -17,6 +18,8 @@ export interface Place {
   /** The group of the page, in the address's own words; null outside of groups. */
   ref: GroupRef | null;
   group: Group | null;
+  /** The name of that group, which is known before all the rest of it. */
+  groupName: string | null;
   /** Whether the group is one of the reader's own. */
   isOwn: boolean;
 }
@@ -24,15 +27,18 @@ export interface Place {
 export function usePlace(): Place {
   const { session, isPending } = useSession();
   const ref = useGroupRef();
+  const told = useToldNames();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
   const { data } = useQuery({ ...groupQuery(ref ?? ""), enabled: ref !== null && own === null });
   const group = own ?? (ref === null ? null : (data ?? null));
+  const groupName = group?.name ?? told.group ?? null;
   return {
     session,
     sessionPending: isPending && tokens.read() !== null,
     isOutside: ref === null,
-    ref: group || ref === null ? ref : null,
+    ref: groupName === null ? null : ref,
     group,
+    groupName,
     isOwn: own !== null || group?.isOwner === true,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { exampleGroupQuery } from "../../api/queries/example-group";
@@ -43,9 +44,12 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   const texts = useErrorTexts();
   const paths = usePaths();
   const navigate = useNavigate();
-  const { data, refetch, isFetching } = useQuery(exampleGroupQuery());
+  const { data, refetch } = useQuery(exampleGroupQuery());
+  const [isLooking, setLooking] = useState(false);
   const open = async () => {
+    setLooking(true);
     const found = data ? { data } : await refetch();
+    setLooking(false);
     if (found.data) {
       void navigate(paths.group(found.data.publicHash));
     } else {
@@ -53,7 +57,7 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
     }
   };
   return (
-    <Button variant="on-court" size="lg" busy={isFetching && busyText} onClick={() => void open()}>
+    <Button variant="on-court" size="lg" busy={isLooking && busyText} onClick={() => void open()}>
       {text}
     </Button>
   );
