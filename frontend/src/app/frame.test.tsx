@@ -112,6 +112,24 @@ describe("the navigation", () => {
     expect(document.getElementById("phone-menu")).toBeNull();
     expect(button).toHaveFocus();
   });
+
+  it("closes on a phone by a link to the page below it, and by a click outside", async () => {
+    const { user: reader } = await openApp("/en/faq");
+    const panel = () => document.getElementById("phone-menu");
+    const open = async () => {
+      await reader.click(await screen.findByRole("button", { name: "Open the menu" }));
+      await waitFor(() => expect(panel()).not.toBeNull());
+    };
+    await open();
+    await reader.click(within(panel() ?? document.body).getByRole("link", { name: "FAQ" }));
+    expect(panel()).toBeNull();
+    await open();
+    await reader.click(screen.getByRole("banner"));
+    expect(panel()).toBeNull();
+    await open();
+    await reader.click(screen.getByRole("button", { name: "Close the menu" }));
+    expect(panel()).toBeNull();
+  });
 });
 
 describe("the admin menu", () => {

@@ -58,7 +58,7 @@ export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
       />
       {open && (
         <Suspense>
-          <PhonePanel id="phone-menu" place={place} links={links} />
+          <PhonePanel id="phone-menu" place={place} links={links} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

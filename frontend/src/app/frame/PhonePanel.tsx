@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Session } from "../../api/queries/session";
@@ -19,11 +20,13 @@ interface PhonePanelProps {
   readonly id: string;
   readonly place: Place;
   readonly links: NavLinks;
+  readonly onClose: () => void;
 }
 
 /** What the phone's menu holds. */
-export function PhonePanel({ id, place, links }: PhonePanelProps) {
+export function PhonePanel({ id, place, links, onClose }: PhonePanelProps) {
   const { t } = useTranslation();
+  useClosing(id, onClose);
   return (
     <nav
       id={id}
@@ -42,6 +45,30 @@ export function PhonePanel({ id, place, links }: PhonePanelProps) {
       </div>
     </nav>
   );
+}
+
+/** Closes on a click outside, and on a link, which may lead to the very page that is below. */
+function useClosing(id: string, onClose: () => void): void {
+  useEffect(() => {
+    const isIn = (event: Event, selector: string) =>
+      event.target instanceof Element && event.target.closest(selector) !== null;
+    const onPointerDown = (event: PointerEvent) => {
+      if (!isIn(event, `#${id}, [aria-controls="${id}"]`)) {
+        onClose();
+      }
+    };
+    const onClick = (event: MouseEvent) => {
+      if (isIn(event, "a")) {
+        onClose();
+      }
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("click", onClick);
+    };
+  }, [id, onClose]);
 }
 
 function Links({ links }: { links: readonly NavLink[] }) {
