@@ -212,7 +212,7 @@ describe("without a connection", () => {
     act(() => window.dispatchEvent(new Event("offline")));
     expect(await screen.findByText(/You are offline|Offline/)).toBeVisible();
     // It is asked three times, with pauses.
-    const failed = await screen.findByText("The groups could not be loaded", {}, { timeout: 20_000 });
+    const failed = await screen.findByText("Failed to load groups", {}, { timeout: 20_000 });
     expect(failed).toBeVisible();
     server.use(http.get("*/api/groups", () => success({ groups: [], total: 0, limit: 50, offset: 0 })));
     act(() => window.dispatchEvent(new Event("online")));

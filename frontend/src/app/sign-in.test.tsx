@@ -40,6 +40,7 @@ describe("signing in", () => {
     await reader.type(screen.getByLabelText("Lösenord"), "not this one");
     await reader.click(screen.getByRole("button", { name: "Logga in" }));
     const summary = await screen.findByRole("alert");
+    expect(summary).toHaveTextContent("Inloggningen misslyckades");
     expect(summary).toHaveTextContent("Fel e-postadress eller lösenord");
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText("E-post")).toHaveValue("karin@club.se");

@@ -16,7 +16,12 @@ export interface ErrorTexts {
   code(code: string, params: Params, fallback?: string): string;
   /** Why a call failed. */
   error(error: unknown): string;
+  /** What failed, for the head above the reason. */
+  operation(operation: Operation): string;
 }
+
+/** What can be asked of the server and refused as a whole. */
+export type Operation = keyof Texts["errors"]["operation"];
 
 /** Never waited for: a failure is shown at once, and says why as soon as the texts are there. */
 export function useErrorTexts(): ErrorTexts {
@@ -25,7 +30,7 @@ export function useErrorTexts(): ErrorTexts {
   return ready ? errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language)) : withoutTexts;
 }
 
-const withoutTexts: ErrorTexts = { code: () => "", error: () => "" };
+const withoutTexts: ErrorTexts = { code: () => "", error: () => "", operation: () => "" };
 
 export function errorTexts(
   t: TFunction<"errors">,
@@ -43,10 +48,20 @@ export function errorTexts(
   };
   return {
     code,
-    error: (error) =>
-      error instanceof ApiError
-        ? code(error.code, withRetryAfter(error), error.message || t(`status.${statusKey(error.status)}`))
-        : t("status.other"),
+    error: (error) => {
+      if (!(error instanceof ApiError)) {
+        return t("status.other");
+      }
+      const { status, details, params } = error;
+      const text = code(error.code, withRetryAfter(error), error.message || t(`status.${statusKey(status)}`));
+      // What could not be read of a request: its fields, else in the server's own words.
+      const reasons = details
+        .map(({ code: broken, params, message }) => code(broken, params, message))
+        .join("; ");
+      const reason = reasons || params.reason;
+      return status === 400 && reason ? `${text.replace(/\.$/, "")}: ${reason}` : text;
+    },
+    operation: (operation) => t(`operation.${operation}`),
   };
 }
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/error";
-import { useErrorTexts } from "../i18n/error-text";
+import { type Operation, useErrorTexts } from "../i18n/error-text";
 import type { SummaryItem } from "../ui/ErrorSummary";
 import type { Violation } from "./violation";
 
@@ -11,6 +12,8 @@ interface RuledFormOptions<V extends FieldValues> {
   check(values: V): Promise<Violation[]>;
   /** Sends what is typed. Its errors are shown at their fields. */
   send(values: V): Promise<void>;
+  /** What has failed when the whole of it is refused, and not one of its fields. */
+  operation?: Operation;
 }
 
 /** What is wrong: at a field, or with the whole form. */
@@ -22,7 +25,13 @@ interface Problem extends Violation {
  * A form that is held to the rules in the browser and to the server's answer, with one way to show both: at
  * the field and in the summary. What was typed stays, whatever happens.
  */
-export function useRuledForm<V extends FieldValues>({ defaultValues, check, send }: RuledFormOptions<V>) {
+export function useRuledForm<V extends FieldValues>({
+  defaultValues,
+  check,
+  send,
+  operation,
+}: RuledFormOptions<V>) {
+  const { t } = useTranslation();
   const form = useForm<V>({ defaultValues });
   const texts = useErrorTexts();
   const prefix = useId();
@@ -71,7 +80,7 @@ export function useRuledForm<V extends FieldValues>({ defaultValues, check, send
     }
   };
 
-  const summary: SummaryItem[] = [
+  const items: SummaryItem[] = [
     ...(failure ? [{ text: texts.error(failure) }] : []),
     ...problems.map((problem) => ({
       fieldId: names.includes(problem.field) ? fieldId(problem.field) : undefined,
@@ -82,8 +91,12 @@ export function useRuledForm<V extends FieldValues>({ defaultValues, check, send
   return {
     form,
     busy,
-    attempt,
-    summary,
+    /** All that is wrong, for an `ErrorSummary`. */
+    errors: {
+      title: failure && operation ? texts.operation(operation) : t("summary", { count: items.length }),
+      items,
+      attempt,
+    },
     submit,
     /** What a `Field` needs to belong to the form. */
     field(name: Path<V>) {

@@ -5,10 +5,13 @@ import { cx } from "./cx";
 /** A remark beside what it is about; as an error it is announced. */
 export function Note({
   error = false,
+  title,
   className,
   children,
 }: {
   error?: boolean;
+  /** In a line of its own above the text. */
+  title?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -27,7 +30,10 @@ export function Note({
         className={cx("size-5 shrink-0", error ? "text-down" : "text-action")}
         strokeWidth={1.75}
       />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
@@ -160,8 +160,21 @@ it("says what to do while somebody else holds the match", async () => {
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "The latest match is being changed by somebody else. Please try again in a moment.",
+    "Failed to edit matchThe latest match is being changed by somebody else. Please try again in a moment.",
   );
+  await admin.click(screen.getByText("Delete match", { selector: "button" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to create delete lock"));
+});
+
+it("says what has failed when the server cannot delete", async () => {
+  server.use(http.delete("*/api/groups/1/matches/4143", () => failure(500, "server.internal")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  await admin.click(within(dialog).getByRole("button", { name: "Delete match" }));
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to delete latest match");
+  expect(alert).toHaveTextContent("Server error. Please try again later.");
 });
 
 it("corrects the match, from where its players stood before it", async () => {

@@ -18,7 +18,8 @@ export function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }
   const { t } = useTranslation(["admin", "common"]);
   const queryClient = useQueryClient();
   const [isDiscoverable, setDiscoverable] = useState(false);
-  const { field, submit, summary, attempt, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useRuledForm({
+    operation: "createGroup",
     defaultValues: { name: "", passcode: "" },
     check: async (values) => (await loadRules()).validateNewGroup(values),
     send: async ({ name, passcode }) => {
@@ -35,11 +36,7 @@ export function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary
-        title={t("common:summary", { count: summary.length })}
-        items={summary}
-        attempt={attempt}
-      />
+      <ErrorSummary {...errors} />
       <Field {...field("name")} label={t("create.name")} autoComplete="off" />
       <Field
         {...field("passcode")}

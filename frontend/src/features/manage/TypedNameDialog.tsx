@@ -18,7 +18,7 @@ interface TypedNameDialogProps {
   /** The text while it is done, and nothing else. */
   busy: string | false;
   /** What went wrong. */
-  failure: string | undefined;
+  failure: { title?: string; text: string } | undefined;
   onConfirm(typed: string): void;
 }
 
@@ -73,8 +73,8 @@ export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameD
         />
       </form>
       {rest.failure && (
-        <Note error className="mt-4">
-          {rest.failure}
+        <Note error title={rest.failure.title} className="mt-4">
+          {rest.failure.text}
         </Note>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ export function ForgotForm({ email }: { email: string }) {
   return (
     <LinkRequestForm
       email={email}
+      operation="sendReset"
       ask={(body) => unwrap(api.POST("/api/auth/forgot-password", { body }))}
       sent={t("forgot.sent")}
       submit={t("forgot.submit")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
 import { Button } from "../../ui/Button";
@@ -9,6 +10,8 @@ import { SentNote } from "./SentNote";
 
 interface LinkRequestFormProps {
   email: string;
+  /** What has failed when no link can be sent. */
+  operation: Operation;
   ask(body: { email: string }): Promise<{ remainingAttempts: number }>;
   /** What is said once the link is on its way. */
   sent: string;
@@ -18,10 +21,11 @@ interface LinkRequestFormProps {
 }
 
 /** Asks for a link by mail. The answer does not tell whether anybody has the address. */
-export function LinkRequestForm({ email, ask, again, ...texts }: LinkRequestFormProps) {
+export function LinkRequestForm({ email, operation, ask, again, ...texts }: LinkRequestFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const [remaining, setRemaining] = useState<number | null>(null);
-  const { field, submit, summary, attempt, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useRuledForm({
+    operation,
     defaultValues: { email },
     check: async (values) => (await loadRules()).validateEmail(values.email),
     send: async (body) => setRemaining((await ask(body)).remainingAttempts),
@@ -29,12 +33,10 @@ export function LinkRequestForm({ email, ask, again, ...texts }: LinkRequestForm
   const repeated = remaining === null ? undefined : again;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary
-        title={t("common:summary", { count: summary.length })}
-        items={summary}
-        attempt={attempt}
-      />
-      {remaining !== null && summary.length === 0 && <SentNote text={texts.sent} remaining={remaining} />}
+      <ErrorSummary {...errors} />
+      {remaining !== null && errors.items.length === 0 && (
+        <SentNote text={texts.sent} remaining={remaining} />
+      )}
       <Field
         {...field("email")}
         label={t("field.email")}

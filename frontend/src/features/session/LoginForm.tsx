@@ -20,7 +20,8 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const paths = usePaths();
   const signIn = useSignIn();
-  const { form, field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
+    operation: "signIn",
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
     send: async (body) => {
@@ -31,11 +32,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary
-        title={t("common:summary", { count: summary.length })}
-        items={summary}
-        attempt={attempt}
-      />
+      <ErrorSummary {...errors} />
       <Field
         {...field("email")}
         label={t("field.email")}

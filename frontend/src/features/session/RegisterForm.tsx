@@ -18,7 +18,8 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
   const { t } = useTranslation(["session", "common"]);
   const language = useLanguage();
   const signIn = useSignIn();
-  const { form, field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
+    operation: "register",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validateRegistration(values),
     send: async ({ passwordConfirmation: _, ...typed }) => {
@@ -32,11 +33,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
   const eye = { showLabel: t("common:field.showPassword"), hideLabel: t("common:field.hidePassword") };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary
-        title={t("common:summary", { count: summary.length })}
-        items={summary}
-        attempt={attempt}
-      />
+      <ErrorSummary {...errors} />
       <Field {...field("name")} label={t("field.name")} autoComplete="name" />
       <Field
         {...field("email")}

@@ -8,6 +8,7 @@ export function ResendForm({ email }: { email: string }) {
   return (
     <LinkRequestForm
       email={email}
+      operation="resendVerification"
       ask={(body) => unwrap(api.POST("/api/auth/resend-verification", { body }))}
       sent={t("verify.sent")}
       submit={t("verify.resend")}

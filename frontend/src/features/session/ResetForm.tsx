@@ -20,7 +20,8 @@ interface ResetFormProps {
 export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();
-  const { form, field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
+    operation: "resetPassword",
     defaultValues: { password: "", passwordConfirmation: "" },
     check: async (values) => (await loadRules()).validatePasswordReset(values),
     send: async ({ password }) => {
@@ -40,11 +41,7 @@ export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary
-        title={t("common:summary", { count: summary.length })}
-        items={summary}
-        attempt={attempt}
-      />
+      <ErrorSummary {...errors} />
       <NewPasswordField
         {...field("password")}
         label={t("field.newPassword")}

@@ -35,6 +35,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
           </p>
           {resend.error && (
             <p role="alert" className="text-down">
+              <span className="block font-semibold">{texts.operation("resendVerification")}</span>
               {texts.error(resend.error)}
             </p>
           )}

@@ -54,7 +54,11 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
         check={check}
         confirm={t("danger.delete")}
         busy={remove.isPending && t("danger.busy")}
-        failure={remove.error ? texts.error(remove.error) : undefined}
+        failure={
+          remove.error
+            ? { title: texts.operation("deleteGroup"), text: texts.error(remove.error) }
+            : undefined
+        }
         onConfirm={(confirmation) =>
           remove.mutate(confirmation, {
             onSuccess: () => {

@@ -31,7 +31,7 @@ export function AddPlayers({ group }: { group: Group }) {
 function AddOne({ group }: { group: Group }) {
   const { t } = useTranslation("manage");
   const add = useAddPlayer(group);
-  const { form, field, submit, summary, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
     defaultValues: { name: "" },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
@@ -46,7 +46,7 @@ function AddOne({ group }: { group: Group }) {
     <form noValidate onSubmit={submit} className="flex items-start gap-2 lg:gap-3">
       <Field
         {...name}
-        error={name.error ?? summary[0]?.text}
+        error={name.error ?? errors.items[0]?.text}
         label={t("add.label")}
         placeholder={t("add.placeholder")}
         autoComplete="off"

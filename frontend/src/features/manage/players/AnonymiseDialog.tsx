@@ -31,7 +31,7 @@ export function AnonymiseDialog({ group, player, onClose }: AnonymiseDialogProps
       check={(typed) => (typed.trim().normalize("NFC") === name ? undefined : t("anonymise.mismatch"))}
       confirm={t("anonymise.confirm")}
       busy={anonymise.isPending && t("anonymise.busy")}
-      failure={anonymise.error ? texts.error(anonymise.error) : undefined}
+      failure={anonymise.error ? { text: texts.error(anonymise.error) } : undefined}
       onConfirm={() => {
         if (player) {
           anonymise.mutate(player.playerId, {

@@ -12,7 +12,7 @@ import { useRenamePlayer } from "../queries";
 export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
   const { t } = useTranslation(["manage", "common"]);
   const rename = useRenamePlayer(group, player.playerId);
-  const { form, field, submit, summary, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
     defaultValues: { name: player.name },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
@@ -22,7 +22,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
     },
   });
   const { error: fieldError, ...input } = field("name");
-  const error = fieldError ?? summary[0]?.text;
+  const error = fieldError ?? errors.items[0]?.text;
   const errorId = `${input.id}-error`;
   useEffect(() => form.setFocus("name", { shouldSelect: true }), [form]);
   return (

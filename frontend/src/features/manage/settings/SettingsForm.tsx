@@ -27,7 +27,8 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const update = useUpdateGroup(group);
   const [kept] = useState(() => loadSettings(group));
   const [isRestored, setRestored] = useState(kept !== null);
-  const { form, field, submit, summary, attempt, busy } = useRuledForm<TypedSettings>({
+  const { form, field, submit, errors, busy } = useRuledForm<TypedSettings>({
+    operation: "updateGroup",
     defaultValues: kept ?? settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
       (await loadRules()).validateGroupSettings({ name, passcode, vanityUrl: vanityUrl.trim() || null }),
@@ -57,11 +58,7 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   return (
     <Card title={t("settings.title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <ErrorSummary
-          title={t("common:summary", { count: summary.length })}
-          items={summary}
-          attempt={attempt}
-        />
+        <ErrorSummary {...errors} />
         {isRestored && isDirty && <Note>{t("settings.restored")}</Note>}
         <Field {...field("name")} label={t("settings.name")} autoComplete="off" />
         <PasscodeField

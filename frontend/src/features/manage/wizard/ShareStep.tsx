@@ -26,7 +26,8 @@ interface ShareStepProps {
 export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
   const { t } = useTranslation(["wizard", "manage", "common"]);
   const update = useUpdateGroup(group);
-  const { form, field, submit, summary, attempt, busy } = useRuledForm<TypedSettings>({
+  const { form, field, submit, errors, busy } = useRuledForm<TypedSettings>({
+    operation: "updateGroup",
     defaultValues: settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
       (await loadRules()).validateGroupSettings({ name, passcode, vanityUrl: vanityUrl.trim() || null }),
@@ -48,11 +49,7 @@ export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <p className="mt-3 text-ink-2">{t("share.text")}</p>
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary
-          title={t("common:summary", { count: summary.length })}
-          items={summary}
-          attempt={attempt}
-        />
+        <ErrorSummary {...errors} />
         <LinkField {...field("vanityUrl")} group={group} typed={vanityUrl} />
         <PasscodeField
           {...field("passcode")}

@@ -117,7 +117,7 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry,
         <HoldNote hold={hold} matchNumber={matchNumber} onNewer={on.onNewer} />
       </div>
       {correct.error && (
-        <Note error className="mt-4">
+        <Note error title={texts.operation("editMatch")} className="mt-4">
           {texts.error(correct.error)}
         </Note>
       )}

@@ -119,7 +119,7 @@ export function DeleteMatchDialog({
         <HoldNote hold={hold} matchNumber={matchNumber} onNewer={onNewer} />
       </div>
       {remove.error && (
-        <Note error className="mt-4">
+        <Note error title={texts.operation("deleteMatch")} className="mt-4">
           {texts.error(remove.error)}
         </Note>
       )}

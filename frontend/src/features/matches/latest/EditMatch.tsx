@@ -96,7 +96,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
       </p>
       <h2 className="text-h2">{t("latest.editTitle", { number: latest.matchNumber })}</h2>
       <ErrorSummary
-        title={t("matches:failed")}
+        title={texts.operation("editMatch")}
         items={problems.map(({ field, text }) => ({ fieldId: fieldIdOf(field), text }))}
         attempt={attempt}
       />

@@ -25,6 +25,12 @@ interface LatestMatchAdminProps {
   renderAround(card: ReactNode): ReactNode;
 }
 
+/** What one has to know of the match; a title where something has failed. */
+interface Notice {
+  title?: string;
+  text: string;
+}
+
 type Doing = { what: "edit" | "delete"; latest: Latest; rankings: readonly Ranking[] };
 
 /** The latest match of a group, to be corrected or deleted by whoever holds it. */
@@ -35,7 +41,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
   const hold = useHold(group.groupId, rules);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [asking, setAsking] = useState<Doing["what"] | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const { shown, typed } = latest;
 
   const begin = async (what: Doing["what"]) => {
@@ -50,7 +56,10 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         await tellOfNewer();
       }
     } catch (error) {
-      setNotice(texts.error(error));
+      setNotice({
+        title: texts.operation(what === "delete" ? "lockMatch" : "editMatch"),
+        text: texts.error(error),
+      });
       void rest.onReload();
     } finally {
       setAsking(null);
@@ -59,7 +68,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
   /** Only once the match is shown that can be decided about: whoever reads this may go on at once. */
   const tellOfNewer = async () => {
     await rest.onReload();
-    setNotice(t("latest.newer", { number: typed.matchNumber }));
+    setNotice({ text: t("latest.newer", { number: typed.matchNumber }) });
   };
   const close = () => {
     hold.release();
@@ -70,8 +79,8 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
     return (
       <>
         {notice && (
-          <Note error className="mb-4">
-            {notice}
+          <Note error title={notice.title} className="mb-4">
+            {notice.text}
           </Note>
         )}
         <EditMatch
@@ -85,7 +94,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
             close();
           }}
           onNewer={() => {
-            setNotice(t("latest.newerWhileEditing", { number: doing.latest.typed.matchNumber }));
+            setNotice({ text: t("latest.newerWhileEditing", { number: doing.latest.typed.matchNumber }) });
             void rest.onReload();
           }}
         />
@@ -98,8 +107,8 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       aside={t("latest.line", { number: typed.matchNumber, date: formats.date(typed.playedOn) })}
     >
       {notice && (
-        <Note error className="mb-4">
-          {notice}
+        <Note error title={notice.title} className="mb-4">
+          {notice.text}
         </Note>
       )}
       {rest.renderMatch(shown)}

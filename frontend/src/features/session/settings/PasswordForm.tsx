@@ -18,7 +18,8 @@ const empty = { currentPassword: "", newPassword: "", passwordConfirmation: "" }
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const [changed, setChanged] = useState(false);
-  const { form, field, submit, summary, attempt, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useRuledForm({
+    operation: "changePassword",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validatePasswordChange(values),
     send: async ({ currentPassword, newPassword }) => {
@@ -33,11 +34,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <Card title={t("password.title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorSummary
-          title={t("common:summary", { count: summary.length })}
-          items={summary}
-          attempt={attempt}
-        />
+        <ErrorSummary {...errors} />
         <div role="status" className="empty:hidden">
           {changed && <Note>{t("password.othersEnded")}</Note>}
         </div>

@@ -21,7 +21,8 @@ export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const queryClient = useQueryClient();
   const [language, setLanguage] = useState(user.language);
-  const { field, submit, summary, attempt, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useRuledForm({
+    operation: "updateProfile",
     defaultValues: { name: user.name },
     check: async ({ name }) => (await loadRules()).validateProfile(name),
     send: async ({ name }) => {
@@ -33,11 +34,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Card title={t("profile.title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorSummary
-          title={t("common:summary", { count: summary.length })}
-          items={summary}
-          attempt={attempt}
-        />
+        <ErrorSummary {...errors} />
         <Field {...field("name")} label={t("session:field.name")} autoComplete="name" />
         <Field
           label={

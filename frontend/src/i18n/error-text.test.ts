@@ -1,0 +1,81 @@
+import i18next from "i18next";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../api/error";
+import { type ErrorTexts, errorTexts } from "./error-text";
+import { formats } from "./format";
+import { loadNamespaces, startI18n } from "./i18n";
+
+let texts: ErrorTexts;
+beforeAll(async () => {
+  await startI18n("en");
+  await loadNamespaces(["errors"]);
+  texts = errorTexts(
+    i18next.getFixedT("en", "errors"),
+    (key) => i18next.exists(key, { ns: "errors" }),
+    formats("en"),
+  );
+});
+
+/** What a proxy answers, which has no words of ours. */
+const unreadable = (status: number) => new ApiError(status, "client.unreadable", "");
+
+describe("a failure", () => {
+  it.each([
+    [400, "Invalid request. Please check your input and try again."],
+    [401, "Authentication required. Please log in and try again."],
+    [403, "Access denied. You do not have permission to perform this action."],
+    [404, "Resource not found. The requested item may have been deleted or moved."],
+    [409, "This resource already exists. Please use a different name or try updating the existing one."],
+    [422, "Invalid data provided. Please check your input and try again."],
+    [423, "Resource is temporarily locked. Please try again later."],
+    [429, "Too many requests. Please wait a moment before trying again."],
+    [500, "Server error. Please try again later."],
+    [502, "Server error. Please try again later."],
+    [599, "Server error. Please try again later."],
+    [418, "An unexpected error occurred. Please try again."],
+    [0, "An unexpected error occurred. Please try again."],
+  ])("of status %d without words is told by its status", (status, expected) => {
+    expect(texts.error(unreadable(status))).toBe(expected);
+  });
+
+  it("with a code that we know is told in the reader's language", () => {
+    const error = new ApiError(404, "group.not_found", "Group not found.");
+    expect(texts.error(error)).toBe("The group doesn’t exist or may have been deleted.");
+  });
+
+  it("with a code that is newer than the page is told in the server's words", () => {
+    expect(texts.error(new ApiError(409, "group.asleep", "The group is asleep"))).toBe("The group is asleep");
+  });
+
+  it("says how long to wait", () => {
+    const error = new ApiError(429, "limit.logins", "", { retryAfter: 90 });
+    expect(texts.error(error)).toBe("Too many failed attempts. Please try again in 2 minutes.");
+  });
+
+  it("that is none of the server's is unexpected", () => {
+    expect(texts.error(new Error("bug"))).toBe("An unexpected error occurred. Please try again.");
+  });
+});
+
+describe("a request that cannot be read", () => {
+  it("is told with the server's reason behind a colon", () => {
+    const error = new ApiError(400, "request.malformed", "Invalid request.", {
+      params: { reason: "missing field `email`" },
+    });
+    expect(texts.error(error)).toBe(
+      "Invalid request. Please check your input and try again: missing field `email`",
+    );
+  });
+
+  it("is told with what is wrong with its fields, in the reader's language", () => {
+    const error = new ApiError(400, "request.malformed", "Invalid request.", {
+      details: [
+        { field: "email", code: "email.required", params: {}, message: "Email is required" },
+        { field: "age", code: "age.unknown", params: {}, message: "Age is unknown" },
+      ],
+    });
+    expect(texts.error(error)).toBe(
+      `Invalid request. Please check your input and try again: ${texts.code("email.required", {})}; Age is unknown`,
+    );
+  });
+});
