@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { Button, buttonClass } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
 import { Loading } from "../../../ui/Skeleton";
 import { StateBlock } from "../../../ui/StateBlock";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
@@ -26,9 +27,8 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
   const paths = usePaths();
   const formats = useFormats();
   const errorTexts = useErrorTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    groupListQuery(search, sort),
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(groupListQuery(search, sort));
   const title = t("discovery.all");
   const aside = <SortSelect sort={sort} onChange={onSort} />;
 
@@ -89,6 +89,11 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
           total: formats.number(total),
         })}
       </p>
+      {isFetchNextPageError ? (
+        <Note error title={errorTexts.operation("fetchGroups")} className="mt-3">
+          {errorTexts.error(error)}
+        </Note>
+      ) : null}
       {hasNextPage ? (
         <div className="mt-3 flex justify-center">
           <Button
@@ -96,7 +101,7 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
             busy={isFetchingNextPage && t("common:loading")}
             onClick={() => void fetchNextPage()}
           >
-            {t("discovery.more")}
+            {t(isFetchNextPageError ? "common:action.retry" : "discovery.more")}
           </Button>
         </div>
       ) : null}
