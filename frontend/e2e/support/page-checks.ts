@@ -55,18 +55,23 @@ export async function expectHeadsApart(page: Page): Promise<void> {
   expect(overlapping).toEqual([]);
 }
 
-/** Collects what the console complains about; the list is to be empty at the end. */
-export function listenToConsole(page: Page): string[] {
+/**
+ * Collects what the console complains about; the list is to be empty at the end. `unknown` names calls whose 404
+ * is good news.
+ */
+export function listenToConsole(page: Page, unknown?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Browsers complain by themselves of a page that is answered with 404, and of what was under way when a test
-    // took the connection away.
-    const isMissingPage = message.location().url === page.url() && message.text().includes("404 (Not Found)");
-    if (isMissingPage || message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
+    // Browsers complain by themselves of a page or a call that is answered with 404, and of what was under way when
+    // a test took the connection away.
+    const { url } = message.location();
+    const isMissing = message.text().includes("404 (Not Found)");
+    const isExpected = url === page.url() || unknown?.test(new URL(url, page.url()).pathname);
+    if ((isMissing && isExpected) || message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
       return;
     }
     if (message.type() === "error" || message.type() === "warning") {
-      complaints.push(message.text());
+      complaints.push(`${message.text()} ${url}`);
     }
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
