@@ -51,7 +51,7 @@ for (const language of languages) {
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);
     // A link that nobody has yet is not found, which is what its admin hopes for.
-    const complaints = listenToConsole(page, /^\/api\/groups\/vanity\/[^/]+$/);
+    const complaints = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
     // Once with the keyboard alone.
     const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
     const email = `karin-${unique()}@club.example`;

@@ -56,18 +56,19 @@ export async function expectHeadsApart(page: Page): Promise<void> {
 }
 
 /**
- * Collects what the console complains about; the list is to be empty at the end. `unknown` names calls whose 404
- * is good news.
+ * Collects what the console complains about; the list is to be empty at the end. `refused` names the calls that are
+ * refused on purpose, each as its status and its path.
  */
-export function listenToConsole(page: Page, unknown?: RegExp): string[] {
+export function listenToConsole(page: Page, refused?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Browsers complain by themselves of a page or a call that is answered with 404, and of what was under way when
-    // a test took the connection away.
+    // Browsers complain by themselves of whatever is refused, of a page that is answered with 404, and of what was
+    // under way when a test took the connection away.
     const { url } = message.location();
-    const isMissing = message.text().includes("404 (Not Found)");
-    const isExpected = url === page.url() || unknown?.test(new URL(url, page.url()).pathname);
-    if ((isMissing && isExpected) || message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
+    const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
+    const isMissingPage = status === "404" && url === page.url();
+    const isRefused = status !== undefined && refused?.test(`${status} ${new URL(url).pathname}`);
+    if (isMissingPage || isRefused || message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
       return;
     }
     if (message.type() === "error" || message.type() === "warning") {
