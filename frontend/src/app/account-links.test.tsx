@@ -76,6 +76,16 @@ describe("the link of a reset mail", () => {
     await waitFor(() => expect(address()).toBe("/en/admin"));
   });
 
+  it("still works in another language", async () => {
+    const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
+    await screen.findByLabelText("New password");
+    await waitFor(() => expect(address()).toBe("/en/reset-password"));
+    await reader.click(screen.getByRole("button", { name: "Language: English" }));
+    await reader.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
+    expect(await screen.findByLabelText("Nytt lösenord")).toBeVisible();
+    expect(address()).toBe("/sv/reset-password");
+  });
+
   it("that is used up leads to a new one", async () => {
     listen("reset-password", () => failure(422, "link.invalid"));
     const { user: reader, address } = await openApp("/en/reset-password#token=old");

@@ -205,6 +205,21 @@ describe("saving", () => {
     expect(address()).toBe(PATH);
   });
 
+  it("shows the result in another language too, also the name of who has lost theirs", async () => {
+    const [first, ...others] = SAVED.team1.players;
+    const former = { name: "Former player 3", formerNumber: 3 };
+    const team1 = { players: [{ ...(first ?? member(11, "", 1687, 14)), ...former }, ...others] };
+    answerWith(() => success({ match: { ...SAVED, team1 }, ranking: AFTER }, 201));
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.click(submitButton());
+    expect(await screen.findByText("Former player 3 takes first place")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Language: English" }));
+    await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
+    expect(await screen.findByText("Tidigare spelare 3 tar förstaplatsen")).toBeInTheDocument();
+    expect(screen.queryAllByText(/Former.player 3/)).toEqual([]);
+  });
+
   it("says at the field that the passcode is missing or wrong, and loses nothing", async () => {
     answerWith(() => failure(401, "passcode.wrong"));
     const { user } = await entered("643662");

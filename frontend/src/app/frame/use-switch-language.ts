@@ -3,11 +3,11 @@ import { type Language, saveLanguage, switchLanguage } from "../../i18n/language
 
 /** Rewrites the first segment of the address and remembers the choice. */
 export function useSwitchLanguage(): (language: Language) => void {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   return (language) => {
     saveLanguage(language);
-    // In place of this entry, so that the way back does not lead through languages.
-    void navigate(switchLanguage(pathname, language) + search + hash, { replace: true });
+    // In place of this entry, so that the way back does not lead through languages; what the page keeps in it stays.
+    void navigate(switchLanguage(pathname, language) + search + hash, { replace: true, state });
   };
 }

@@ -33,9 +33,9 @@ const after = [
 it("tells who of the four moved, by the new ranking, and who became established", () => {
   const { moves } = savedMatch({ match, ranking: after }, before, [0.7, 0.3]);
   expect(moves).toEqual([
-    { playerId: 3, name: "Cleo", before: 3, after: 1, establishedAfter: 5 },
-    { playerId: 1, name: "Ana", before: 1, after: 2, establishedAfter: null },
-    { playerId: 4, name: "Dan", before: 5, after: 5, establishedAfter: 5 },
+    { playerId: 3, name: "Cleo", formerNumber: null, before: 3, after: 1, establishedAfter: 5 },
+    { playerId: 1, name: "Ana", formerNumber: null, before: 1, after: 2, establishedAfter: null },
+    { playerId: 4, name: "Dan", formerNumber: null, before: 5, after: 5, establishedAfter: 5 },
   ]);
 });
 

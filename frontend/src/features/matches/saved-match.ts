@@ -5,6 +5,8 @@ import { nameFormerPlayers } from "../../i18n/former-players";
 export interface Move {
   readonly playerId: number;
   readonly name: string;
+  /** Who has a number instead of a name is called by it in the reader's language. */
+  readonly formerNumber: number | null;
   readonly before: number;
   readonly after: number;
   /** The match that ended the player's provisional time: how many were played by then. */
@@ -26,7 +28,7 @@ export function savedMatch(
   expected: readonly [number, number] | null,
 ): SavedMatch {
   const four = [...match.team1.players, ...match.team2.players];
-  const moves = four.flatMap(({ playerId, name }): Move[] => {
+  const moves = four.flatMap(({ playerId, name, formerNumber }): Move[] => {
     const old = before.find(({ player }) => player.playerId === playerId);
     const now = ranking.find(({ player }) => player.playerId === playerId);
     if (old === undefined || now === undefined) return [];
@@ -36,6 +38,7 @@ export function savedMatch(
       {
         playerId,
         name,
+        formerNumber,
         before: old.rank,
         after: now.rank,
         establishedAfter: established ? now.player.gamesPlayed : null,
