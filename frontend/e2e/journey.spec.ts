@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectHeadsApart,
   expectNoSidewaysScroll,
+  expectOneMainAction,
   listenToConsole,
 } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
@@ -41,6 +42,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectHeadsApart(page);
+  await expectOneMainAction(page);
 }
 
 for (const language of languages) {

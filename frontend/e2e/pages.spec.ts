@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectHeadsApart,
   expectNoSidewaysScroll,
+  expectOneMainAction,
   listenToConsole,
 } from "./support/page-checks";
 import { expect, test } from "./support/test";
@@ -42,6 +43,8 @@ const screens: Record<string, (club: Club) => string> = {
   rules: () => "/rules",
   faq: () => "/faq",
   "page-not-found": () => "/nowhere",
+  "page-not-found-in-group": ({ hash }) => `/groups/${hash}/nowhere`,
+  "player-not-found": ({ hash }) => `/groups/${hash}/player/999999999`,
 };
 
 for (const language of languages) {
@@ -49,7 +52,7 @@ for (const language of languages) {
     const club = await makeClub(request, names);
     await play(request, club, [0, 1, 2, 3], threeSets);
     await play(request, club, [0, 3, 1, 2], twoSets);
-    const complaints = listenToConsole(page);
+    const complaints = listenToConsole(page, /^404 \/api\/groups\/hash\/\w+\/players\/999999999/);
     for (const [name, path] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`/${language}${path(club)}`);
@@ -57,6 +60,10 @@ for (const language of languages) {
           // A page follows the device's theme while it is open; a colour on its way has no contrast to speak of.
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
           await expectSound(page, language);
+          // The landing page is several views long, with its main action at both ends.
+          if (name !== "landing") {
+            await expectOneMainAction(page);
+          }
           await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage: true });
         }
       });

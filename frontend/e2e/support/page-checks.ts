@@ -55,6 +55,21 @@ export async function expectHeadsApart(page: Page): Promise<void> {
   expect(overlapping).toEqual([]);
 }
 
+/** Ball yellow means the one main action: of the page, or of the dialog that lies over it. */
+export async function expectOneMainAction(page: Page): Promise<void> {
+  const actions = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.background = "var(--color-ball)";
+    const ball = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const view = document.querySelector("dialog[open]") ?? document;
+    return [...view.querySelectorAll<HTMLElement>("a, button")]
+      .filter((action) => action.checkVisibility() && getComputedStyle(action).backgroundColor === ball)
+      .map(({ innerText }) => innerText);
+  });
+  expect(actions.length, actions.join(", ")).toBeLessThanOrEqual(1);
+}
+
 /**
  * Collects what the console complains about; the list is to be empty at the end. `refused` names the calls that are
  * refused on purpose, each as its status and its path.
