@@ -2378,7 +2378,10 @@ export interface components {
         };
         /** @description Nothing to say but that it worked. */
         Nothing: Record<string, never>;
-        /** @example SMASH24 */
+        /**
+         * @description A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).
+         * @example SMASH24
+         */
         PasscodeText: string;
         /** @description Another password. */
         PasswordRequest: {
@@ -2725,7 +2728,10 @@ export interface components {
             /** @description What stands behind `#token=` in the link. */
             token: components["schemas"]["SecretText"];
         };
-        /** @example correct horse battery */
+        /**
+         * @description A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.
+         * @example correct horse battery
+         */
         SecretText: string;
         /**
          * @description The games of one set, team 1 first (or the player's own first where that is said).
@@ -2904,6 +2910,7 @@ export interface components {
              */
             playerId: number;
         };
+        /** @description Typed text. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC). */
         Text: string;
         /** @description A player's trend. */
         Trend: {

@@ -84,29 +84,35 @@ impl<'de> Deserialize<'de> for PasscodeText {
     }
 }
 
+// Fields say their limits in words. `minLength` and `maxLength` count what is sent, the rules what is left of it: a name
+// of the greatest length with a space behind it, or with its accents typed apart, would break the keyword and no rule.
 impl PartialSchema for Text {
     fn schema() -> RefOr<Schema> {
-        String::schema()
+        typed("Typed text. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).")
+            .into()
     }
 }
 
 impl PartialSchema for SecretText {
     fn schema() -> RefOr<Schema> {
-        with_example("correct horse battery")
+        typed("A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.")
+            .examples(["correct horse battery"])
+            .into()
     }
 }
 
 impl PartialSchema for PasscodeText {
     fn schema() -> RefOr<Schema> {
-        with_example("SMASH24")
+        typed("A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).")
+            .examples(["SMASH24"])
+            .into()
     }
 }
 
-fn with_example(example: &str) -> RefOr<Schema> {
+fn typed(description: &str) -> ObjectBuilder {
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .examples([example])
-        .into()
+        .description(Some(description))
 }
 
 impl ToSchema for Text {}

@@ -142,3 +142,89 @@ fn parameter(name: &str) -> Parameter {
         .schema(Some(schema))
         .build()
 }
+
+#[cfg(test)]
+mod tests {
+    use elo_core::limits::{
+        EMAIL_MAX, GROUP_NAME_MAX, GROUP_NAME_MIN, NOTES_MAX, PASSCODE_MAX, PASSCODE_MIN,
+        PASSCODE_MIN_AT_REGISTRATION, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX, PERSON_NAME_MIN,
+        PLAYER_NAME_MAX, PLAYER_NAME_MIN, SETS_MAX, VANITY_NAME_MAX, VANITY_NAME_MIN,
+    };
+
+    use super::*;
+
+    /// What the document says of a field, wherever the schema has it.
+    fn said_of(document: &Value, schema: &str, field: &str) -> String {
+        document["components"]["schemas"][schema]["properties"][field].to_string()
+    }
+
+    #[test]
+    fn typed_texts_say_the_limits_that_the_rules_hold_them_to() {
+        let document = serde_json::to_value(document()).unwrap();
+        let between = |min, max| format!("{min} to {max} ");
+        let at_most = |max| format!("t most {max} ");
+        for (schema, field, limit) in [
+            ("RegisterRequest", "email", at_most(EMAIL_MAX)),
+            ("RegisterRequest", "password", between(PASSWORD_MIN, PASSWORD_MAX)),
+            (
+                "RegisterRequest",
+                "name",
+                between(PERSON_NAME_MIN, PERSON_NAME_MAX),
+            ),
+            (
+                "RegisterRequest",
+                "groupName",
+                between(GROUP_NAME_MIN, GROUP_NAME_MAX),
+            ),
+            (
+                "RegisterRequest",
+                "passcode",
+                between(PASSCODE_MIN_AT_REGISTRATION, PASSCODE_MAX),
+            ),
+            (
+                "ResetPasswordRequest",
+                "password",
+                between(PASSWORD_MIN, PASSWORD_MAX),
+            ),
+            (
+                "PasswordRequest",
+                "newPassword",
+                between(PASSWORD_MIN, PASSWORD_MAX),
+            ),
+            (
+                "ProfileRequest",
+                "name",
+                between(PERSON_NAME_MIN, PERSON_NAME_MAX),
+            ),
+            ("CreateGroup", "name", between(GROUP_NAME_MIN, GROUP_NAME_MAX)),
+            ("CreateGroup", "passcode", between(PASSCODE_MIN, PASSCODE_MAX)),
+            (
+                "CreateGroup",
+                "vanityUrl",
+                between(VANITY_NAME_MIN, VANITY_NAME_MAX),
+            ),
+            ("UpdateGroup", "name", between(GROUP_NAME_MIN, GROUP_NAME_MAX)),
+            ("UpdateGroup", "passcode", between(PASSCODE_MIN, PASSCODE_MAX)),
+            (
+                "UpdateGroup",
+                "vanityUrl",
+                between(VANITY_NAME_MIN, VANITY_NAME_MAX),
+            ),
+            ("PlayerName", "name", between(PLAYER_NAME_MIN, PLAYER_NAME_MAX)),
+            ("MatchSubmission", "notes", at_most(NOTES_MAX)),
+            ("MatchSubmission", "sets", format!("\"maxItems\":{SETS_MAX},")),
+        ] {
+            let said = said_of(&document, schema, field);
+            assert!(said.contains(&limit), "{schema}.{field}: {said} lacks {limit}");
+        }
+    }
+
+    #[test]
+    fn typed_texts_say_how_they_are_counted() {
+        let document = serde_json::to_value(document()).unwrap();
+        for schema in ["Text", "SecretText", "PasscodeText"] {
+            let said = &document["components"]["schemas"][schema]["description"];
+            assert!(said.to_string().contains("counted"), "{schema}: {said}");
+        }
+    }
+}

@@ -141,7 +141,7 @@ pub(crate) struct UpdateGroup {
     #[serde(default)]
     #[schema(required)]
     pub(crate) passcode: PasscodeText,
-    /// The name in the group's sharable link; null or blank for none.
+    /// The name in the group's sharable link; 3 to 50 letters, digits, `-` and `_`, null or blank for none.
     #[serde(default, alias = "vanity_url")]
     pub(crate) vanity_url: Option<Text>,
     /// Left as it is when absent.
