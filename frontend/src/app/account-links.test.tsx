@@ -35,12 +35,10 @@ describe("a forgotten password", () => {
       () => failure(429, "limit.mails", "Too many", { params: { retryAfter: 1800 } }),
     );
     const { user: reader } = await openApp("/en/login");
-    await reader.type(await screen.findByLabelText("E-mail"), "karin@club.se");
+    await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
     await reader.click(screen.getByRole("link", { name: "Forgot password?" }));
     await reader.click(await screen.findByRole("button", { name: "Send the link" }));
-    expect(
-      await screen.findByText("If the e-mail exists, a password reset link will be sent."),
-    ).toBeVisible();
+    expect(await screen.findByText("If the email exists, a password reset link will be sent.")).toBeVisible();
     expect(screen.getByText("1 attempt left this hour.")).toBeVisible();
     expect(sent).toEqual([{ email: "karin@club.se" }]);
 
@@ -51,10 +49,10 @@ describe("a forgotten password", () => {
 
   it("is held to the rules before anything is sent", async () => {
     const { user: reader } = await openApp("/en/forgot-password");
-    await reader.type(await screen.findByLabelText("E-mail"), "karin@club");
+    await reader.type(await screen.findByLabelText("Email"), "karin@club");
     await reader.click(screen.getByRole("button", { name: "Send the link" }));
     await waitFor(() =>
-      expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/Enter a valid e-mail address/),
+      expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter a valid email address/),
     );
   });
 });
@@ -109,7 +107,7 @@ describe("the link of a verification mail", () => {
     const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
     const { address } = await openApp("/en/verify-email#token=secret-2");
-    expect(await screen.findByRole("heading", { name: "Your e-mail address is verified" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     await waitFor(() => expect(address()).toBe("/en/verify-email"));
     expect(sent).toEqual([{ token: "secret-2" }]);
     await waitFor(() => expect(address()).toBe("/en/admin"));
@@ -134,12 +132,12 @@ describe("the link of a verification mail", () => {
       }),
     );
     const { address } = await openApp("/en/verify-email#token=secret-3");
-    expect(await screen.findByRole("heading", { name: "Your e-mail address is verified" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     answer();
     await waitFor(() => expect(address()).toBe("/en/admin"));
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
     expect(asked).toBe(2);
-    expect(screen.queryByText("Please verify your e-mail address")).not.toBeInTheDocument();
+    expect(screen.queryByText("Please verify your email address")).not.toBeInTheDocument();
   });
 
   it("that no longer works offers a new one", async () => {
@@ -147,7 +145,7 @@ describe("the link of a verification mail", () => {
     const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
     const { user: reader } = await openApp("/en/verify-email#token=old");
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
-    await reader.type(screen.getByLabelText("E-mail"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText("2 attempts left this hour.")).toBeVisible();
     expect(sent).toEqual([{ email: "karin@club.se" }]);
@@ -162,7 +160,7 @@ describe("the link of a verification mail", () => {
       ),
     );
     await openApp("/en/verify-email#token=old");
-    expect(await screen.findByRole("heading", { name: "Your e-mail address is verified" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
   });
 });
 

@@ -65,7 +65,7 @@ describe("a session that ends by itself", () => {
     await reader.click(screen.getByRole("button", { name: "Create group" }));
 
     const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
-    expect(within(dialog).getByLabelText("E-mail")).toHaveValue("karin@club.se");
+    expect(within(dialog).getByLabelText("Email")).toHaveValue("karin@club.se");
     await reader.type(within(dialog).getByLabelText("Password"), "a good password");
     await reader.click(within(dialog).getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

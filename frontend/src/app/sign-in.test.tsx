@@ -19,7 +19,7 @@ describe("signing in", () => {
     server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
     const { user: reader, address } = await openApp("/en/admin/groups");
     await screen.findByRole("heading", { name: "Sign in" });
-    await reader.type(screen.getByLabelText("E-mail"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
     await reader.click(screen.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
@@ -73,7 +73,7 @@ describe("a stored session", () => {
 describe("registering", () => {
   async function fill(reader: Awaited<ReturnType<typeof openApp>>["user"], passcode: string) {
     await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");
-    await reader.type(screen.getByLabelText("E-mail"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
     await reader.type(screen.getByLabelText("Repeat the password"), "a good password");
     await reader.type(screen.getByLabelText("Group name"), "Torsdagspadel");
@@ -105,8 +105,8 @@ describe("registering", () => {
     const { user: reader } = await openApp("/en/register");
     await fill(reader, "torsdag7");
     await waitFor(() =>
-      expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
-        "There is already an account with this e-mail address",
+      expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+        "There is already an account with this email address",
       ),
     );
     expect(screen.getByLabelText("Group name")).toHaveValue("Torsdagspadel");

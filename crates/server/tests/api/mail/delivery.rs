@@ -50,7 +50,7 @@ async fn a_mail_arrives_whole_and_is_erased() {
         ("no-reply@padel.example", [admin.email.clone()].as_slice(), false)
     );
     for part in [
-        "Subject: Verify your e-mail address",
+        "Subject: Verify your email address",
         "From: Duelo <no-reply@padel.example>",
         &format!("To: {}", admin.email),
         "Message-ID: <",
