@@ -100,11 +100,21 @@ describe("a session", () => {
 
   it("outlives a server that is away", async () => {
     tokens.store({ token: over, refreshToken: "refresh-1" });
-    serve();
+    const seen = serve();
     server.use(http.post("*/api/auth/refresh", () => failure(503, "server.unavailable")));
-    await expect(verify()).rejects.toMatchObject({ status: 401 });
+    // Said as it is, and not answered as to a stranger.
+    await expect(verify()).rejects.toMatchObject({ status: 503, code: "server.unavailable" });
+    expect(seen.sent).toEqual([]);
     expect(tokens.read()).not.toBeNull();
     expect(tokens.haveExpired()).toBe(false);
+  });
+
+  it("outlives a new token that cannot be read", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    serve();
+    server.use(http.post("*/api/auth/refresh", () => HttpResponse.json({ success: true, data: {} })));
+    await expect(verify()).rejects.toMatchObject({ message: "Token refresh failed" });
+    expect(tokens.read()).not.toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { takeAhead } from "./ahead";
-import { ApiError, errorFromAnswer } from "./error";
+import { ApiError, errorFromAnswer, isRefusal } from "./error";
 import { isCurrent, type Tokens, tokens } from "./tokens";
 
 /** How long an answer may take usually, in milliseconds. */
@@ -88,6 +88,7 @@ function refreshOnce(): Promise<string | null> {
   return refreshing;
 }
 
+/** Nothing when the session is over. A server that is busy or away does not end it: that is an error of the call. */
 async function refresh(): Promise<string | null> {
   const stored = tokens.read();
   if (!stored) {
@@ -103,27 +104,27 @@ async function refresh(): Promise<string | null> {
     { patience },
   );
   const body: unknown = await response.json().catch(() => null);
+  if (isRefusal(response.status)) {
+    return whenRefused(stored);
+  }
   if (!response.ok) {
-    return whenRefused(response.status, stored);
+    throw errorFromAnswer(response, body);
   }
   const renewed = readTokens(body);
   if (!renewed) {
-    return null;
+    throw new ApiError(response.status, "client.unreadable", "Token refresh failed");
   }
   tokens.store(renewed);
   return renewed.token;
 }
 
-/** Only a refusal ends the session; a server that is busy or away does not. */
-function whenRefused(status: number, sent: Tokens): string | null {
+function whenRefused(sent: Tokens): string | null {
   const current = tokens.read();
   if (current && current.refreshToken !== sent.refreshToken) {
     // Another tab was quicker.
     return current.token;
   }
-  if (status >= 400 && status < 500 && status !== 429) {
-    tokens.expire();
-  }
+  tokens.expire();
   return null;
 }
 

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has decided and would say the same again: too busy or too slow is no decision. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
 /** Reads an answer that is no success. Something that is not our envelope (a proxy's page) keeps its status. */
 export function errorFromAnswer(response: Response, body: unknown): ApiError {
   const header = Number(response.headers.get("retry-after") ?? Number.NaN);

@@ -70,6 +70,29 @@ describe("a stored session", () => {
   });
 });
 
+describe("a stored session whose token is outdated", () => {
+  it.each([503, 429])("stays when the server cannot renew it now (%d), and goes on later", async (status) => {
+    tokens.store({ token: makeToken({ lasts: -10 }), refreshToken: "refresh-1" });
+    server.use(
+      http.get("*/api/auth/verify", ({ request }) =>
+        request.headers.has("authorization")
+          ? success({ user, group: null, groups: [] })
+          : failure(401, "auth.required"),
+      ),
+      http.post("*/api/auth/refresh", () => failure(status, "server.unavailable")),
+    );
+    const { user: reader, address } = await openApp("/en/admin/groups");
+    expect(
+      await screen.findByText("The service is away for a moment. Please try again shortly."),
+    ).toBeVisible();
+    expect(tokens.read()?.refreshToken).toBe("refresh-1");
+    server.use(http.post("*/api/auth/refresh", () => success(issued)));
+    await reader.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
+    expect(address()).toBe("/en/admin/groups");
+  });
+});
+
 describe("registering", () => {
   async function fill(reader: Awaited<ReturnType<typeof openApp>>["user"], passcode: string) {
     await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");

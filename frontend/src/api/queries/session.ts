@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "../client";
-import { ApiError } from "../error";
+import { ApiError, isRefusal } from "../error";
 import { accountOf, type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
 
@@ -31,7 +31,7 @@ async function verify(known: Session | null): Promise<Session | null> {
     const { user, groups } = await unwrap(api.GET("/api/auth/verify"));
     return { user, groups };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) {
+    if (!(error instanceof ApiError && isRefusal(error.status))) {
       throw error;
     }
     if (known && tokens.haveExpired()) {
