@@ -138,6 +138,15 @@ it("shows what a deletion does to everybody, and lets go of the match when it is
   await expect.poll(() => released).toEqual([{ lockId: "lock-1" }]);
 });
 
+it("says so when the match cannot be let go of", async () => {
+  server.use(http.delete("*/api/groups/1/matches/lock-latest", () => failure(503, "server.unavailable")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  await admin.click(within(dialog).getByRole("button", { name: "Keep match" }));
+  expect(await screen.findByText("Failed to release delete lock")).toBeVisible();
+});
+
 it("deletes under its lock", async () => {
   let sent: unknown;
   server.use(

@@ -8,6 +8,7 @@ import type { Rules } from "../../../rules/rules";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Note } from "../../../ui/Note";
+import { toast } from "../../../ui/toast";
 import { DeleteMatchDialog } from "./DeleteMatchDialog";
 import { EditMatch } from "./EditMatch";
 import type { Latest } from "./queries";
@@ -71,7 +72,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
     setNotice({ text: t("latest.newer", { number: typed.matchNumber }) });
   };
   const close = () => {
-    hold.release();
+    hold.release(() => toast.error(texts.operation("releaseMatch")));
     setDoing(null);
   };
 

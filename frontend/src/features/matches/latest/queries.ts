@@ -43,14 +43,14 @@ export function holdLatest(groupId: number) {
 }
 
 /** Lets a hold go, even while the page closes. It ends by itself if this does not arrive. */
-export function releaseLatest(groupId: number, lockId: string): void {
-  api
-    .DELETE("/api/groups/{groupId}/matches/lock-latest", {
+export function releaseLatest(groupId: number, lockId: string): Promise<unknown> {
+  return unwrap(
+    api.DELETE("/api/groups/{groupId}/matches/lock-latest", {
       params: { path: { groupId } },
       body: { lockId },
       keepalive: true,
-    })
-    .catch(() => undefined);
+    }),
+  );
 }
 
 interface Change {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, isRefusal } from "../../../api/error";
 import type { Rules } from "../../../rules/rules";
 import { holdLatest, releaseLatest } from "./queries";
 
@@ -28,13 +29,22 @@ export function useHold(groupId: number, rules: Rules) {
     return { lockId, matchNumber };
   }, [groupId, length]);
 
-  const release = useCallback(() => {
-    if (current.current !== null) {
-      releaseLatest(groupId, current.current);
-    }
-    current.current = null;
-    setHold(null);
-  }, [groupId]);
+  /** `whenStuck` is told when the server could not let go, which it does by itself in a while. */
+  const release = useCallback(
+    (whenStuck: () => void = () => undefined) => {
+      if (current.current !== null) {
+        releaseLatest(groupId, current.current).catch((error: unknown) => {
+          // What is refused is over already.
+          if (!(error instanceof ApiError && isRefusal(error.status))) {
+            whenStuck();
+          }
+        });
+      }
+      current.current = null;
+      setHold(null);
+    },
+    [groupId],
+  );
 
   /** After a change: the server has let it go already. */
   const forget = useCallback(() => {
@@ -51,9 +61,10 @@ export function useHold(groupId: number, rules: Rules) {
   }, [hold]);
 
   useEffect(() => {
-    window.addEventListener("pagehide", release);
+    const leave = () => release();
+    window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("pagehide", release);
+      window.removeEventListener("pagehide", leave);
       release();
     };
   }, [release]);
