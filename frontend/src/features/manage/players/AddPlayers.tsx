@@ -36,8 +36,9 @@ function AddOne({ group }: { group: Group }) {
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
       const { player } = await add.mutateAsync(name);
-      form.reset();
+      // In this order: an empty form has forgotten where its fields are.
       form.setFocus("name");
+      form.reset();
       toast.success(t("add.done", { name: player.name }));
     },
   });

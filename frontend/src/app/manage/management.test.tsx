@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tokens } from "../../api/tokens";
+import type { Player } from "../../api/types";
+import { openApp } from "../../testing/app";
+import { aGroup, aPlayer, aUser } from "../../testing/fixtures";
+import { startRules } from "../../testing/rules";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+
+const path = "/en/admin/groups/1/players/manage";
+const group = aGroup({ groupId: 1, isOwner: true, passcode: "TORSDAG7", publicHash: "k7m2p9qa" });
+
+let players: Player[] = [];
+
+beforeEach(() => {
+  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  players = [aPlayer({ playerId: 7, name: "Elin", gamesPlayed: 0 })];
+  server.use(
+    http.get("*/api/auth/verify", () => success({ user: aUser(), group, groups: [group] })),
+    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/groups/1", () => success({ group })),
+    http.get("*/api/groups/1/players", () =>
+      success({ players: players.map((player) => ({ rank: 1, trend: null, player })), total: 1 }),
+    ),
+  );
+});
+
+describe("the players", () => {
+  it("are added, renamed and deleted, and each is said", async () => {
+    server.use(
+      http.post("*/api/groups/1/players", () => {
+        const player = aPlayer({ playerId: 8, name: "Maja", gamesPlayed: 0 });
+        players = [...players, player];
+        return success({ player }, 201);
+      }),
+      http.put("*/api/groups/1/players/8", () => {
+        const player = aPlayer({ playerId: 8, name: "Maja Frisk", gamesPlayed: 0 });
+        players = players.map((other) => (other.playerId === 8 ? player : other));
+        return success({ player });
+      }),
+      http.delete("*/api/groups/1/players/8", () => {
+        players = players.filter(({ playerId }) => playerId !== 8);
+        return success({ playerId: 8 });
+      }),
+    );
+    const { user: admin } = await openApp(path);
+    await admin.type(await screen.findByLabelText("Add a player"), "Maja");
+    await admin.click(screen.getByRole("button", { name: "Add player" }));
+    expect(await screen.findByText("Maja has been added")).toBeVisible();
+    expect(screen.getByLabelText("Add a player")).toHaveFocus();
+
+    await admin.click(await screen.findByRole("button", { name: "Rename Maja" }));
+    await admin.keyboard("Maja Frisk{Enter}");
+    expect(await screen.findByText("The name is now Maja Frisk")).toBeVisible();
+
+    await admin.click(await screen.findByRole("button", { name: "Delete Maja Frisk" }));
+    const dialog = screen.getByRole("dialog", { name: "Delete Maja Frisk?" });
+    await admin.click(within(dialog).getByRole("button", { name: "Delete player" }));
+    expect(await screen.findByText("Maja Frisk has been deleted")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Maja Frisk" })).toBeNull());
+  });
+
+  it("who have played in the meantime cannot be deleted", async () => {
+    server.use(http.delete("*/api/groups/1/players/7", () => failure(409, "player.has_matches")));
+    const { user: admin } = await openApp(path);
+    await admin.click(await screen.findByRole("button", { name: "Delete Elin" }));
+    const dialog = screen.getByRole("dialog", { name: "Delete Elin?" });
+    await admin.click(within(dialog).getByRole("button", { name: "Delete player" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "Players with match history cannot be deleted",
+    );
+  });
+});
+
+describe("the settings", () => {
+  it("say that they were saved, and what has failed when they could not be", async () => {
+    let isAway = true;
+    server.use(
+      http.put("*/api/groups/1", () => (isAway ? failure(500, "server.internal") : success({ group }))),
+    );
+    const { user: admin } = await openApp(`${path}?tab=settings`);
+    await admin.type(await screen.findByLabelText("Group name"), " II");
+    const save = screen.getByRole("button", { name: "Save settings" });
+    await admin.click(save);
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to update group");
+    expect(alert).toHaveTextContent("Server error. Please try again later.");
+    isAway = false;
+    await admin.click(save);
+    expect(await screen.findByText("The settings have been saved")).toBeVisible();
+  });
+});
+
+describe("the group", () => {
+  it("is deleted once its name is typed; what fails is said in the dialog", async () => {
+    let isAway = true;
+    server.use(
+      http.delete("*/api/groups/1", () =>
+        isAway ? failure(500, "server.internal") : success({ groupId: 1 }),
+      ),
+    );
+    const { user: admin, address } = await openApp(`${path}?tab=danger-zone`);
+    await admin.click(await screen.findByRole("button", { name: "Delete group" }));
+    const dialog = await screen.findByRole("dialog");
+    const confirm = within(dialog).getByRole("button", { name: "Delete group" });
+    const typed = within(dialog).getByRole("textbox");
+    await admin.type(typed, "torsdagspadel");
+    await admin.click(confirm);
+    await waitFor(() => expect(typed).toHaveAccessibleDescription("Group name does not match"));
+    await admin.clear(typed);
+    await admin.type(typed, "Torsdagspadel");
+    await admin.click(confirm);
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Failed to delete group");
+    isAway = false;
+    await admin.click(confirm);
+    expect(await screen.findByText("Torsdagspadel has been deleted")).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/en/admin/groups"));
+  });
+});
