@@ -1,0 +1,51 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startI18n } from "../i18n/i18n";
+import { CrashBoundary } from "./Crash";
+
+let isBroken = true;
+
+function Broken() {
+  if (isBroken) {
+    throw new Error("a bug");
+  }
+  return <p>The page</p>;
+}
+
+beforeEach(async () => {
+  isBroken = true;
+  // React tells the console of what the boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await startI18n("en");
+  render(
+    <MemoryRouter>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <CrashBoundary>
+        <Routes>
+          <Route index element={<Broken />} />
+          <Route path="elsewhere" element={<p>Another page</p>} />
+        </Routes>
+      </CrashBoundary>
+    </MemoryRouter>,
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("says that a page has thrown, and tries it again", async () => {
+  expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect(screen.getByText("An unexpected error occurred. Please try again.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("The page")).toBeVisible();
+});
+
+it("lets go when the reader moves on", async () => {
+  await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(screen.getByText("Another page")).toBeVisible();
+});
