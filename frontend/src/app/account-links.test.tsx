@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../api/tokens";
 import { openApp } from "../testing/app";
 import { aUser } from "../testing/fixtures";
@@ -10,6 +10,9 @@ import { makeToken } from "../testing/token";
 
 const server = startServer();
 beforeAll(startRules);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const user = aUser({ emailVerified: false });
 const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
@@ -59,6 +62,7 @@ describe("a forgotten password", () => {
 
 describe("the link of a reset mail", () => {
   it("leaves the address bar, sets the password, signs in and goes on to the dashboard", async () => {
+    const waits = vi.spyOn(globalThis, "setTimeout");
     const sent = listen("reset-password", () => success({ user, groups: [], ...issued }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
     const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
@@ -72,6 +76,7 @@ describe("the link of a reset mail", () => {
     expect(sent).toEqual([{ token: "secret-1", password: "tre gröna elefanter" }]);
     expect(tokens.read()).toEqual(issued);
     await waitFor(() => expect(address()).toBe("/en/admin"));
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), 2_000);
   });
 
   it("still works in another language", async () => {
@@ -103,6 +108,7 @@ describe("the link of a reset mail", () => {
 
 describe("the link of a verification mail", () => {
   it("verifies once and goes on to the dashboard", async () => {
+    const waits = vi.spyOn(globalThis, "setTimeout");
     tokens.store(issued);
     const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
@@ -111,6 +117,7 @@ describe("the link of a verification mail", () => {
     await waitFor(() => expect(address()).toBe("/en/verify-email"));
     expect(sent).toEqual([{ token: "secret-2" }]);
     await waitFor(() => expect(address()).toBe("/en/admin"));
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), 3_000);
   });
 
   it("counts more than an answer that was asked for before it", async () => {

@@ -75,6 +75,19 @@ it("is about the group that was managed last", async () => {
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
+it("is about the own group whose public page was looked at last", async () => {
+  serve([first, second]);
+  server.use(
+    http.get("*/api/groups/hash/b7m2p9qa", () => success({ group: second })),
+    http.get("*/api/groups/hash/b7m2p9qa/*", () => new HttpResponse(null, { status: 404 })),
+  );
+  const { goTo } = await openApp("/en/groups/b7m2p9qa/nowhere");
+  expect(await screen.findByRole("button", { name: "Switch group: Söndagspadel" })).toBeInTheDocument();
+  await screen.findByRole("heading", { level: 1, name: "Page not found" });
+  await goTo("/en/admin");
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
 it("takes the first group where the chosen one is not the reader's, and says what it does meanwhile", async () => {
   localStorage.setItem("duelo.currentGroup", "77");
   serve([first]);
