@@ -14,7 +14,7 @@ export function RequireAdmin() {
   const { t } = useTranslation();
   const texts = useErrorTexts();
   const paths = usePaths();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { session, isPending, error, retry } = useSession();
   if (isPending) {
     return <Spinner label={t("loading")} className="mx-auto my-24" />;
@@ -35,7 +35,7 @@ export function RequireAdmin() {
     );
   }
   if (!session) {
-    return <Navigate to={withOrigin(paths.login(), pathname + search)} replace />;
+    return <Navigate to={withOrigin(paths.login(), pathname + search + hash)} replace />;
   }
   return (
     <>

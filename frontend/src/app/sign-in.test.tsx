@@ -17,13 +17,13 @@ const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
 describe("signing in", () => {
   it("is asked of a visitor of an admin page, who then comes back to it", async () => {
     server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
-    const { user: reader, address } = await openApp("/en/admin/groups");
+    const { user: reader, address } = await openApp("/en/admin/groups?order=name#mine");
     await screen.findByRole("heading", { name: "Sign in" });
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
     await reader.click(screen.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
-    expect(address()).toBe("/en/admin/groups");
+    expect(address()).toBe("/en/admin/groups?order=name#mine");
     expect(tokens.read()).toEqual(issued);
   });
 
