@@ -24,13 +24,17 @@
 })();
 
 // Once what the server has drawn is on the screen, fetches all the rest at once: the app, the parts of it that the page
-// needs, and the answers that it shows first. Not sooner, so that nothing competes with the first picture. A page in the
-// background is not painted until somebody looks, and waits for nothing.
+// needs, and the answers that it shows first. Not sooner, so that nothing competes with the first picture.
 (() => {
   const { app } = document.currentScript.dataset;
   const told = (name) =>
     [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
+  let isStarted = false;
   const start = () => {
+    if (isStarted) {
+      return;
+    }
+    isStarted = true;
     for (const file of app ? told("part") : []) {
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
@@ -49,13 +53,16 @@
   };
   window.dueloAhead = new Map();
   document.addEventListener("DOMContentLoaded", () => {
-    if (document.hidden) {
-      start();
+    const { otherLanguage } = document.documentElement.dataset;
+    const isDrawn = document.querySelector("[data-drawn]") !== null && otherLanguage === "false";
+    if (isDrawn && !document.hidden) {
+      new PerformanceObserver(start).observe({ type: "paint", buffered: true });
     } else {
-      // The first frame has been handed over to the screen when the second begins.
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+      start();
     }
   });
+  // Whatever a browser does not tell of its painting: the app comes.
+  window.addEventListener("load", () => setTimeout(start, 500));
 })();
 
 function isSignedIn() {

@@ -1,7 +1,10 @@
 // Audits the four pages that decide, as a phone on a slow network shows them, and fails below what is asked for.
 // The server has to run with the built app and a public group with matches; CHROME_PATH may name the browser.
 // Lighthouse weighs 200 packages and is needed now and then: npx fetches it when it is.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const lighthouse = "lighthouse@12.8.2";
 const base = process.env.DUELO_E2E_URL ?? "http://localhost:8080";
@@ -9,6 +12,7 @@ const least = { performance: 95, accessibility: 100, "best-practices": 100, seo:
 const most = { "largest-contentful-paint": 1_800, "cumulative-layout-shift": 0.02 };
 // One run is at the mercy of what else the machine does.
 const runs = 3;
+const folder = mkdtempSync(join(tmpdir(), "duelo-lighthouse-"));
 
 async function ask(path) {
   const answer = await fetch(new URL(path, base));
@@ -21,12 +25,25 @@ async function ask(path) {
 function audit(path) {
   const url = new URL(path, base).href;
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking";
-  const report = execFileSync(
+  const report = join(folder, "report.json");
+  const { status } = spawnSync(
     "npx",
-    ["--yes", lighthouse, url, "--quiet", "--output=json", `--chrome-flags=${flags}`],
-    { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "inherit"] },
+    [
+      "--yes",
+      lighthouse,
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${report}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { stdio: "ignore" },
   );
-  const { categories, audits } = JSON.parse(report);
+  if (status !== 0) {
+    console.error(`${path}: Lighthouse could not look at the page; try again`);
+    process.exit(2);
+  }
+  const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
   return {
     ...Object.fromEntries(Object.keys(least).map((name) => [name, Math.round(categories[name].score * 100)])),
     ...Object.fromEntries(Object.keys(most).map((name) => [name, audits[name].numericValue])),
