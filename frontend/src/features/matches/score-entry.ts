@@ -50,7 +50,7 @@ export function scoreReducer(score: ScoreEntry, action: ScoreAction, maxSets: nu
     case "moved":
       return { ...score, active: neighbour(score, action.direction) };
     case "cellChosen":
-      return action.cell.set < score.sets.length ? { ...score, active: action.cell } : score;
+      return choose(score, action.cell);
     case "setAdded":
       return addSet(score, maxSets);
     case "setRemoved":
@@ -92,6 +92,12 @@ export function gamesAt({ sets }: ScoreEntry, { set, side }: Cell): number | nul
 
 export function sameCell(one: Cell, other: Cell): boolean {
   return one.set === other.set && one.side === other.side;
+}
+
+/** The same score where nothing changes: the focus follows the active cell, and says so. */
+function choose(score: ScoreEntry, cell: Cell): ScoreEntry {
+  const changes = cell.set < score.sets.length && !sameCell(cell, score.active);
+  return changes ? { ...score, active: cell } : score;
 }
 
 function type(score: ScoreEntry, games: number, maxSets: number): ScoreEntry {

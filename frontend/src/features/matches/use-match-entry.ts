@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
 import { type Draft, keepDraft, loadDraft, newDraft, newKey } from "./draft";
@@ -56,6 +56,14 @@ export function useMatchEntry(
     [rules, rankings, places, sets],
   );
 
+  const changePasscode = useCallback(
+    (text: string) => {
+      setPasscode(text);
+      keepPasscode(publicHash, text);
+    },
+    [publicHash],
+  );
+
   const { playedOn, notes } = details;
   const [a, b, c, d] = places;
 
@@ -63,20 +71,15 @@ export function useMatchEntry(
     rankingOf,
     lineup,
     score,
-    details,
-    passcode,
+    /** What is entered besides the players and the score. */
+    rest: { details, setDetails, passcode, setPasscode: changePasscode },
     preview,
     key,
     limits: { setsMax, gamesMax, matchesToEstablish },
     dispatchLineup,
     dispatchScore,
-    setDetails,
     /** From here on it is another match for the server. */
     renewKey: () => setKey(newKey()),
-    setPasscode: (text: string) => {
-      setPasscode(text);
-      keepPasscode(publicHash, text);
-    },
     /** As the rules check it. */
     form(): MatchForm {
       return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import type { Ranking } from "../../api/types";
@@ -34,6 +34,19 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
     setAttempt((count) => count + 1);
   };
 
+  const errorOf = useCallback(
+    (field: string) => problems.find((problem) => problem.field === field)?.text,
+    [problems],
+  );
+
+  /** Forgets what was wrong with the fields whose path starts so: somebody is putting it right. */
+  const forget = useCallback((start: string) => {
+    setProblems((shown) => {
+      const left = shown.filter(({ field }) => field === "" || !field.startsWith(start));
+      return left.length < shown.length ? left : shown;
+    });
+  }, []);
+
   const send = async () => {
     const broken = rules.validateMatch(entry.form());
     const body = entry.submission();
@@ -60,10 +73,8 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
     wait,
     busy: submit.isPending,
     summary: problems.map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
-    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
-    /** Forgets what was wrong with the fields whose path starts so: somebody is putting it right. */
-    forget: (start: string) =>
-      setProblems((shown) => shown.filter(({ field }) => field === "" || !field.startsWith(start))),
+    errorOf,
+    forget,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       if (!submit.isPending && wait === 0) void send();

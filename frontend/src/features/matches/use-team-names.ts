@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../api/types";
 import { teamBySurname } from "../../i18n/team-names";
@@ -11,14 +12,16 @@ export function useTeamNames(
 ): readonly [string, string] {
   const { t } = useTranslation("matches");
   const language = useLanguage();
-  const nameOf = (playerId: number | null) =>
-    playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
-  const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
-    const [first, second] = [nameOf(one), nameOf(other)];
-    return first === undefined || second === undefined
-      ? t("team", { team })
-      : teamBySurname([first, second], language);
-  };
-  const [a, b, c, d] = places;
-  return [teamOf(1, a, b), teamOf(2, c, d)];
+  return useMemo(() => {
+    const nameOf = (playerId: number | null) =>
+      playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+    const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
+      const [first, second] = [nameOf(one), nameOf(other)];
+      return first === undefined || second === undefined
+        ? t("team", { team })
+        : teamBySurname([first, second], language);
+    };
+    const [a, b, c, d] = places;
+    return [teamOf(1, a, b), teamOf(2, c, d)];
+  }, [places, rankingOf, language, t]);
 }

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, X } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -10,7 +11,7 @@ interface CourtActionsProps {
 }
 
 /** What can be done with the four at once. */
-export function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
+export const CourtActions = memo(function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
   const { t } = useTranslation("matches");
   return (
     <div className={cx("flex items-center justify-center gap-1", className)}>
@@ -25,4 +26,4 @@ export function CourtActions({ onSwap, onClear, className }: CourtActionsProps) 
       </Button>
     </div>
   );
-}
+});

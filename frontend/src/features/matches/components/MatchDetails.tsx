@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "../../../ui/PasswordField";
 import { PASSCODE_ID } from "../fields";
@@ -5,17 +6,23 @@ import type { Details, MatchEntry } from "../use-match-entry";
 import { NotesField } from "./NotesField";
 import { PlayedOnField } from "./PlayedOnField";
 
-interface MatchDetailsProps {
-  entry: MatchEntry;
+type MatchDetailsProps = MatchEntry["rest"] & {
   needsPasscode: boolean;
   errorOf: (field: string) => string | undefined;
   onChanged: (field: string) => void;
-}
+};
 
-/** When, what to remember, and the passcode, which the group's owner does not need. */
-export function MatchDetails({ entry, needsPasscode, errorOf, onChanged }: MatchDetailsProps) {
+/** When, what to remember, and the passcode, which the group's owner does not need. Untouched by the score. */
+export const MatchDetails = memo(function MatchDetails({
+  details,
+  setDetails,
+  passcode,
+  setPasscode,
+  needsPasscode,
+  errorOf,
+  onChanged,
+}: MatchDetailsProps) {
   const { t } = useTranslation("matches");
-  const { details, setDetails, passcode, setPasscode } = entry;
   const change = (field: string, changed: Partial<Details>) => {
     setDetails({ ...details, ...changed });
     onChanged(field);
@@ -52,4 +59,4 @@ export function MatchDetails({ entry, needsPasscode, errorOf, onChanged }: Match
       ) : null}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Delete, Plus } from "lucide-react";
-import { type Dispatch, useState } from "react";
+import { type Dispatch, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -19,7 +19,7 @@ interface ScorePadProps {
 }
 
 /** Big keys for one thumb; "More" turns them into 8 to 15 and shows a field for any other number. */
-export function ScorePad({ current, maxGames, canAddSet, dispatch }: ScorePadProps) {
+export const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch }: ScorePadProps) {
   const { t } = useTranslation("matches");
   const [more, setMore] = useState(false);
   const type = (games: number) => {
@@ -48,7 +48,7 @@ export function ScorePad({ current, maxGames, canAddSet, dispatch }: ScorePadPro
       ) : null}
     </div>
   );
-}
+});
 
 interface KeyProps {
   lit?: boolean;

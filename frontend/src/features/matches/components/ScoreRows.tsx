@@ -1,20 +1,12 @@
 import { X } from "lucide-react";
-import { type ChangeEvent, type Dispatch, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../ui/cx";
 import { FieldError } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
 import { Note } from "../../../ui/Note";
 import { cellId } from "../fields";
-import {
-  type Cell,
-  type Direction,
-  type ScoreAction,
-  type ScoreEntry,
-  type Side,
-  sameCell,
-  type TypedSet,
-} from "../score-entry";
+import type { Cell, Direction, ScoreAction, ScoreEntry, Side, TypedSet } from "../score-entry";
 
 interface ScoreRowsProps {
   score: ScoreEntry;
@@ -47,7 +39,7 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
           key={index}
           index={index}
           set={set}
-          active={score.active}
+          activeSide={score.active.set === index ? score.active.side : null}
           teams={teams}
           error={errorOf(index)}
           dispatch={dispatch}
@@ -65,13 +57,14 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
 interface SetRowProps {
   index: number;
   set: TypedSet;
-  active: Cell;
+  /** Which of its two cells is the active one, if one is. */
+  activeSide: Side | null;
   teams: readonly [string, string];
   error: string | undefined;
   dispatch: Dispatch<ScoreAction>;
 }
 
-function SetRow({ index, set, active, teams, error, dispatch }: SetRowProps) {
+const SetRow = memo(function SetRow({ index, set, activeSide, teams, error, dispatch }: SetRowProps) {
   const { t } = useTranslation("matches");
   const number = index + 1;
   const errorId = `set-${number}-error`;
@@ -80,7 +73,7 @@ function SetRow({ index, set, active, teams, error, dispatch }: SetRowProps) {
       cell={{ set: index, side }}
       label={t("score.cell", { number, team: teams[side] })}
       set={set}
-      active={sameCell(active, { set: index, side })}
+      active={side === activeSide}
       describedBy={error === undefined ? undefined : errorId}
       dispatch={dispatch}
     />
@@ -111,7 +104,7 @@ function SetRow({ index, set, active, teams, error, dispatch }: SetRowProps) {
       {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
-}
+});
 
 interface ScoreCellProps {
   cell: Cell;

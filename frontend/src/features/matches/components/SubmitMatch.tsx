@@ -7,12 +7,12 @@ import type { Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { cellId } from "../fields";
-import type { LineupAction } from "../lineup";
 import { unusualSets } from "../preview";
 import { placeField } from "../problems";
 import type { SavedMatch } from "../saved-match";
-import { firstMissingCell, type ScoreAction } from "../score-entry";
+import { firstMissingCell } from "../score-entry";
 import { useAnnouncements } from "../use-announcements";
+import { useChanges } from "../use-changes";
 import { useMatchEntry } from "../use-match-entry";
 import { useSubmission } from "../use-submission";
 import { useTeamNames } from "../use-team-names";
@@ -46,21 +46,11 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
   const picking = lineup.active !== null;
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active));
 
-  const changeLineup = (action: LineupAction) => {
-    submission.forget("team");
-    entry.dispatchLineup(action);
-  };
-  const changeScore = (action: ScoreAction) => {
-    submission.forget("sets");
-    entry.dispatchScore(action);
-  };
-  const clear = () => {
-    changeLineup({ type: "cleared" });
-    changeScore({ type: "cleared" });
-  };
+  const { forget } = submission;
+  const { changeLineup, changeScore, clear, swap } = useChanges(entry, forget);
   const toggleWork = () => setShowsWork(!showsWork);
   const work = <WorkedOut places={lineup.places} rankingOf={rankingOf} preview={preview} />;
-  const actions = { onSwap: () => changeLineup({ type: "sidesSwapped" }), onClear: clear };
+  const actions = { onSwap: swap, onClear: clear };
 
   return (
     <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3">
@@ -113,10 +103,10 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             )}
           >
             <MatchDetails
-              entry={entry}
+              {...entry.rest}
               needsPasscode={!group.isOwner}
               errorOf={submission.errorOf}
-              onChanged={submission.forget}
+              onChanged={forget}
             />
             {preview.players === null ? null : (
               <div className="lg:hidden">

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Ranking } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
@@ -13,11 +13,10 @@ import { MatchDetails } from "../components/MatchDetails";
 import { PlayerPicker } from "../components/PlayerPicker";
 import { ScorePanel } from "../components/ScorePanel";
 import { dropDraft, newDraft } from "../draft";
-import type { LineupAction } from "../lineup";
 import { unusualSets } from "../preview";
 import { fieldIdOf, type Problem, placeField, problemsOfRules } from "../problems";
-import type { ScoreAction } from "../score-entry";
 import { useAnnouncements } from "../use-announcements";
+import { useChanges } from "../use-changes";
 import { useMatchEntry } from "../use-match-entry";
 import { useTeamNames } from "../use-team-names";
 import { ConfirmEdit } from "./ConfirmEdit";
@@ -58,17 +57,16 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
   const [isConfirming, setConfirming] = useState(false);
   const teams = useTeamNames(lineup.places, rankingOf);
   const announcement = useAnnouncements(lineup, preview, rankingOf);
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
-  const forget = (start: string) =>
-    setProblems((shown) => shown.filter(({ field }) => field !== "" && !field.startsWith(start)));
-  const changeLineup = (action: LineupAction) => {
-    forget("team");
-    entry.dispatchLineup(action);
-  };
-  const changeScore = (action: ScoreAction) => {
-    forget("sets");
-    entry.dispatchScore(action);
-  };
+  const errorOf = useCallback(
+    (field: string) => problems.find((problem) => problem.field === field)?.text,
+    [problems],
+  );
+  const forget = useCallback(
+    (start: string) =>
+      setProblems((shown) => shown.filter(({ field }) => field !== "" && !field.startsWith(start))),
+    [],
+  );
+  const { changeLineup, changeScore, clear, swap } = useChanges(entry, forget);
   const refuse = (found: readonly Problem[]) => {
     setConfirming(false);
     setProblems(found);
@@ -110,13 +108,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
             errorOf={(place) => errorOf(placeField(place))}
           />
           {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
-          <CourtActions
-            onSwap={() => changeLineup({ type: "sidesSwapped" })}
-            onClear={() => {
-              changeLineup({ type: "cleared" });
-              changeScore({ type: "cleared" });
-            }}
-          />
+          <CourtActions onSwap={swap} onClear={clear} />
           {lineup.active !== null && (
             <PlayerPicker rankings={before} lineup={lineup} dispatch={changeLineup} />
           )}
@@ -132,7 +124,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
               limits={entry.limits}
               errorOf={errorOf}
             />
-            <MatchDetails entry={entry} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
+            <MatchDetails {...entry.rest} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
             <HoldNote hold={hold} matchNumber={latest.matchNumber} onNewer={onNewer} />
             <div className="flex flex-col gap-3 md:flex-row md:justify-end">
               <Button onClick={giveUp}>{t("latest.giveUp")}</Button>
