@@ -83,7 +83,7 @@ describe("a stored session whose token is outdated", () => {
     );
     const { user: reader, address } = await openApp("/en/admin/groups");
     expect(
-      await screen.findByText("The service is away for a moment. Please try again shortly."),
+      await screen.findByText("The service is briefly unavailable. Please try again shortly."),
     ).toBeVisible();
     expect(tokens.read()?.refreshToken).toBe("refresh-1");
     server.use(http.post("*/api/auth/refresh", () => success(issued)));

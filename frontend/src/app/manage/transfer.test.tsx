@@ -128,7 +128,7 @@ it.each([
   ],
   [new File(["{}"], "other.json"), failure(422, "import.unreadable"), "not the file of a whole group"],
   [new File(["{}"], "other.json"), failure(400, "request.malformed"), "not the file of a whole group"],
-  [list, failure(503, "server.unavailable"), "away for a moment"],
+  [list, failure(503, "server.unavailable"), "briefly unavailable"],
 ])("says why a file is not taken (%#)", async (file, answer, reason) => {
   serve(() => answer);
   await choose(file);

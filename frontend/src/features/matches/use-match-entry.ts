@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
 import { type Draft, keepDraft, loadDraft, newDraft, newKey } from "./draft";
@@ -51,9 +51,11 @@ export function useMatchEntry(
     keepDraft(draftName, { places, sets, ...details, key });
   }, [draftName, places, sets, details, key]);
 
+  // What was typed is drawn first, what it would do right after it: neither keeps a finger waiting.
+  const previewedSets = useDeferredValue(sets);
   const preview = useMemo(
-    () => previewOf(rules, rankings, places, typedSets(sets)),
-    [rules, rankings, places, sets],
+    () => previewOf(rules, rankings, places, typedSets(previewedSets)),
+    [rules, rankings, places, previewedSets],
   );
 
   const changePasscode = useCallback(
@@ -74,6 +76,8 @@ export function useMatchEntry(
     /** What is entered besides the players and the score. */
     rest: { details, setDetails, passcode, setPasscode: changePasscode },
     preview,
+    /** The sets that the preview is of: those that are typed, a moment later. */
+    previewedSets,
     key,
     limits: { setsMax, gamesMax, matchesToEstablish },
     dispatchLineup,

@@ -1,5 +1,5 @@
 import { ArrowRight, Plus } from "lucide-react";
-import { type Dispatch, useEffect, useRef } from "react";
+import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
@@ -9,6 +9,7 @@ import { type BallTrack, TravellingBall } from "../../../ui/court/TravellingBall
 import { placeId } from "../fields";
 import { type Lineup, type LineupAction, PLACES, type Place, positionOf, teamOf } from "../lineup";
 import type { PlayerPreview } from "../preview";
+import { placeField } from "../problems";
 
 interface CourtLineupProps {
   lineup: Lineup;
@@ -16,11 +17,17 @@ interface CourtLineupProps {
   rankingOf: ReadonlyMap<number, Ranking>;
   /** What the score would do to each place; nothing while there is no result. */
   changes: readonly PlayerPreview[] | null;
-  errorOf: (place: Place) => string | undefined;
+  errorOf: (field: string) => string | undefined;
 }
 
 /** The four places, with what is known about each: nobody, someone, or what the result would do. */
-export function CourtLineup({ lineup, dispatch, rankingOf, changes, errorOf }: CourtLineupProps) {
+export const CourtLineup = memo(function CourtLineup({
+  lineup,
+  dispatch,
+  rankingOf,
+  changes,
+  errorOf,
+}: CourtLineupProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
   const track: BallTrack = useRef(null);
@@ -62,7 +69,7 @@ export function CourtLineup({ lineup, dispatch, rankingOf, changes, errorOf }: C
         const ranking = playerId === null ? undefined : rankingOf.get(playerId);
         const active = lineup.active === place;
         const change = active ? undefined : changes?.[place];
-        const error = errorOf(place);
+        const error = errorOf(placeField(place));
         return (
           <CourtPlace
             key={place}
@@ -88,7 +95,7 @@ export function CourtLineup({ lineup, dispatch, rankingOf, changes, errorOf }: C
       })}
     </Court>
   );
-}
+});
 
 function Change({ change }: { change: number }) {
   const format = useFormats();

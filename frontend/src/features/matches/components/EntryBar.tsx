@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
@@ -23,7 +24,15 @@ interface EntryBarProps {
 const MESSAGE_ID = "entry-state";
 
 /** Who wins, or what is still missing, beside the button that saves it. */
-export function EntryBar({ places, sets, outcome, teams, rankingOf, busy, wait }: EntryBarProps) {
+export const EntryBar = memo(function EntryBar({
+  places,
+  sets,
+  outcome,
+  teams,
+  rankingOf,
+  busy,
+  wait,
+}: EntryBarProps) {
   const { t } = useTranslation("matches");
   const formats = useFormats();
   const missing = useMissing(places, sets);
@@ -56,7 +65,7 @@ export function EntryBar({ places, sets, outcome, teams, rankingOf, busy, wait }
       </div>
     </div>
   );
-}
+});
 
 type WinnersProps = Pick<EntryBarProps, "places" | "teams" | "rankingOf"> & { outcome: Outcome };
 

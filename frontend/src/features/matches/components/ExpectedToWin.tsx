@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { ExpectedBar } from "../../../ui/expected-bar/ExpectedBar";
@@ -7,7 +8,7 @@ interface ExpectedToWinProps {
   teams: readonly [string, string];
 }
 
-export function ExpectedToWin({ expected: [left], teams }: ExpectedToWinProps) {
+export const ExpectedToWin = memo(function ExpectedToWin({ expected: [left], teams }: ExpectedToWinProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
   // The right figure is what the left one leaves, so that the two never show 101 percent.
@@ -28,4 +29,4 @@ export function ExpectedToWin({ expected: [left], teams }: ExpectedToWinProps) {
       })}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
@@ -7,17 +7,27 @@ import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { Trend } from "../../../ui/Trend";
 import { PLACES, type Places, teamOf } from "../lineup";
-import type { PlayerPreview } from "../preview";
+import type { MatchPreview, PlayerPreview } from "../preview";
+import { WorkedOut } from "./WorkedOut";
 
 interface ResultTableProps {
   places: Places;
   rankingOf: ReadonlyMap<number, Ranking>;
-  changes: readonly PlayerPreview[] | null;
-  workedOut: { open: boolean; onToggle: () => void; content: ReactNode };
+  preview: MatchPreview;
+  /** Whether the calculations are shown. */
+  open: boolean;
+  onToggle: () => void;
 }
 
 /** What the score would do to the four, beside the court where there is room. */
-export function ResultTable({ places, rankingOf, changes, workedOut }: ResultTableProps) {
+export const ResultTable = memo(function ResultTable({
+  places,
+  rankingOf,
+  preview,
+  open,
+  onToggle,
+}: ResultTableProps) {
+  const changes = preview.players;
   const { t } = useTranslation("matches");
   const head = "pb-2.5 text-right font-medium text-caption text-ink-2";
   return (
@@ -28,14 +38,14 @@ export function ResultTable({ places, rankingOf, changes, workedOut }: ResultTab
         changes === null ? null : (
           <button
             type="button"
-            aria-expanded={workedOut.open}
-            onClick={workedOut.onToggle}
+            aria-expanded={open}
+            onClick={onToggle}
             className="hit inline-flex items-center gap-1 hover:text-ink"
           >
             {t("workedOut.desktop")}
             <ChevronRight
               aria-hidden="true"
-              className={cx("size-4 transition-transform", workedOut.open && "rotate-90")}
+              className={cx("size-4 transition-transform", open && "rotate-90")}
               strokeWidth={2}
             />
           </button>
@@ -77,10 +87,14 @@ export function ResultTable({ places, rankingOf, changes, workedOut }: ResultTab
           })}
         </tbody>
       </table>
-      {workedOut.open && changes !== null ? <div className="p-5 pt-2">{workedOut.content}</div> : null}
+      {open && changes !== null ? (
+        <div className="p-5 pt-2">
+          <WorkedOut places={places} rankingOf={rankingOf} preview={preview} />
+        </div>
+      ) : null}
     </Card>
   );
-}
+});
 
 interface PlayerRowProps {
   ranking: Ranking;

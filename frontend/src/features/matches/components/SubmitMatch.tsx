@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Ranking } from "../../../api/types";
 import type { GroupRef } from "../../../i18n/paths";
@@ -8,7 +8,6 @@ import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { cellId } from "../fields";
 import { unusualSets } from "../preview";
-import { placeField } from "../problems";
 import type { SavedMatch } from "../saved-match";
 import { firstMissingCell } from "../score-entry";
 import { useAnnouncements } from "../use-announcements";
@@ -48,8 +47,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
 
   const { forget } = submission;
   const { changeLineup, changeScore, clear, swap } = useChanges(entry, forget);
-  const toggleWork = () => setShowsWork(!showsWork);
-  const work = <WorkedOut places={lineup.places} rankingOf={rankingOf} preview={preview} />;
+  const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
   const actions = { onSwap: swap, onClear: clear };
 
   return (
@@ -65,7 +63,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             dispatch={changeLineup}
             rankingOf={rankingOf}
             changes={preview.players}
-            errorOf={(place) => submission.errorOf(placeField(place))}
+            errorOf={submission.errorOf}
           />
           {preview.expected === null ? null : (
             <div className={picking ? "hidden lg:block" : ""}>
@@ -80,8 +78,9 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
               <ResultTable
                 places={lineup.places}
                 rankingOf={rankingOf}
-                changes={preview.players}
-                workedOut={{ open: showsWork, onToggle: toggleWork, content: work }}
+                preview={preview}
+                open={showsWork}
+                onToggle={toggleWork}
               />
             </div>
           )}
@@ -111,13 +110,17 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
             {preview.players === null ? null : (
               <div className="lg:hidden">
                 <WorkToggle open={showsWork} onToggle={toggleWork} />
-                {showsWork ? <div className="open-in pt-2">{work}</div> : null}
+                {showsWork ? (
+                  <div className="open-in pt-2">
+                    <WorkedOut places={lineup.places} rankingOf={rankingOf} preview={preview} />
+                  </div>
+                ) : null}
               </div>
             )}
           </div>
           <EntryBar
             places={lineup.places}
-            sets={score.sets}
+            sets={entry.previewedSets}
             outcome={preview.outcome}
             teams={teams}
             rankingOf={rankingOf}

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { teamByFirstName } from "../../../i18n/team-names";
@@ -17,7 +18,7 @@ interface WorkedOutProps {
 }
 
 /** The calculation of each of the four changes; the first is open. */
-export function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
+export const WorkedOut = memo(function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
   const { t } = useTranslation("matches");
   const texts = useCalculationTexts();
   const format = useFormats();
@@ -61,4 +62,4 @@ export function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
       })}
     </div>
   );
-}
+});

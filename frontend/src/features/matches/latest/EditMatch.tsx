@@ -14,7 +14,7 @@ import { PlayerPicker } from "../components/PlayerPicker";
 import { ScorePanel } from "../components/ScorePanel";
 import { dropDraft, newDraft } from "../draft";
 import { unusualSets } from "../preview";
-import { fieldIdOf, type Problem, placeField, problemsOfRules } from "../problems";
+import { fieldIdOf, type Problem, problemsOfRules } from "../problems";
 import { useAnnouncements } from "../use-announcements";
 import { useChanges } from "../use-changes";
 import { useMatchEntry } from "../use-match-entry";
@@ -105,7 +105,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
             dispatch={changeLineup}
             rankingOf={rankingOf}
             changes={preview.players}
-            errorOf={(place) => errorOf(placeField(place))}
+            errorOf={errorOf}
           />
           {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
           <CourtActions onSwap={swap} onClear={clear} />
