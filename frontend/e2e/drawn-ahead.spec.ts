@@ -39,11 +39,12 @@ for (const language of languages) {
   test.describe(`without the app, in ${language}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("a group and a player have their names, and links lead on", async ({ page }) => {
+    test("a group and a player are told, and links lead on", async ({ page }) => {
       const complaints = listenToConsole(page);
       const [player] = club.players;
       await page.goto(`/${language}/groups/${club.hash}/player/${player?.playerId}`);
       await expect(page.getByText("Åsa Öberg")).toBeVisible();
+      await expect(page.getByText("1500", { exact: true })).toBeVisible();
       await follow(page.getByRole("link", { name: club.name, exact: true }).filter({ visible: true }));
       await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);
       await expect(page.getByRole("main").getByText(club.name)).toBeVisible();

@@ -40,10 +40,10 @@ function fileName(page) {
   return page === "" ? "home" : page.replaceAll("/", ".").replaceAll(":", "_");
 }
 
-/** Writes the names of what a page is about where the app looks for them. */
+/** Writes what is told of a page's group and player where the app looks for it. */
 function tell(path) {
   document.head.innerHTML = path
-    ? `<meta name="duelo:told" content="${path}" data-group="{{group}}" data-player="{{name}}" />`
+    ? `<meta name="duelo:told" content="${path}" data-group="{{group}}" data-player="{{name}}" data-elo="{{elo}}" />`
     : "";
 }
 

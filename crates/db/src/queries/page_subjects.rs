@@ -32,6 +32,8 @@ pub struct PageSubject {
     pub player_name: Option<String>,
     /// The number that this player is called by, if the name was taken away.
     pub former_number: Option<i32>,
+    /// The player's rating.
+    pub player_elo: Option<i32>,
 }
 
 /// The active group at an address, with one of its players.
@@ -56,6 +58,7 @@ pub async fn find(
             groups::is_discoverable,
             players::name.nullable(),
             players::former_number.nullable(),
+            players::current_elo.nullable(),
         ))
         .into_boxed();
     let found = match address {

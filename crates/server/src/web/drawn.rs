@@ -1,7 +1,7 @@
 //! The page as a visitor's browser draws it first, before any answer has arrived.
 //!
 //! The build draws it with the app itself (`frontend/src/drawn-ahead.tsx`), in each language, and leaves places for what
-//! an address says and for the names of a public group and its player.
+//! an address says, and for a public group's name, its player's and the rating.
 
 use super::Dist;
 use super::head::escape;
@@ -16,7 +16,7 @@ const ROOT: &str = "<div id=\"root\"></div>";
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Drawn {
     page: Option<String>,
-    /// Tells the app the names, which it shows until its own answers arrive.
+    /// Tells the app the same, to show until its own answers arrive.
     told: String,
 }
 
@@ -33,11 +33,11 @@ impl Drawn {
         let Some(file) = file_of(address, subject) else {
             return Self::default();
         };
-        let names = subject.names(address.language);
+        let told = subject.told(address.language);
         let parts = address.found.iter().flat_map(|found| found.parts());
-        let values: Vec<(&str, String)> = names
+        let values: Vec<(&str, String)> = told
             .iter()
-            .map(|(place, name)| (*place, escape(name)))
+            .map(|(place, text)| (*place, escape(text)))
             .chain(parts.map(|(place, part)| (place, escape(part))))
             .collect();
         let values: Vec<(&str, &str)> = values
@@ -50,7 +50,8 @@ impl Drawn {
             address.rest.join("/")
         ));
         let told = fill(
-            "\n    <meta name=\"duelo:told\" content=\"{{path}}\" data-group=\"{{group}}\" data-player=\"{{name}}\" />",
+            "\n    <meta name=\"duelo:told\" content=\"{{path}}\" data-group=\"{{group}}\" data-player=\"{{name}}\" \
+             data-elo=\"{{elo}}\" />",
             &[values.as_slice(), &[("path", path.as_str())]].concat(),
         );
         let named = told.as_ref().and_then(|_| read(&format!("{file}.named")));
@@ -104,7 +105,9 @@ mod tests {
         let files = |file: &str| {
             let drawing = match file {
                 "groups._groupHash.player._playerId" => "<p>{{playerId}} of {{groupHash}}</p>",
-                "groups._groupHash.player._playerId.named" => "<p>{{name}} in {{group}}, {{groupHash}}</p>",
+                "groups._groupHash.player._playerId.named" => {
+                    "<p>{{name}} ({{elo}}) in {{group}}, {{groupHash}}</p>"
+                }
                 "home" | "no-page" | "no-group" | "no-player" => file,
                 _ => return None,
             };
@@ -120,6 +123,7 @@ mod tests {
             is_discoverable: true,
             player_name: Some("Ann <\"A\">".to_owned()),
             former_number: None,
+            player_elo: Some(-12),
         }
     }
 
@@ -129,9 +133,9 @@ mod tests {
             drawn("sv/groups/k7m2x9qd/player/7/", &Subject::Public(player())),
             "<head>\n    \
              <meta name=\"duelo:told\" content=\"/sv/groups/k7m2x9qd/player/7\" data-group=\"{{name}}\" \
-             data-player=\"Ann &lt;&quot;A&quot;&gt;\" />\n  \
+             data-player=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\" />\n  \
              </head><body><div id=\"root\" class=\"drawn-ahead\"><div data-drawn>\
-             <p>Ann &lt;&quot;A&quot;&gt; in {{name}}, k7m2x9qd</p></div></div></body>"
+             <p>Ann &lt;&quot;A&quot;&gt; (\u{2212}12) in {{name}}, k7m2x9qd</p></div></div></body>"
         );
     }
 

@@ -70,9 +70,9 @@ impl Head {
     fn of_page(address: &Address<'_>, page: &Page, subject: &Subject) -> Self {
         let language = address.language;
         let start = START_RATING.to_string();
-        let names = subject.names(language);
+        let told = subject.told(language);
         let mut values = vec![("start", start.as_str())];
-        values.extend(names.iter().map(|(place, name)| (*place, name.as_str())));
+        values.extend(told.iter().map(|(place, text)| (*place, text.as_str())));
         let filled = |key: &Option<String>| text(language, key.as_ref()?, &values);
         let subject = match subject {
             Subject::Public(subject) => Some(subject),

@@ -36,9 +36,9 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// How the page's texts call what it is about: the `group`, and under `name` the player, or else the group again.
-    /// Empty where nothing is to be told.
-    pub(super) fn names(&self, language: Language) -> Vec<(&'static str, String)> {
+    /// What the page's texts say of what it is about: the `group`, under `name` the player, or else the group again, and
+    /// the player's `elo`. Empty where nothing is to be told.
+    pub(super) fn told(&self, language: Language) -> Vec<(&'static str, String)> {
         let Self::Public(subject) = self else {
             return Vec::new();
         };
@@ -47,8 +47,14 @@ impl Subject {
             || group.clone(),
             |name| called(language, name, subject.former_number),
         );
-        vec![("group", group.clone()), ("name", name)]
+        let elo = subject.player_elo.map_or_else(String::new, rating_text);
+        vec![("group", group.clone()), ("name", name), ("elo", elo)]
     }
+}
+
+/// A rating as the browser writes it: no separators, and a real minus.
+fn rating_text(rating: i32) -> String {
+    rating.to_string().replace('-', "\u{2212}")
 }
 
 /// Looks up what the page of an address is about.

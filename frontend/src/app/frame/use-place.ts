@@ -6,7 +6,7 @@ import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../group/group-ref";
-import { useToldNames } from "../group/told-names";
+import { useTold } from "../group/told";
 
 /** Where the reader is and who they are, as far as the navigation depends on it. */
 export interface Place {
@@ -27,7 +27,7 @@ export interface Place {
 export function usePlace(): Place {
   const { session, isPending } = useSession();
   const ref = useGroupRef();
-  const told = useToldNames();
+  const told = useTold();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
   const { data } = useQuery({ ...groupQuery(ref ?? ""), enabled: ref !== null && own === null });
   const group = own ?? (ref === null ? null : (data ?? null));

@@ -3,12 +3,12 @@ import { LeaderboardSkeleton } from "../../features/leaderboard/LeaderboardSkele
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { PageColumn } from "../PageColumn";
-import { useToldNames } from "./told-names";
+import { useTold } from "./told";
 
 /** The group page before its data, with the same heights. */
 export function GroupPageSkeleton() {
   const { t } = useTranslation();
-  const told = useToldNames();
+  const told = useTold();
   return (
     <PageColumn>
       <Loading label={t("loading")}>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { CrumbRow } from "../CrumbRow";
 import { AdminGroup } from "./admin-group";
-import { useToldNames } from "./told-names";
+import { useTold } from "./told";
 
 interface InnerRowProps {
   readonly group: GroupRef;
@@ -22,7 +22,7 @@ interface InnerRowProps {
 export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRowProps) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const told = useToldNames();
+  const told = useTold();
   const name = groupName ?? told.group ?? t("loading");
   const own = useContext(AdminGroup);
   const above = own

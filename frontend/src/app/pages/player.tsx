@@ -6,6 +6,7 @@ import { explanationsQuery, playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
 import { ShareButton } from "../../features/groups/ShareButton";
 import { EloHistory } from "../../features/players/chart/EloHistory";
+import { EloFigure } from "../../features/players/EloFigure";
 import { InsightsCard } from "../../features/players/InsightsCard";
 import { LastMatches } from "../../features/players/LastMatches";
 import { PlayerHead } from "../../features/players/PlayerHead";
@@ -23,7 +24,7 @@ import { InnerRow } from "../group/InnerRow";
 import { isMissing } from "../group/is-missing";
 import { PlayerNotFound } from "../group/PlayerNotFound";
 import { SubmitBar } from "../group/SubmitBar";
-import { useToldNames } from "../group/told-names";
+import { useTold } from "../group/told";
 import { LoadFailure } from "../LoadFailure";
 import { PageColumn } from "../PageColumn";
 
@@ -152,10 +153,14 @@ function ExplainedMatches({
 
 function ProfileSkeleton() {
   const { t } = useTranslation();
-  const told = useToldNames();
+  const told = useTold();
   return (
     <Loading label={t("loading")}>
-      <CourtHeadSkeleton title={told.player} withAside />
+      <CourtHeadSkeleton
+        title={told.player}
+        withAside
+        aside={told.elo ? <EloFigure text={told.elo} /> : undefined}
+      />
       <div className={columns}>
         <div>
           <ChartSkeleton />

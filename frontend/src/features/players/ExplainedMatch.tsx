@@ -25,6 +25,13 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
   const calculationId = useId();
   const { won, sets, partner, opponents, playedOn, matchNumber, finalChange } = explanation;
   const date = formats.dayMonth(playedOn);
+  const [first = "", second = ""] = opponents.map(({ name }) => name);
+  // A line ends between two players and not within a name.
+  const phrases = [
+    t("matches.partner", { partner: partner.name }),
+    t("matches.opponent", { opponent: first }),
+    formats.list([first, second]).slice(first.length).trimStart(),
+  ];
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li className="border-t border-line">
@@ -33,11 +40,10 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
           {won ? t("matches.won") : t("matches.lost")}
         </p>
         <Sets sets={sets} />
-        <p className="narrow col-start-2 row-start-2 text-small lg:text-caption text-ink-2 lg:col-start-3 lg:row-start-1">
-          {t("matches.players", {
-            partner: partner.name,
-            opponents: formats.list(opponents.map(({ name }) => name)),
-          })}
+        <p className="narrow col-start-2 row-start-2 flex flex-wrap text-small lg:text-caption text-ink-2 lg:col-start-3 lg:row-start-1">
+          {phrases.map((phrase) => (
+            <span key={phrase}>{phrase}&nbsp;</span>
+          ))}
         </p>
         <time
           dateTime={playedOn}

@@ -3,6 +3,7 @@ import type { PlayerProfile } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { Tag } from "../../ui/Tag";
+import { EloFigure } from "./EloFigure";
 
 /** A player's name, rank and rating, and four figures. */
 export function PlayerHead({ profile: { player, totalPlayers } }: { readonly profile: PlayerProfile }) {
@@ -19,12 +20,7 @@ export function PlayerHead({ profile: { player, totalPlayers } }: { readonly pro
           </Tag>
         </span>
       }
-      aside={
-        <p className="-mt-2 flex shrink-0 flex-col items-end lg:mt-0">
-          <span className="numerals text-score-profile font-bold">{formats.rating(player.currentElo)}</span>
-          <span className="text-small text-on-court-2">{t("elo")}</span>
-        </p>
-      }
+      aside={<EloFigure text={formats.rating(player.currentElo)} />}
       figures={[
         { label: t("figures.record"), value: `${player.wins}–${player.losses}` },
         {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import "./court-head.css";
 
 interface CourtHeadSkeletonProps {
@@ -5,10 +6,12 @@ interface CourtHeadSkeletonProps {
   readonly title?: string | undefined;
   /** Whether the loaded head has a large figure beside its title. */
   readonly withAside?: boolean;
+  /** That figure, where it is known. */
+  readonly aside?: ReactNode;
 }
 
 /** Stands where a `CourtHead` will be, with its height. */
-export function CourtHeadSkeleton({ title, withAside = false }: CourtHeadSkeletonProps) {
+export function CourtHeadSkeleton({ title, withAside = false, aside }: CourtHeadSkeletonProps) {
   return (
     <div aria-hidden="true" className={`court-head ${withAside ? "court-head--wide-name" : ""}`}>
       <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
@@ -18,14 +21,7 @@ export function CourtHeadSkeleton({ title, withAside = false }: CourtHeadSkeleto
             <Bar className="w-2/5" />
           </div>
         </div>
-        {withAside ? (
-          <div className="-mt-2 w-24 lg:mt-0 lg:w-36">
-            <div className="text-score-profile">
-              <Bar className="w-full" />
-            </div>
-            <div className="text-small">&nbsp;</div>
-          </div>
-        ) : null}
+        {aside ?? (withAside ? <AsideBars /> : null)}
       </div>
       <div className="court-head__figures">
         {["first", "second", "third", "fourth"].map((box) => (
@@ -37,6 +33,17 @@ export function CourtHeadSkeleton({ title, withAside = false }: CourtHeadSkeleto
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function AsideBars() {
+  return (
+    <div className="-mt-2 w-24 lg:mt-0 lg:w-36">
+      <div className="text-score-profile">
+        <Bar className="w-full" />
+      </div>
+      <div className="text-small">&nbsp;</div>
     </div>
   );
 }
