@@ -5,7 +5,7 @@
 
 use super::Dist;
 use super::head::escape;
-use super::pages::Address;
+use super::pages::{Address, Found};
 use super::subject::Subject;
 use super::texts::fill;
 
@@ -33,30 +33,28 @@ impl Drawn {
         let Some(file) = file_of(address, subject) else {
             return Self::default();
         };
-        let told = subject.told(address.language);
-        let parts = address.found.iter().flat_map(|found| found.parts());
-        let values: Vec<(&str, String)> = told
-            .iter()
-            .map(|(place, text)| (*place, escape(text)))
-            .chain(parts.map(|(place, part)| (place, escape(part))))
+        let parts = address.found.iter().flat_map(Found::parts);
+        let path = format!("/{}/{}", address.language.code(), address.rest.join("/"));
+        let values: Vec<(&str, String)> = subject
+            .told(address.language)
+            .into_iter()
+            .chain(parts.map(|(place, part)| (place, part.to_owned())))
+            .chain([("path", path)])
+            .map(|(place, text)| (place, escape(&text)))
             .collect();
         let values: Vec<(&str, &str)> = values
             .iter()
             .map(|(place, value)| (*place, value.as_str()))
             .collect();
-        let path = escape(&format!(
-            "/{}/{}",
-            address.language.code(),
-            address.rest.join("/")
-        ));
+        // Nothing where nothing is to be told, since it has no values for these places then.
         let told = fill(
             "\n    <meta name=\"duelo:told\" content=\"{{path}}\" data-group=\"{{group}}\" data-player=\"{{name}}\" \
              data-elo=\"{{elo}}\" />",
-            &[values.as_slice(), &[("path", path.as_str())]].concat(),
+            &values,
         );
-        let named = told.as_ref().and_then(|_| read(&format!("{file}.named")));
+        let with_names = told.as_ref().and_then(|_| read(&format!("{file}.named")));
         Self {
-            page: named
+            page: with_names
                 .or_else(|| read(&file))
                 .and_then(|page| fill(&page, &values)),
             told: told.unwrap_or_default(),
