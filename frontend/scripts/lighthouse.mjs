@@ -24,23 +24,16 @@ async function ask(path) {
 
 function audit(path) {
   const url = new URL(path, base).href;
-  const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking";
   const report = join(folder, "report.json");
-  const { status } = spawnSync(
-    "npx",
-    [
-      "--yes",
-      lighthouse,
-      url,
-      "--quiet",
-      "--output=json",
-      `--output-path=${report}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { stdio: "ignore" },
+  const chrome = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking";
+  const command = [lighthouse, url, "--quiet", "--output=json", `--output-path=${report}`];
+  // Now and then it misses the beginning of a page, and has measured nothing.
+  const looked = Array.from({ length: 3 }).some(
+    () =>
+      spawnSync("npx", ["--yes", ...command, `--chrome-flags=${chrome}`], { stdio: "ignore" }).status === 0,
   );
-  if (status !== 0) {
-    console.error(`${path}: Lighthouse could not look at the page; try again`);
+  if (!looked) {
+    console.error(`${path}: Lighthouse can't look at the page; is the server up, and CHROME_PATH a browser?`);
     process.exit(2);
   }
   const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
