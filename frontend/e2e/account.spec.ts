@@ -1,17 +1,11 @@
-import type { Page } from "@playwright/test";
 import { makeClub } from "./support/api";
 import { mailedLink } from "./support/mailbox";
-import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expectSound, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const typedWrong = "correct horse batteries";
 const chosen = "tre gröna elefanter";
-
-async function expectSound(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };

@@ -5,13 +5,7 @@ import { keyboard, pointer } from "./support/hand";
 import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
 import { operate } from "./support/operator";
-import {
-  expectAccessible,
-  expectHeadsApart,
-  expectNoSidewaysScroll,
-  expectOneMainAction,
-  listenToConsole,
-} from "./support/page-checks";
+import { expectOneMainAction, expectSound, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -38,10 +32,8 @@ const sets = [
 /** 16 games to 15 among four new players: 20 by expectation and 1 by margin, worked out by hand. */
 const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
-async function expectSound(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expectHeadsApart(page);
+async function expectTidy(page: Page) {
+  await expectSound(page);
   await expectOneMainAction(page);
 }
 
@@ -89,7 +81,7 @@ for (const language of languages) {
       await type(page.getByLabel(t("session:field.passwordConfirmation")), "correct horse battery");
       await type(page.getByLabel(t("session:field.groupName")), club.name);
       await type(page.getByLabel(t("session:field.passcode"), { exact: true }), club.passcode);
-      await expectSound(page);
+      await expectTidy(page);
       await press(button("session:register.submit"));
     });
 
@@ -98,17 +90,17 @@ for (const language of languages) {
       await type(dialog.getByLabel(t("manage:add.pasteLabel"), { exact: true }), names.join("\n"));
       await press(inDialog("manage:add.submitSeveral", { count: names.length }));
       await expect(dialog.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("wizard:next"));
       await expect(dialog.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("wizard:share.save"));
       await expect(dialog.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("wizard:close").last());
       await expect(page.getByRole("row")).toHaveCount(names.length + 1);
       club.groupId = groupShown();
-      await expectSound(page);
+      await expectTidy(page);
     });
 
     await test.step("follows the link of the mail", async () => {
@@ -117,7 +109,7 @@ for (const language of languages) {
       await page.goto(`/${language}/admin`);
       await isAbout(t("admin:hub.hello", { name: "Karin" }));
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
-      await expectSound(page);
+      await expectTidy(page);
     });
 
     await test.step("goes from the hub to what is to be shared, and to the group's own page", async () => {
@@ -146,7 +138,7 @@ for (const language of languages) {
       // What was typed is drawn first, the preview right after it.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
       await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(club.passcode);
-      await expectSound(visitor);
+      await expectTidy(visitor);
       await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
       await expect(
         visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
@@ -161,7 +153,7 @@ for (const language of languages) {
           .filter({ hasText: String(elo) });
         await expect(row.first()).toBeVisible();
       }
-      await expectSound(visitor);
+      await expectTidy(visitor);
       // What was saved is what was shown before, digit for digit.
       expect(await standings(request, club.hash)).toMatchObject(afterwards);
     });
@@ -177,7 +169,7 @@ for (const language of languages) {
         .click();
       const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
       await expect(ledger).toContainText("+21");
-      await expectSound(visitor);
+      await expectTidy(visitor);
       expect(visitorsComplaints).toEqual([]);
       await visitor.context().close();
     });
@@ -192,21 +184,21 @@ for (const language of languages) {
       const { [nuria]: lost } = await standings(request, club.hash);
       await manage(club.groupId, "match-admin");
       await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
       await press(button("manage:latest.edit"));
       await press(button("matches:court.swap"));
-      await expectSound(page);
+      await expectTidy(page);
       await press(button("manage:latest.review"));
       const row = dialog.getByRole("row").filter({ hasText: nuria });
       await expect(row).toContainText(String(lost));
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("manage:latest.save"));
       await expect(dialog).toBeHidden();
       expect((await standings(request, club.hash))[nuria]).toBeGreaterThan(1500);
 
       await press(button("manage:latest.delete"));
       await expect(dialog.getByRole("row").filter({ hasText: nuria })).toContainText("1500");
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("manage:latest.delete"));
       await expect(dialog).toBeHidden();
       expect(await standings(request, club.hash)).toEqual(afterTwo);
@@ -223,7 +215,7 @@ for (const language of languages) {
       await expect(page.getByText(t("manage:link.free", { address }))).toBeVisible();
       await press(button("manage:passcode.generate"));
       await expect(page.getByLabel(t("manage:passcode.label"), { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
-      await expectSound(page);
+      await expectTidy(page);
 
       // A link asks first, and what was typed is still there afterwards.
       await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
@@ -236,14 +228,14 @@ for (const language of languages) {
 
       await page.goto(`/${language}/admin/groups/${club.groupId}/sheet`);
       await expect(page.getByText(address, { exact: true })).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
     });
 
     await test.step("who has played cannot be deleted, but the name can be taken away", async () => {
       await manage(club.groupId, "players");
       await press(button("manage:players.cannotDelete", { name: bjorn }));
       await type(dialog.getByRole("textbox"), bjorn);
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("manage:anonymise.confirm"));
       await expect(page.getByRole("row").filter({ hasText: bjorn })).toHaveCount(0);
     });
@@ -255,13 +247,13 @@ for (const language of languages) {
     await test.step("a second group is made", async () => {
       await page.goto(`/${language}/admin/groups`);
       await isAbout(t("common:crumbs.myGroups"));
-      await expectSound(page);
+      await expectTidy(page);
       await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.create") }));
       await type(page.getByLabel(t("admin:create.name")), second.name);
-      await expectSound(page);
+      await expectTidy(page);
       await press(button("admin:create.submit"));
       await expect(inDialog("wizard:welcome.begin")).toBeVisible();
-      await expectSound(page);
+      await expectTidy(page);
       await press(inDialog("common:action.close").first());
       await isAbout(second.name);
       second.groupId = groupShown();
@@ -278,13 +270,13 @@ for (const language of languages) {
       await press(page.getByRole("link", { name: t("manage:tabs.transfer") }));
       const what = t("transfer:export.group");
       const whole = await saved(button("transfer:export.jsonLabel", { what }));
-      await expectSound(page);
+      await expectTidy(page);
 
       await manage(second.groupId, "transfer");
       await choose(await saved(button("transfer:format.download")));
       await press(button("transfer:file.other"));
       await choose(whole);
-      await expectSound(page);
+      await expectTidy(page);
       await press(button("transfer:checked.save", { count: 2, number: 2 }));
       await expect(page).toHaveURL(/groups\/[a-z0-9]{8}$/);
       const copy = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -298,7 +290,7 @@ for (const language of languages) {
       await type(typed, second.name);
       await press(inDialog("manage:danger.delete"));
       await expect(typed).toHaveAccessibleDescription(t("errors:code.group_name.mismatch"));
-      await expectSound(page);
+      await expectTidy(page);
       await type(typed, club.name);
       await press(inDialog("manage:danger.delete"));
       await expect(page).toHaveURL(`/${language}/admin/groups`);

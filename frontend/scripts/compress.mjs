@@ -2,10 +2,11 @@
 // folders that begin with a dot is for the server alone.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const dist = new URL("../dist/", import.meta.url).pathname;
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 const texts = /\.(js|css|html|svg|json|wasm|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,13 +1,13 @@
 // Draws every page as a visitor sees it first, before any answer, into dist/.drawn: the server sends it with the
 // page's address and names filled in at the {{places}}. Done by the app itself, so a page is written once.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { JSDOM } from "jsdom";
 import { build } from "vite";
 
 const frontend = new URL("../", import.meta.url);
 const program = new URL("node_modules/.cache/drawn-ahead/", frontend);
 const target = new URL("dist/.drawn/", frontend);
-const languages = ["en", "sv", "es"];
 
 /** Stand for the parts of an address that differ, in a shape that the app takes for real. */
 const standIns = {
@@ -56,13 +56,13 @@ function withPlaces(drawn) {
 
 process.env.NODE_ENV = "production";
 await build({
-  root: frontend.pathname,
+  root: fileURLToPath(frontend),
   configFile: false,
   logLevel: "warn",
-  build: { ssr: "src/drawn-ahead.tsx", outDir: program.pathname, emptyOutDir: true, target: "node20" },
+  build: { ssr: "src/drawn-ahead.tsx", outDir: fileURLToPath(program), emptyOutDir: true, target: "node20" },
 });
 becomeBrowser();
-const { drawAhead } = await import(new URL("drawn-ahead.js", program));
+const { drawAhead, languages } = await import(new URL("drawn-ahead.js", program));
 const pages = JSON.parse(await readFile(new URL("src/i18n/pages.json", frontend), "utf8"));
 // Pages without a title only lead on to others.
 const drawn = Object.fromEntries(pages.filter(({ title }) => title).map(({ path }) => [path, path]));

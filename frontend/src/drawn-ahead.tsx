@@ -8,6 +8,8 @@ import { fetchPage } from "./app/router";
 import { startI18n } from "./i18n/i18n";
 import type { Language } from "./i18n/languages";
 
+export { languages } from "./i18n/languages";
+
 /** What waits for the app. Links lead on without it. */
 const controls = "button, input, select, textarea, summary";
 

@@ -7,6 +7,13 @@ declare global {
   }
 }
 
+/** What holds on every page: it can be read by all, and nothing sticks out or lies over anything. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectHeadsApart(page);
+}
+
 /** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe === undefined)) {
@@ -33,7 +40,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** No head of a column lies over its neighbour's. */
-export async function expectHeadsApart(page: Page): Promise<void> {
+async function expectHeadsApart(page: Page): Promise<void> {
   const overlapping = await page.evaluate(() => {
     const range = document.createRange();
     const isShown = (text: Node) => text.parentElement?.closest(".sr-only") === null;

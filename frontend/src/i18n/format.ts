@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import { type Language, localeOf } from "./languages";
 
 const minus = "\u2212";
 const minute = 60;
@@ -61,8 +61,7 @@ export function formats(language: Language): Formats {
 }
 
 function makeFormats(language: Language): Formats {
-  // English dates in day, month, year: the clubs are European.
-  const locale = language === "en" ? "en-GB" : language;
+  const locale = localeOf(language);
   const counts = new Intl.NumberFormat(locale);
   const relatives = kept((numeric: "always" | "auto") => new Intl.RelativeTimeFormat(locale, { numeric }));
   const lists = kept((type: "conjunction") => new Intl.ListFormat(locale, { type }));

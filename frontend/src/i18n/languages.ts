@@ -10,6 +10,11 @@ export const languageNames: Record<Language, string> = {
   es: "Español",
 };
 
+/** How `Intl` writes in a language. English dates are in day, month, year: the clubs are European. */
+export function localeOf(language: Language): string {
+  return language === "en" ? "en-GB" : language;
+}
+
 const fallbackLanguage: Language = "en";
 const storageKey = "duelo.language";
 

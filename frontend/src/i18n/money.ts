@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import { type Language, localeOf } from "./languages";
 
 /** A piece of an amount: the number, or the currency's sign. */
 export interface MoneyPiece {
@@ -8,7 +8,7 @@ export interface MoneyPiece {
 
 /** Swedish kronor in the order of the language: SEK 5, 5 kr, 5 SEK. */
 export function moneyPieces(kronor: number, language: Language): MoneyPiece[] {
-  const format = new Intl.NumberFormat(language === "en" ? "en-GB" : language, {
+  const format = new Intl.NumberFormat(localeOf(language), {
     style: "currency",
     currency: "SEK",
     maximumFractionDigits: 0,

@@ -77,7 +77,7 @@ impl CargoTool {
     fn install(self, project: &Project, version: &str, locked: bool) -> std::process::Command {
         let mut install = project.command("cargo");
         install.arg("install").arg(format!("{}@{version}", self.package));
-        // Unoptimised and without debug symbols: built in a third of the time, and quick enough for files of this size.
+        // Unoptimised and without debug symbols: built in less than half the time, and quick enough for files of this size.
         install
             .env("CARGO_PROFILE_DEV_DEBUG", "false")
             .args(["--debug", "--force", "--root"])

@@ -10,7 +10,7 @@ use elo_core::identifier::Language;
 use serde::Deserialize;
 
 use super::Dist;
-use super::head::{Head, escape};
+use super::head::{Head, add_to_head, escape};
 use super::pages::Address;
 
 /// The part of the build that every page loads by itself.
@@ -102,7 +102,7 @@ impl Ahead {
                 escape(&address)
             );
         }
-        page.replacen("\n  </head>", &format!("{tags}\n  </head>"), 1)
+        add_to_head(page, &tags)
     }
 }
 

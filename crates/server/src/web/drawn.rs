@@ -4,7 +4,7 @@
 //! an address says, and for a public group's name, its player's and the rating.
 
 use super::Dist;
-use super::head::escape;
+use super::head::{add_to_head, escape};
 use super::pages::{Address, Found};
 use super::subject::Subject;
 use super::texts::fill;
@@ -63,7 +63,7 @@ impl Drawn {
 
     /// Puts it where the app will draw.
     pub(super) fn write_into(&self, page: &str) -> String {
-        let page = page.replacen("\n  </head>", &format!("{}\n  </head>", self.told), 1);
+        let page = add_to_head(page, &self.told);
         let Some(drawn) = &self.page else {
             return page;
         };

@@ -74,10 +74,7 @@ impl Head {
         let mut values = vec![("start", start.as_str())];
         values.extend(told.iter().map(|(place, text)| (*place, text.as_str())));
         let filled = |key: &Option<String>| text(language, key.as_ref()?, &values);
-        let subject = match subject {
-            Subject::Public(subject) => Some(subject),
-            _ => None,
-        };
+        let subject = subject.public();
         Self {
             language,
             title: titled(language, filled(&page.title)),
@@ -98,7 +95,7 @@ impl Head {
             &escape(&self.description),
         );
         let titled = replace_between(&described, "<title>", "</title>", &escape(&self.title));
-        titled.replacen("\n  </head>", &format!("{}\n  </head>", self.tags(public_url)), 1)
+        add_to_head(&titled, &self.tags(public_url))
     }
 
     /// Everything besides the title and the description.
@@ -201,6 +198,11 @@ fn brand(language: Language) -> String {
 
 fn tagline(language: Language) -> String {
     text(language, "common:tagline", &[]).unwrap_or_default()
+}
+
+/// The page with tags, each in a line of its own, at the end of its head.
+pub(super) fn add_to_head(page: &str, tags: &str) -> String {
+    page.replacen("\n  </head>", &format!("{tags}\n  </head>"), 1)
 }
 
 /// The text with what stands between the first two marks replaced; unchanged where they are not there.

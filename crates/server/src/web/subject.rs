@@ -36,10 +36,18 @@ pub(super) enum Subject {
 }
 
 impl Subject {
+    /// What everybody may be told about.
+    pub(super) fn public(&self) -> Option<&PageSubject> {
+        match self {
+            Self::Public(subject) => Some(subject),
+            _ => None,
+        }
+    }
+
     /// What the page's texts say of what it is about: the `group`, under `name` the player, or else the group again, and
     /// the player's `elo`. Empty where nothing is to be told.
     pub(super) fn told(&self, language: Language) -> Vec<(&'static str, String)> {
-        let Self::Public(subject) = self else {
+        let Some(subject) = self.public() else {
             return Vec::new();
         };
         let group = &subject.group_name;

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 /** What a page is about. */
 interface Told {
   readonly group?: string | undefined;
+  /** On a page that is about no player, the group again. */
   readonly player?: string | undefined;
   /** The player's rating, as it is written. */
   readonly elo?: string | undefined;
