@@ -38,8 +38,11 @@ test("two admins, one latest match", async ({ page, request, browser }, { projec
   await openDeletion(other);
   const question = other.getByRole("dialog", { name: t("manage:latest.deleteTitle", { number: 2 }) });
   await expect(question.getByRole("row").filter({ hasText: inaki })).toBeVisible();
+  // Who is refused looks again; only what is deleted after that comes as news.
+  const lookedAgain = page.waitForResponse("**/matches/latest/edit");
   await page.getByRole("button", { name: t("manage:latest.edit") }).click();
   await expect(page.getByRole("alert")).toContainText(t("errors:code.match.locked"));
+  await lookedAgain;
 
   // Once it is gone, the one who waited is shown the match before it.
   await question.getByRole("button", { name: t("manage:latest.delete") }).click();

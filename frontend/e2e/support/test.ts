@@ -4,6 +4,15 @@ export { expect } from "@playwright/test";
 
 /** As Playwright's, with pages that wait for the app wherever they are opened. */
 export const test = base.extend({
+  // A new connection for each call: the server may be about to close one that was idle for a while.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { connection: "close" },
+    });
+    await use(request);
+    await request.dispose();
+  },
   context: async ({ context }, use) => {
     context.on("page", waitForApp);
     await use(context);

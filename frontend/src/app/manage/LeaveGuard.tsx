@@ -35,6 +35,13 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
   }, [active]);
 
   const stay = () => setTarget(null);
+  const leave = () => {
+    // Before the way leads on: who turns back while the next page is loading finds no question.
+    stay();
+    if (target !== null) {
+      void navigate(target);
+    }
+  };
   return (
     <Dialog
       open={target !== null}
@@ -43,7 +50,7 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
       closeLabel={t("common:action.close")}
       actions={
         <>
-          <Button onClick={() => target !== null && void navigate(target)}>{t("leave.leave")}</Button>
+          <Button onClick={leave}>{t("leave.leave")}</Button>
           <Button variant="solid" onClick={stay}>
             {t("leave.stay")}
           </Button>
