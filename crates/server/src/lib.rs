@@ -4,6 +4,7 @@ mod api;
 pub mod application;
 mod auth;
 pub mod commands;
+mod concurrency_limit;
 pub mod config;
 mod dev;
 mod docs;

@@ -1,24 +1,28 @@
 //! Passwords: Argon2id, off the event loop, never more at once than there are processors.
 
-use std::sync::Arc;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use secrecy::{ExposeSecret, SecretString};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
 use super::opaque;
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, Result};
+
+/// How many callers may wait for a hash. At 30 ms a hash on two processors the last of them waits about a second.
+const MAX_WAITING: usize = 64;
+/// How long one of them waits at most.
+const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// Hashes passwords and checks them.
 ///
-/// Each hash takes 19 MiB and some tens of milliseconds of a processor, so a flood of log-ins queues here
-/// instead of starving everything else.
+/// Each hash takes 19 MiB and some tens of milliseconds of a processor, so a flood of log-ins queues here, and is refused
+/// beyond the queue, instead of starving everything else.
 pub(crate) struct Passwords {
-    permits: Arc<Semaphore>,
+    limit: ConcurrencyLimit,
     nobody: String,
 }
 
@@ -27,14 +31,14 @@ impl Passwords {
     pub(crate) fn new() -> Result<Self> {
         let processors = available_parallelism().map_or(1, usize::from);
         Ok(Self {
-            permits: Arc::new(Semaphore::new(processors)),
+            limit: ConcurrencyLimit::new(processors, MAX_WAITING, MAX_WAIT),
             nobody: hash(&opaque::generate())?,
         })
     }
 
     /// The PHC string to store for a password.
     pub(crate) async fn hash(&self, password: SecretString) -> Result<String> {
-        self.run(move || hash(&password)).await
+        self.limit.run_blocking(move || hash(&password)).await
     }
 
     /// Whether the password is the one behind `stored`.
@@ -44,21 +48,8 @@ impl Passwords {
     pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.nobody.clone());
-        let matches = self.run(move || verify(&password, &stored)).await?;
+        let matches = self.limit.run_blocking(move || verify(&password, &stored)).await?;
         Ok(known && matches)
-    }
-
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        let permit = Arc::clone(&self.permits)
-            .acquire_owned()
-            .await
-            .map_err(Error::internal)?;
-        let done = spawn_blocking(move || {
-            // Held by the work itself: an impatient client does not free its place early.
-            let _permit = permit;
-            work()
-        });
-        done.await.map_err(Error::internal)?
     }
 }
 

@@ -1,0 +1,130 @@
+//! A bound on costly work: how much of it runs at once, how many callers wait for it, and for how long.
+//!
+//! Without the second and third bound a flood of requests would queue in memory, and every caller in the queue would time
+//! out before its turn.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::error::{Error, Result};
+
+/// Runs at most `running` pieces of work at once while at most `waiting` callers wait, none of them longer than `max_wait`.
+#[derive(Debug, Clone)]
+pub(crate) struct ConcurrencyLimit {
+    running: Arc<Semaphore>,
+    admitted: Arc<Semaphore>,
+    max_wait: Duration,
+}
+
+/// The right to do one piece of the work, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit {
+    _running: OwnedSemaphorePermit,
+    _admitted: OwnedSemaphorePermit,
+}
+
+/// Why a caller does not get a permit.
+#[derive(Debug, thiserror::Error)]
+enum Overloaded {
+    #[error("too many callers wait for this work")]
+    QueueFull,
+    #[error("this work did not begin within {0:?}")]
+    WaitedTooLong(Duration),
+}
+
+impl ConcurrencyLimit {
+    /// A limit of `running` pieces of work at once, `waiting` callers in the queue and `max_wait` for each of them.
+    pub(crate) fn new(running: usize, waiting: usize, max_wait: Duration) -> Self {
+        Self {
+            running: Arc::new(Semaphore::new(running)),
+            admitted: Arc::new(Semaphore::new(running + waiting)),
+            max_wait,
+        }
+    }
+
+    /// Waits for a permit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] if the queue is full or the wait takes too long.
+    pub(crate) async fn acquire(&self) -> Result<Permit> {
+        let admitted = Arc::clone(&self.admitted)
+            .try_acquire_owned()
+            .map_err(|_| unavailable(Overloaded::QueueFull))?;
+        let running = timeout(self.max_wait, Arc::clone(&self.running).acquire_owned())
+            .await
+            .map_err(|_| unavailable(Overloaded::WaitedTooLong(self.max_wait)))?
+            .map_err(Error::internal)?;
+        Ok(Permit {
+            _running: running,
+            _admitted: admitted,
+        })
+    }
+
+    /// Runs blocking work on a thread of its own as soon as there is a permit.
+    ///
+    /// The permit is held by the work itself: a caller that goes away does not free its place early.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::acquire`], and what the work returns.
+    pub(crate) async fn run_blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let permit = self.acquire().await?;
+        let done = spawn_blocking(move || {
+            let _permit = permit;
+            work()
+        });
+        done.await.map_err(Error::internal)?
+    }
+}
+
+fn unavailable(overloaded: Overloaded) -> Error {
+    Error::Unavailable(overloaded.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_overload(error: &Error) -> bool {
+        matches!(error, Error::Unavailable(_))
+    }
+
+    #[tokio::test]
+    async fn a_caller_beyond_the_queue_is_refused_at_once() {
+        let limit = ConcurrencyLimit::new(1, 1, Duration::from_mins(1));
+        let first = limit.acquire().await.unwrap();
+        let queued = tokio::spawn({
+            let limit = limit.clone();
+            async move { limit.acquire().await }
+        });
+        while limit.admitted.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(is_overload(&limit.acquire().await.unwrap_err()));
+        drop(first);
+        assert!(queued.await.unwrap().is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_wait_has_an_end() {
+        let limit = ConcurrencyLimit::new(1, 1, Duration::ZERO);
+        let _first = limit.acquire().await.unwrap();
+        assert!(is_overload(&limit.acquire().await.unwrap_err()));
+    }
+
+    #[tokio::test]
+    async fn a_place_is_free_again_when_the_work_is_done() {
+        let limit = ConcurrencyLimit::new(1, 0, Duration::ZERO);
+        for number in 0..3 {
+            assert_eq!(limit.run_blocking(move || Ok(number)).await.unwrap(), number);
+        }
+    }
+}
