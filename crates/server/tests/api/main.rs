@@ -21,3 +21,4 @@ mod operator;
 mod players;
 mod processes;
 mod program;
+mod settings;

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
 use db::testing::TestDatabase;
 use nix::sys::signal::{Signal, kill};
@@ -58,6 +59,27 @@ impl Program {
     pub(crate) fn signal(&self, signal: Signal) {
         let id = i32::try_from(self.child.id().unwrap()).unwrap();
         kill(Pid::from_raw(id), signal).unwrap();
+    }
+
+    /// The physical memory that it holds, in bytes.
+    pub(crate) fn resident_bytes(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id().unwrap());
+        let status = std::fs::read_to_string(path).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse().unwrap();
+        kibibytes * 1024
+    }
+
+    /// The physical memory that it holds as soon as that is at most `most`, or after `time`.
+    pub(crate) async fn resident_bytes_below(&self, most: u64, time: Duration) -> u64 {
+        let released = async {
+            while self.resident_bytes() > most {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        // Whether it was in time shows in what it holds then.
+        let _ = tokio::time::timeout(time, released).await;
+        self.resident_bytes()
     }
 
     /// Waits until it says this.

@@ -5,14 +5,14 @@ use server::openapi;
 use crate::actors::{Actor, Answer};
 use crate::app::App;
 
-pub(super) struct Operation {
-    pub(super) method: Method,
-    pub(super) path: String,
-    pub(super) described: Value,
+pub(crate) struct Operation {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) described: Value,
 }
 
 /// Every operation of the contract.
-pub(super) fn operations() -> Vec<Operation> {
+pub(crate) fn operations() -> Vec<Operation> {
     let document = serde_json::to_value(openapi::document()).unwrap();
     let mut operations = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {

@@ -1,6 +1,6 @@
 //! What holds for every request, whatever it asks for.
 
-mod access;
+pub(crate) mod access;
 mod address;
 mod cancellation;
 mod contract;

@@ -2,5 +2,6 @@
 
 mod killed;
 mod outage;
+mod storm;
 mod stream;
 mod two_servers;

@@ -15,6 +15,7 @@ use self::ledger::Ledger;
 use crate::actors::{Actor, PASSWORD};
 use crate::app::App;
 use crate::club::Club;
+use crate::settings::{say, setting};
 
 const STEPS: u64 = 2000;
 const SEED: u64 = 2025;
@@ -52,16 +53,4 @@ async fn whatever_happens_at_once_everything_equals_a_replay() {
     for (kind, times) in done {
         assert!(times * 500 > steps, "{kind} succeeded only {times} times");
     }
-}
-
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().expect("a whole number"))
-}
-
-#[expect(
-    clippy::print_stdout,
-    reason = "what makes a failed run repeatable, and how far it went"
-)]
-fn say(text: &str) {
-    println!("{text}");
 }
