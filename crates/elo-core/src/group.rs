@@ -298,6 +298,80 @@ impl GroupSettings {
     }
 }
 
+/// What happens to a value that can be absent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Change<T> {
+    /// It stays as it is.
+    #[default]
+    Keep,
+    /// It is removed.
+    Remove,
+    /// It is replaced.
+    Set(T),
+}
+
+/// What is sent to change some of a group's settings; what is not sent stays as it is.
+#[derive(Clone, Copy, Default)]
+pub struct GroupChangesInput<'a> {
+    /// Field `name`.
+    pub name: Option<&'a str>,
+    /// Field `passcode`.
+    pub passcode: Option<&'a str>,
+    /// Field `vanityUrl`; a blank removes it.
+    pub vanity_name: Change<&'a str>,
+}
+
+/// Accepted changes of a group's settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupChanges {
+    /// Its new name.
+    pub name: Option<GroupName>,
+    /// Its new passcode.
+    pub passcode: Option<Passcode>,
+    /// What happens to the name in its sharable link.
+    pub vanity_name: Change<VanityName>,
+}
+
+impl GroupChanges {
+    /// Checks what was sent. A passcode from registration, which may be shorter, stays valid while none is sent.
+    ///
+    /// ```
+    /// use elo_core::group::{Change, GroupChanges, GroupChangesInput};
+    ///
+    /// let input = GroupChangesInput { name: Some("Padel"), ..GroupChangesInput::default() };
+    /// let changes = GroupChanges::parse(input).unwrap();
+    /// assert_eq!((changes.passcode, changes.vanity_name), (None, Change::Keep));
+    ///
+    /// let input = GroupChangesInput { passcode: Some(""), ..GroupChangesInput::default() };
+    /// assert_eq!(GroupChanges::parse(input).unwrap_err()[0].code.as_str(), "passcode.required");
+    /// ```
+    ///
+    /// # Errors
+    /// All broken rules.
+    pub fn parse(input: GroupChangesInput<'_>) -> Result<Self, Vec<Violation>> {
+        let mut violations = Vec::new();
+        let name = (input.name).and_then(|text| GroupName::parse("name", text).collect_into(&mut violations));
+        let passcode =
+            (input.passcode).and_then(|text| Passcode::parse("passcode", text).collect_into(&mut violations));
+        let vanity_name = match input.vanity_name {
+            Change::Keep => Change::Keep,
+            Change::Remove => Change::Remove,
+            Change::Set(text) => {
+                optional_vanity_name(Some(text), &mut violations).map_or(Change::Remove, Change::Set)
+            }
+        };
+        if violations.is_empty() {
+            Ok(Self {
+                name,
+                passcode,
+                vanity_name,
+            })
+        } else {
+            Err(violations)
+        }
+    }
+}
+
 /// Checks the name typed to delete a group: exactly the group's.
 ///
 /// ```

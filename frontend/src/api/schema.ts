@@ -545,7 +545,7 @@ export interface paths {
          */
         get: operations["read_group"];
         /**
-         * Changes a group's settings.
+         * Changes a group's settings. What is absent stays as it is.
          * @description **Access:** For the group's owner alone. To others a private group is not there.
          */
         put: operations["update_group"];
@@ -1032,7 +1032,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, and how the player fared. */
         Companion: {
             /**
@@ -1307,13 +1307,13 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MailAsked: {
-            /** @description A wish for a mail, heard: whether anybody has the address is not said. */
+            /** @description A stored request for a mail: whether there is an account with the address is not said. */
             data: {
                 /** @description The same sentence for every address. */
                 message: string;
                 /**
                  * Format: int32
-                 * @description How many more mails of this kind may be asked for to this address at present.
+                 * @description How many more mails of this kind the caller may ask for to this address at present.
                  * @example 2
                  */
                 remainingAttempts: number;
@@ -2168,13 +2168,13 @@ export interface components {
             /** @description The refresh token, if there is one. */
             refreshToken?: string | null;
         };
-        /** @description A wish for a mail, heard: whether anybody has the address is not said. */
+        /** @description A stored request for a mail: whether there is an account with the address is not said. */
         MailAsked: {
             /** @description The same sentence for every address. */
             message: string;
             /**
              * Format: int32
-             * @description How many more mails of this kind may be asked for to this address at present.
+             * @description How many more mails of this kind the caller may ask for to this address at present.
              * @example 2
              */
             remainingAttempts: number;
@@ -2953,14 +2953,16 @@ export interface components {
             /** @description One for each player, in the order of the ranking. */
             trends: components["schemas"]["Trend"][];
         };
-        /** @description A group's settings, all of them at once. */
+        /** @description Changes of a group's settings. What is absent stays as it is. */
         UpdateGroup: {
-            /** @description Left as it is when absent. */
+            /** @description True, if it is sent at all: a group is deleted by a call of its own, and brought back by an operator. */
+            isActive?: boolean | null;
+            /** @description Whether public discovery lists the group. Stays as it is when absent. */
             isDiscoverable?: boolean | null;
-            /** @description 3 to 49 characters. */
-            name: components["schemas"]["Text"];
-            /** @description 6 to 20 characters. */
-            passcode: components["schemas"]["PasscodeText"];
+            /** @description 3 to 49 characters. Stays as it is when absent. */
+            name?: components["schemas"]["Text"];
+            /** @description 6 to 20 characters. Stays as it is when absent. */
+            passcode?: components["schemas"]["PasscodeText"];
             vanityUrl?: components["schemas"]["Text"] | null;
         };
         /** @description A group administrator. */

@@ -1,6 +1,9 @@
 //! Groups: new ones, settings, links, identifiers and languages.
 
-use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, VanityName};
+use elo_core::group::{
+    Change, GroupChanges, GroupChangesInput, GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput,
+    VanityName,
+};
 use elo_core::identifier::{GroupHash, Language};
 
 use crate::{NOTHING, error, errors};
@@ -38,6 +41,38 @@ fn settings_need_a_passcode() {
     assert_eq!(
         settings("Padel", "boll5", Some("")),
         [r#"passcode: passcode.too_short {"min":6}"#]
+    );
+}
+
+#[test]
+fn changes_are_checked_where_they_are_sent() {
+    let sent = |name, passcode, vanity_name| {
+        GroupChanges::parse(GroupChangesInput {
+            name,
+            passcode,
+            vanity_name,
+        })
+    };
+    let nothing = sent(None, None, Change::Keep).unwrap();
+    assert_eq!(
+        (nothing.name, nothing.passcode, nothing.vanity_name),
+        (None, None, Change::Keep)
+    );
+    for removal in [Change::Remove, Change::Set(""), Change::Set(" ")] {
+        assert_eq!(sent(None, None, removal).unwrap().vanity_name, Change::Remove);
+    }
+    let link = VanityName::parse("vanityUrl", "padel").unwrap();
+    assert_eq!(
+        sent(None, None, Change::Set("padel")).unwrap().vanity_name,
+        Change::Set(link)
+    );
+    assert_eq!(
+        errors(sent(Some(""), Some("boll5"), Change::Set("a b"))),
+        [
+            "name: group_name.required {}",
+            r#"passcode: passcode.too_short {"min":6}"#,
+            "vanityUrl: vanity_name.characters {}",
+        ]
     );
 }
 

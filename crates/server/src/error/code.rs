@@ -100,6 +100,8 @@ error_codes! {
     IdempotencyMismatch = "idempotency.mismatch", CONFLICT, "This Idempotency-Key was already used with a different request";
     /// The mailed link is unknown, used, replaced by a newer one, or its time is over.
     LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
+    /// The settings would switch the group off, which is what deleting it is for.
+    GroupDeactivation = "group.deactivation", UNPROCESSABLE_ENTITY, "A group cannot be switched off in its settings. Delete it instead.";
     /// A history can only come into a group that has none.
     GroupNotEmpty = "group.not_empty", CONFLICT, "Only a group without players and matches can take an import";
     /// The file holds neither players nor matches.
@@ -139,6 +141,7 @@ impl ErrorCode {
             Self::EmailTaken => Some("email"),
             Self::PlayerNameTaken => Some("name"),
             Self::VanityTaken => Some("vanityUrl"),
+            Self::GroupDeactivation => Some("isActive"),
             Self::PasscodeWrong => Some("passcode"),
             Self::CurrentPasswordWrong => Some("currentPassword"),
             _ => None,

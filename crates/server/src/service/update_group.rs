@@ -4,18 +4,18 @@ use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::groups;
 use db::rows::{self, Group};
-use elo_core::group::{GroupSettings, VanityName};
+use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
 
 use super::audit::{self, Action};
 use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
-/// Stores the settings; discovery stays as it is when `is_discoverable` is `None`.
+/// Stores the changes. What is not changed is taken from the group as it is under its lock.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
     group: GroupId,
-    settings: GroupSettings,
+    changes: GroupChanges,
     is_discoverable: Option<bool>,
     by: Actor,
     at: DateTime<Utc>,
@@ -25,16 +25,23 @@ pub(crate) async fn update_group(
         let before = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        let changed = rows::GroupSettings {
-            name: settings.name.as_str().to_owned(),
-            passcode: settings.passcode.as_str().to_owned(),
-            vanity_name: settings
-                .vanity_name
+        let settings = rows::GroupSettings {
+            name: changes
+                .name
                 .as_ref()
-                .map(|name| VanityName::as_str(name).to_owned()),
+                .map_or(&*before.name, |name| name.as_str())
+                .to_owned(),
+            passcode: (changes.passcode.as_ref())
+                .map_or(&*before.passcode, |passcode| passcode.as_str())
+                .to_owned(),
+            vanity_name: match &changes.vanity_name {
+                Change::Keep => before.vanity_name.clone(),
+                Change::Remove => None,
+                Change::Set(name) => Some(name.as_str().to_owned()),
+            },
             is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
         };
-        let after = groups::update(connection, group, &changed, at)
+        let after = groups::update(connection, group, &settings, at)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         for (action, details) in differences(&before, &after) {

@@ -8,7 +8,7 @@ use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
 use db::queries::groups::{self, GroupSummary};
 use db::queries::match_locks;
-use elo_core::group::{GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput, VanityName};
+use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGroupInput, VanityName};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
 
@@ -226,7 +226,7 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnGroup) -> Result<Data<
     }))
 }
 
-/// Changes a group's settings.
+/// Changes a group's settings. What is absent stays as it is.
 #[utoipa::path(
     operation_id = "update_group",
     tag = "groups",
@@ -246,15 +246,22 @@ pub(crate) async fn update(
         mut connection,
         group,
     } = found;
-    let settings = GroupSettings::parse(GroupSettingsInput {
-        name: &body.name,
-        passcode: body.passcode.expose_secret(),
-        vanity_name: body.vanity_url.as_deref(),
+    let changes = GroupChanges::parse(GroupChangesInput {
+        name: body.name.as_deref(),
+        passcode: (body.passcode.as_ref()).map(|passcode| passcode.expose_secret()),
+        vanity_name: match &body.vanity_url {
+            Change::Keep => Change::Keep,
+            Change::Remove => Change::Remove,
+            Change::Set(name) => Change::Set(name),
+        },
     })?;
+    if body.is_active == Some(false) {
+        return Err(ErrorCode::GroupDeactivation.into());
+    }
     let group = update_group(
         &mut connection,
         group.id,
-        settings,
+        changes,
         body.is_discoverable,
         by,
         Utc::now(),

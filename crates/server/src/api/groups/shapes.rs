@@ -3,8 +3,9 @@
 use chrono::{DateTime, Utc};
 use db::queries::discovery::Sort;
 use db::queries::groups::GroupSummary;
+use elo_core::group::Change;
 use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::matches::latest::shapes::LockStatus;
@@ -129,24 +130,29 @@ pub(crate) struct CreateGroup {
     pub(crate) is_discoverable: bool,
 }
 
-/// A group's settings, all of them at once.
+/// Changes of a group's settings. What is absent stays as it is.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UpdateGroup {
-    /// 3 to 49 characters.
-    #[serde(default)]
-    #[schema(required, example = "Torsdagspadel Lidingö")]
-    pub(crate) name: Text,
-    /// 6 to 20 characters.
-    #[serde(default)]
-    #[schema(required)]
-    pub(crate) passcode: PasscodeText,
-    /// The name in the group's sharable link; 3 to 50 letters, digits, `-` and `_`, null or blank for none.
-    #[serde(default, alias = "vanity_url")]
-    pub(crate) vanity_url: Option<Text>,
-    /// Left as it is when absent.
+    /// 3 to 49 characters. Stays as it is when absent.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Text, required = false, example = "Torsdagspadel Lidingö")]
+    pub(crate) name: Option<Text>,
+    /// 6 to 20 characters. Stays as it is when absent.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = PasscodeText, required = false)]
+    pub(crate) passcode: Option<PasscodeText>,
+    /// The name in the group's sharable link; 3 to 50 letters, digits, `-` and `_`. Null or blank removes it; it stays
+    /// as it is when absent.
+    #[serde(default, alias = "vanity_url", deserialize_with = "sent_or_removed")]
+    #[schema(value_type = Option<Text>, required = false)]
+    pub(crate) vanity_url: Change<Text>,
+    /// Whether public discovery lists the group. Stays as it is when absent.
     #[serde(default, alias = "is_discoverable")]
     pub(crate) is_discoverable: Option<bool>,
+    /// True, if it is sent at all: a group is deleted by a call of its own, and brought back by an operator.
+    #[serde(default, alias = "is_active")]
+    pub(crate) is_active: Option<bool>,
 }
 
 /// That the owner means this group.
@@ -267,6 +273,17 @@ impl From<GroupSort> for Sort {
             GroupSort::Name => Self::Name,
         }
     }
+}
+
+/// A value that may be absent but not null.
+fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// A value that is removed by null.
+fn sent_or_removed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Change<Text>, D::Error> {
+    let value = Option::<Text>::deserialize(deserializer)?;
+    Ok(value.map_or(Change::Remove, Change::Set))
 }
 
 /// What is left of the free trial. It ends in nothing but a number: nobody is refused.

@@ -54,6 +54,62 @@ async fn a_blank_link_is_taken_away_and_discovery_stays_unless_it_is_sent() {
 }
 
 #[tokio::test]
+async fn what_is_absent_stays_as_it_is() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let path = admin.group_path();
+    // The passcode from registration is shorter than one that is set later may be: it stays all the same.
+    let linked = admin.put(&path, json!({"vanityUrl": "padel"})).await.ok()["group"].clone();
+    assert_eq!(
+        (&linked["name"], &linked["passcode"], &linked["vanityUrl"]),
+        (&json!("Torsdagspadel"), &json!("boll"), &json!("padel"))
+    );
+    let mut expected = linked;
+    for (field, sent, value) in [
+        ("name", json!({"name": "Fredagspadel"}), json!("Fredagspadel")),
+        ("passcode", json!({"passcode": "bollboll"}), json!("bollboll")),
+        ("isDiscoverable", json!({"isDiscoverable": true}), json!(true)),
+        ("isDiscoverable", json!({"is_discoverable": false}), json!(false)),
+        ("vanityUrl", json!({"vanity_url": "fredag"}), json!("fredag")),
+        ("isActive", json!({"isActive": true}), json!(true)),
+        ("isActive", json!({}), json!(true)),
+        ("vanityUrl", json!({"vanityUrl": null}), json!(null)),
+        ("vanityUrl", json!({"vanityUrl": "padel"}), json!("padel")),
+        ("vanityUrl", json!({"vanity_url": null}), json!(null)),
+        ("vanityUrl", json!({"vanityUrl": "padel"}), json!("padel")),
+        ("vanityUrl", json!({"vanityUrl": " "}), json!(null)),
+    ] {
+        let changed = admin.put(&path, sent.clone()).await.ok()["group"].clone();
+        expected[field] = value;
+        expected["updatedAt"] = changed["updatedAt"].clone();
+        assert_eq!(changed, expected, "{sent}");
+    }
+}
+
+#[tokio::test]
+async fn a_group_is_not_switched_off_in_its_settings() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    for field in ["isActive", "is_active"] {
+        let refused = admin
+            .put(&admin.group_path(), json!({"name": "Kvar", field: false}))
+            .await;
+        refused.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group.deactivation");
+    }
+    assert_eq!(admin.get(&admin.group_path()).await.ok()["group"], admin.group);
+}
+
+#[tokio::test]
+async fn a_name_and_a_passcode_cannot_be_removed() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    for sent in [json!({"name": null}), json!({"passcode": null})] {
+        let refused = admin.put(&admin.group_path(), sent).await;
+        refused.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+    }
+}
+
+#[tokio::test]
 async fn keeps_the_rules() {
     let app = App::start().await;
     let (admin, other) = (app.admin().await, app.admin().await);
@@ -64,7 +120,10 @@ async fn keeps_the_rules() {
         .await
         .refuses(StatusCode::CONFLICT, "vanity_name.taken");
     let broken = admin
-        .put(&admin.group_path(), json!({"vanityUrl": "no spaces"}))
+        .put(
+            &admin.group_path(),
+            json!({"name": "", "passcode": "", "vanityUrl": "no spaces"}),
+        )
         .await;
     broken.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group_name.required");
     let codes: Vec<_> = broken.json()["details"]
