@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import { minify, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** What the group page shows, some of it on other pages too. */
@@ -15,18 +17,35 @@ const formParts = /node_modules\/react-hook-form\/|src\/rules\/use-ruled-form/;
 
 const sharedParts = /src\/(ui|api|i18n|rules|app)\/|node_modules/;
 
-/** Leaves the start of the built app to `public/early.js`. */
+const early = new URL("early.js", import.meta.url);
+
+/**
+ * Puts `early.js` into the build under a name with its hash, so that browsers keep it for good, and leaves the start of
+ * the app to it.
+ */
 const startedEarly: Plugin = {
   name: "started-early",
   apply: "build",
+  async buildStart() {
+    this.addWatchFile(fileURLToPath(early));
+    const { code, errors } = await minify("early.js", await readFile(early, "utf8"));
+    if (errors.length > 0) {
+      throw new Error(errors.map(({ message }) => message).join("\n"));
+    }
+    this.emitFile({ type: "asset", name: "early.js", source: code });
+  },
   transformIndexHtml: {
     order: "post",
-    handler: (page) => {
+    handler: (page, { bundle }) => {
       const [script, address] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page) ?? [];
-      if (!script) {
+      const built = Object.values(bundle ?? {}).find(
+        (file) => file.type === "asset" && file.names.includes("early.js"),
+      );
+      const source = 'src="/early.js"';
+      if (!script || !built || !page.includes(source)) {
         throw new Error("the page starts no app");
       }
-      return page.replace(script, "").replace('src="/early.js"', `$& data-app="${address}"`);
+      return page.replace(script, "").replace(source, `src="/${built.fileName}" data-app="${address}"`);
     },
   },
 };

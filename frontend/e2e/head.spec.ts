@@ -5,6 +5,22 @@ import { expect, test } from "./support/test";
 /** What is fetched when the page is there and nobody waits for it. */
 const late = ["src/app/frame/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
 
+test("what a page is made of is kept for good, and nothing stands inside it", async ({ page, request }) => {
+  const html = (await (await page.goto("/en/faq"))?.text()) ?? "";
+  const files = [...html.matchAll(/(?:src|href|content|data-app)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, file]) => file,
+  );
+  expect(files.some((file) => file?.startsWith("/assets/early-"))).toBe(true);
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    const answer = await request.get(file ?? "");
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers()["cache-control"], file).toBe("public, max-age=31536000, immutable");
+  }
+  // The content security policy allows neither.
+  expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
+});
+
 test("the server tells of every page what the browser finds there", async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(sent.url().replace(new URL(sent.url()).origin, "")));

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** By their addresses, the answers that `public/early.js` has asked for. */
+    /** By their addresses, the answers that `early.js` has asked for. */
     dueloAhead?: Map<string, Promise<Response>>;
   }
 }

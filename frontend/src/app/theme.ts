@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Shared with `public/early.js`, which applies the choice before the first paint. */
+/** Shared with `early.js`, which applies the choice before the first paint. */
 const storageKey = "duelo.theme";
 const changed = "duelo:theme";
 

@@ -83,7 +83,7 @@ impl Ahead {
     }
 
     /// Writes it into the page, behind the styles of every page, which are to come first. The browser fetches styles at
-    /// once, and what `frontend/public/early.js` asks for when the page is on the screen.
+    /// once, and what `frontend/early.js` asks for when the page is on the screen.
     pub(super) fn write_into(&self, page: &str) -> String {
         let mut tags = String::new();
         // Writing to a string cannot fail.
