@@ -30,7 +30,7 @@ pub(crate) const MACHETE: CargoTool = CargoTool {
     package: "cargo-machete",
     program: "cargo-machete",
 };
-/// Checks licences, sources and doubled dependencies.
+/// Checks licences, sources, doubled dependencies and known holes.
 pub(crate) const DENY: CargoTool = CargoTool {
     package: "cargo-deny",
     program: "cargo-deny",

@@ -10,6 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::hs256;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Signs access tokens and checks them.
@@ -36,6 +37,7 @@ pub(crate) struct Claims {
 impl AccessTokens {
     /// HS256 with the installation's secret.
     pub(crate) fn new(secret: &SecretString, lifetime: Duration) -> Self {
+        hs256::install();
         let bytes = secret.expose_secret().as_bytes();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 0;
