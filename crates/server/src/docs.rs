@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use utoipa_swagger_ui::Config;
 
 use crate::error::{self, Error};
+use crate::middleware::security_headers::policy_with_style;
 use crate::openapi;
 use crate::revision::is_known;
 
@@ -30,6 +31,11 @@ static SETTINGS: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
     let settings = Config::from(DOCUMENT);
     Arc::new(settings.filter(true).validator_url("none"))
 });
+
+/// The style inside the logo of the page. `frame/contract.rs` compares it with the page's script.
+const LOGO_STYLE: &str = ".logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}";
+
+static CONTENT_POLICY: LazyLock<String> = LazyLock::new(|| policy_with_style(LOGO_STYLE));
 
 /// The document, the page, or a file of the page. `None` for everything else.
 pub(crate) fn answer(request: &HttpRequest) -> error::Result<Option<HttpResponse>> {
@@ -59,11 +65,12 @@ pub(crate) fn answer(request: &HttpRequest) -> error::Result<Option<HttpResponse
         return Ok(None);
     };
     let content_type = file.content_type.parse().map_err(Error::internal)?;
-    Ok(Some(with_tag(
-        request,
-        ContentType(content_type),
-        file.bytes.into_owned().into(),
-    )))
+    let mut answer = with_tag(request, ContentType(content_type), file.bytes.into_owned().into());
+    answer.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_str(&CONTENT_POLICY).map_err(Error::internal)?,
+    );
+    Ok(Some(answer))
 }
 
 fn with_tag(request: &HttpRequest, content_type: ContentType, content: Bytes) -> HttpResponse {

@@ -10,6 +10,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use actix_web::http::header::HeaderValue;
 use clap::{Args, ValueEnum};
 use db::{Address, AddressError};
 use secrecy::{ExposeSecret, SecretString};
@@ -40,6 +41,11 @@ pub struct Config {
     /// Where people find the product, without a slash at the end. With https, browsers are told to insist on it.
     #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
     pub public_url: String,
+
+    /// Strict-Transport-Security as it is sent when the public address is https, as in
+    /// `max-age=63072000; includeSubDomains`; `off` sends none.
+    #[arg(long, env = "DUELO_HSTS", default_value = DEFAULT_HSTS, value_parser = parse::hsts)]
+    pub hsts: Hsts,
 
     /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is believed.
     #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',')]
@@ -82,6 +88,13 @@ pub struct Database {
     #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub url: SecretString,
 
+/// Two years, for this host alone: its subdomains may serve other things, over http too.
+const DEFAULT_HSTS: &str = "max-age=63072000";
+
+/// The value of Strict-Transport-Security, if it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hsts(pub(crate) Option<HeaderValue>);
+
     /// PEM file of the authority that Postgres' certificate comes from, for sslmode=require, verify-ca and verify-full.
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
     pub authority: Option<PathBuf>,
@@ -92,9 +105,10 @@ pub struct Database {
 }
 
 impl Config {
-    /// Whether browsers reach the product over https.
-    pub(crate) fn is_https(&self) -> bool {
-        self.public_url.starts_with("https://")
+    /// The value of Strict-Transport-Security: none unless browsers reach the product over https.
+    pub(crate) fn strict_transport_security(&self) -> Option<&HeaderValue> {
+        let is_https = self.public_url.starts_with("https://");
+        self.hsts.0.as_ref().filter(|_| is_https)
     }
 }
 

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use actix_web::http::Uri;
+use actix_web::http::header::HeaderValue;
 use lettre::message::Mailbox;
 use secrecy::SecretString;
+
+use super::Hsts;
 
 /// The shortest secret that HS256 is worth: as long as its digest.
 const JWT_SECRET_CHARACTERS: usize = 32;
@@ -33,6 +36,32 @@ pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
         return Err(sentence);
     }
     Ok(text.trim_end_matches('/').to_owned())
+}
+
+/// `off`, or the directives of RFC 6797 and `preload`, with one `max-age`.
+pub(super) fn hsts(text: &str) -> Result<Hsts, &'static str> {
+    let sentence = "Strict-Transport-Security is off or max-age=SECONDS, with includeSubDomains and preload behind it \
+                    where they are wanted";
+    if text.eq_ignore_ascii_case("off") {
+        return Ok(Hsts(None));
+    }
+    let (ages, others): (Vec<&str>, Vec<&str>) = text
+        .split(';')
+        .map(str::trim)
+        .partition(|directive| directive.starts_with("max-age="));
+    let has_one_age = matches!(
+        ages.as_slice(),
+        [age] if age.strip_prefix("max-age=").is_some_and(|seconds| seconds.parse::<u32>().is_ok())
+    );
+    let are_known = others
+        .iter()
+        .all(|directive| matches!(*directive, "includeSubDomains" | "preload"));
+    if !has_one_age || !are_known {
+        return Err(sentence);
+    }
+    HeaderValue::from_str(text)
+        .map(|value| Hsts(Some(value)))
+        .map_err(|_| sentence)
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
@@ -94,6 +123,29 @@ mod tests {
             "https://",
         ] {
             assert!(public_url(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn strict_transport_security_is_off_or_has_one_age() {
+        assert_eq!(hsts("off").unwrap(), Hsts(None));
+        for text in ["max-age=0", "max-age=600; includeSubDomains; preload"] {
+            let Hsts(value) = hsts(text).unwrap();
+            assert_eq!(value.unwrap(), text);
+        }
+        for text in [
+            "",
+            "on",
+            "600",
+            "max-age=",
+            "max-age=-1",
+            "includeSubDomains",
+            "max-age=1; max-age=2",
+            "max-age=1; other",
+            "max-age=1;",
+            "max-age=1;\nincludeSubDomains",
+        ] {
+            assert!(hsts(text).is_err(), "{text:?}");
         }
     }
 

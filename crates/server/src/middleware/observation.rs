@@ -14,6 +14,7 @@ use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
 use super::security_headers::add_security_headers;
+use crate::config::Config;
 use crate::error::Error;
 use crate::metrics::Metrics;
 use crate::state::State;
@@ -41,7 +42,6 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
     let state = State::of(request.request())?.clone();
-    let https = state.config.is_https();
     let method = request.method().clone();
     let id = Uuid::now_v7();
     request.extensions_mut().insert(RequestId(id));
@@ -63,7 +63,7 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 error: response.response().error(),
             };
             outcome.note(&method, started, &state.metrics, &span);
-            finish(response.headers_mut(), id, https);
+            finish(response.headers_mut(), id, &state.config);
             Ok(response)
         }
         // What failed before it reached a route has no request to answer to, only an answer.
@@ -75,7 +75,7 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 error: Some(&error),
             }
             .note(&method, started, &state.metrics, &span);
-            finish(response.headers_mut(), id, https);
+            finish(response.headers_mut(), id, &state.config);
             Err(InternalError::from_response(error, response).into())
         }
     }
@@ -110,8 +110,8 @@ impl Outcome<'_> {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: Uuid, https: bool) {
-    add_security_headers(headers, https);
+fn finish(headers: &mut HeaderMap, id: Uuid, config: &Config) {
+    add_security_headers(headers, config.strict_transport_security());
     if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }

@@ -1,15 +1,19 @@
-//! What browsers are told about the safety of our pages, on every answer.
+//! Headers on every answer that restrict what browsers do with our pages.
 
-use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use base64ct::{Base64, Encoding};
+use sha2::{Digest, Sha256};
 
-/// Only what this server sends itself may run, and no script inside a page. `wasm-unsafe-eval` lets WebAssembly
-/// compile, and nothing else. Styles may stand in attributes: that is how menus and charts place themselves.
-const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' \
-                              'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-                              object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+/// Only files of this server run and style its pages: no script and no style stands inside a page, neither as an
+/// element nor as an attribute. Scripts may still set styles through the CSSOM, as React does. `wasm-unsafe-eval` lets
+/// WebAssembly compile, and nothing else.
+const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' \
+                              data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; \
+                              form-action 'self'; frame-ancestors 'none'";
+/// What in it is about styles.
+const STYLES: &str = "style-src 'self'";
 
-const EVERYWHERE: [(&str, &str); 6] = [
-    ("content-security-policy", CONTENT_POLICY),
+const EVERYWHERE: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -20,12 +24,22 @@ const EVERYWHERE: [(&str, &str); 6] = [
     ),
 ];
 
-/// Two years, as browsers' lists of such hosts ask for.
-const OVER_HTTPS: (&str, &str) = ("strict-transport-security", "max-age=63072000; includeSubDomains");
-
-/// Adds the headers that hold everywhere; over https also that browsers stay there.
-pub(crate) fn add_security_headers(headers: &mut HeaderMap, https: bool) {
-    for (name, value) in EVERYWHERE.into_iter().chain(https.then_some(OVER_HTTPS)) {
+/// Adds the headers of every answer. A handler that has set a content security policy of its own keeps it.
+pub(crate) fn add_security_headers(headers: &mut HeaderMap, strict_transport_security: Option<&HeaderValue>) {
+    for (name, value) in EVERYWHERE {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        let policy = HeaderValue::from_static(CONTENT_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if let Some(value) = strict_transport_security {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value.clone());
+    }
+}
+
+/// The policy of every page, with this one style allowed inside.
+pub(crate) fn policy_with_style(style: &str) -> String {
+    let hash = Base64::encode_string(&Sha256::digest(style));
+    CONTENT_POLICY.replace(STYLES, &format!("{STYLES} 'sha256-{hash}'"))
 }

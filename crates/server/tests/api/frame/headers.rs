@@ -27,22 +27,41 @@ async fn every_answer_tells_browsers_to_be_careful() {
             assert_eq!(answer.header(name), expected, "{name}");
         }
         let policy = answer.header("content-security-policy");
-        assert!(
-            policy.contains("script-src 'self' 'wasm-unsafe-eval';"),
-            "{policy}"
-        );
-        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        for directive in [
+            "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+            "style-src 'self'",
+            "object-src 'none'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(
+                policy.split("; ").any(|found| found == directive),
+                "{directive}: {policy}"
+            );
+        }
+        assert!(!policy.contains("unsafe-inline"), "{policy}");
     }
 }
 
 #[tokio::test]
 async fn browsers_stay_with_https_where_it_is_public() {
-    let app = App::start_with(&["--public-url", "https://duelo.example"]).await;
-    for answer in answers(&app).await {
-        assert_eq!(
-            answer.header("strict-transport-security"),
-            "max-age=63072000; includeSubDomains"
-        );
+    for (setting, expected) in [
+        (&[][..], "max-age=63072000"),
+        (
+            &["--hsts", "max-age=600; includeSubDomains; preload"],
+            "max-age=600; includeSubDomains; preload",
+        ),
+        (&["--hsts", "off"], ""),
+    ] {
+        let flags = [&["--public-url", "https://duelo.example"], setting].concat();
+        let app = App::start_with(&flags).await;
+        for answer in answers(&app).await {
+            assert_eq!(
+                answer.header("strict-transport-security"),
+                expected,
+                "{setting:?}"
+            );
+        }
     }
 }
 

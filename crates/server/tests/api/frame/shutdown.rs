@@ -79,6 +79,11 @@ async fn a_wrong_value_stops_the_start_with_a_sentence() {
             "a proxy is an IP address or a network",
         ),
         ("DUELO_LIMIT_LOGINS", "ten", "a limit is COUNT/SECONDS"),
+        (
+            "DUELO_HSTS",
+            "forever",
+            "Strict-Transport-Security is off or max-age=SECONDS",
+        ),
         ("DUELO_SMTP_HOST", "mail.example", "--smtp-from"),
         (
             "DUELO_SMTP_HOST",

@@ -13,6 +13,12 @@ async fn without_a_mail_server_developers_read_mails_on_a_page() {
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.header("content-type").starts_with("text/html"));
     assert_eq!(page.header("cache-control"), "no-store");
+    // It shows mails as they are sent, with their styles; nothing of them runs or is fetched.
+    let policy = page.header("content-security-policy");
+    assert!(
+        policy.starts_with("default-src 'none'; style-src 'unsafe-inline';"),
+        "{policy}"
+    );
     for part in [&admin.email, &other.email, &text(&letter["link"])] {
         assert!(page.text.contains(part.as_str()), "{part}");
     }
