@@ -166,6 +166,8 @@ impl Application {
             Either::Right((_, server)) => {
                 tracing::info!("stopping");
                 let (ended, ()) = join(server, handle.stop(true)).await;
+                // Together with the requests, so that the stop takes as long as the slower of both, not as their sum.
+                stop_posting.send_replace(true);
                 ended
             }
         };
@@ -177,7 +179,7 @@ impl Application {
         }
         // Every statement of it stands for itself: it may end anywhere.
         sweeping.abort();
-        // A mail that is on its way is told of before the end: else somebody gets it twice.
+        // A mail that is being sent is recorded as sent before the end: otherwise it would be sent twice.
         stop_posting.send_replace(true);
         if let Err(lost) = posting.await {
             tracing::error!(cause = %lost, "the post ended before its time");
@@ -197,5 +199,6 @@ impl State {
             mail_waits: Notify::new(),
             config,
         })
+            link_request_waits: Notify::new(),
     }
 }

@@ -32,6 +32,8 @@ pub(crate) struct State {
 }
 
 /// The request's one connection to the database: taken in the handler's signature, handed down from there.
+    /// Wakes this server's mail work: a link by mail was requested.
+    pub(crate) link_request_waits: Notify,
 ///
 /// A second one taken while holding the first would deadlock a busy pool. An extractor that needs to look
 /// something up carries its connection on, see [`crate::auth::group`].

@@ -41,6 +41,14 @@ pub struct Limits {
     /// Mails of one kind (verification, password reset) that are asked for to one address.
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
     pub mails: Window,
+
+    /// Mails of all kinds that are asked for from one client address, whatever the addresses they go to.
+    #[arg(
+        long = "limit-client-mails",
+        env = "DUELO_LIMIT_CLIENT_MAILS",
+        default_value = "30/3600"
+    )]
+    pub client_mails: Window,
 }
 
 /// So many times within so long.

@@ -1,52 +1,82 @@
-//! The post of a server: answers wishes for links by mail and empties the outbox, for as long as the server runs.
+//! The mail work of a server: answers requests for links by mail and empties the outbox, for as long as the server runs.
 //!
-//! No connection to the database is held while the mail server talks. A mail is taken for a while instead; if nobody says
-//! by then what became of it, its taker has died and somebody else sends it.
+//! Each of the two has a loop of its own, so that neither many requests nor a slow mail server holds up the other. A
+//! connection to the database is taken for each short transaction and given back after it: none is held while the mail
+//! server answers, and requests over HTTP get theirs in between. A mail is leased instead; once the lease has expired,
+//! its server has died and another one sends it.
 
 use std::time::Duration;
 
 use actix_web::web;
 use db::queries::mails;
 use db::rows::Mail;
-use tokio::sync::watch;
+use futures::future::join;
+use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
 
 use super::server::{MailServer, Refusal};
 use crate::error::{Error, Result};
-use crate::service::answer_link_requests::answer_link_requests;
+use crate::service::answer_link_requests::{Answered, answer_link_request};
 use crate::state::State;
 
 /// How long to wait where nothing is known to come: another server may have ended with work undone.
 const ROUND: Duration = Duration::from_secs(30);
 /// The longest wait between two tries of a mail.
 const LONGEST_WAIT: Duration = Duration::from_mins(15);
-/// What a mail is taken for beyond the mail server's time: the database may be slow as well.
+/// What a mail is leased for beyond the mail server's time: the database may be slow as well.
 const SPARE: Duration = Duration::from_mins(1);
 /// What is kept of a reason, in characters.
 const REASON: usize = 500;
 
-/// Works until `stop` holds true: at once when there is something to do, else now and then. What fails is logged, and the
-/// next time does its work. A mail that is under way when it is told to stop still goes out.
-pub(crate) async fn work(state: web::Data<State>, mut stop: watch::Receiver<bool>) {
+/// Works until `stop` holds true: at once when there is something to do, else now and then. What fails is logged, and
+/// tried again in the next round. At the stop, the transaction that has begun is finished, and the mail that is being
+/// sent still goes out; what is left waits in the database.
+pub(crate) async fn work(state: web::Data<State>, stop: watch::Receiver<bool>) {
+    join(keep_answering(&state, stop.clone()), keep_sending(&state, stop)).await;
+}
+
+async fn keep_answering(state: &State, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        let pause = match make_a_round(&state, &stop).await {
-            Ok(pause) => pause,
-            Err(error) => {
-                tracing::warn!(cause = %error, "could not look after mails");
-                ROUND
-            }
-        };
-        tokio::select! {
-            () = state.mail_waits.notified() => {}
-            () = sleep(pause) => {}
-            _ = stop.changed() => {}
-        }
+        let round = answer_requests(state, &stop).await;
+        wait(round, &state.link_request_waits, &mut stop).await;
     }
 }
 
-/// Does all there is to do, and says how long there will be nothing.
-async fn make_a_round(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
-    answer_link_requests(&mut *state.connection().await?, &state.config.public_url).await?;
+async fn keep_sending(state: &State, mut stop: watch::Receiver<bool>) {
+    while !*stop.borrow() {
+        let round = send_mails(state, &stop).await;
+        wait(round, &state.mail_waits, &mut stop).await;
+    }
+}
+
+/// Waits for as long as a round said that there will be nothing to do, unless `wake` or `stop` ends the wait.
+async fn wait(round: Result<Duration>, wake: &Notify, stop: &mut watch::Receiver<bool>) {
+    let pause = round.unwrap_or_else(|error| {
+        tracing::warn!(cause = %error, "could not look after mails");
+        ROUND
+    });
+    tokio::select! {
+        () = wake.notified() => {}
+        () = sleep(pause) => {}
+        _ = stop.changed() => {}
+    }
+}
+
+/// Answers all requests for links, one a transaction.
+async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
+    while !*stop.borrow() {
+        let public_url = &state.config.public_url;
+        match answer_link_request(&mut *state.connection().await?, public_url).await? {
+            Answered::NoRequest => break,
+            Answered::WithNothing => {}
+            Answered::WithLink => state.mail_waits.notify_one(),
+        }
+    }
+    Ok(ROUND)
+}
+
+/// Sends all mails that are due, and says how long it is until the next one is.
+async fn send_mails(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
     let Some(server) = &state.mail_server else {
         return Ok(ROUND);
     };

@@ -1,4 +1,4 @@
-//! Wishes for a link by mail are answered, where the address is somebody's.
+//! Requests for a link by mail are answered, where there is an account with the address.
 
 use db::queries::{link_requests, users};
 use db::rows::LinkPurpose;
@@ -6,27 +6,36 @@ use db::rows::LinkPurpose;
 use super::mail_link::mail_link;
 use crate::error::{Error, Result};
 
-/// Answers all wishes, one a transaction. Servers that do so at once share the work.
-pub(crate) async fn answer_link_requests(connection: &mut db::Connection, public_url: &str) -> Result<()> {
-    while answer_one(connection, public_url).await? {}
-    Ok(())
+/// What became of the oldest request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answered {
+    /// There was none, or another server is answering it.
+    NoRequest,
+    /// Nothing is mailed: no account has the address, or it needs no verification.
+    WithNothing,
+    /// A link is in the outbox.
+    WithLink,
 }
 
-/// Whether there was one.
-async fn answer_one(connection: &mut db::Connection, public_url: &str) -> Result<bool> {
+/// Answers the oldest request in one short transaction. Several servers that do so at once share the work.
+pub(crate) async fn answer_link_request(
+    connection: &mut db::Connection,
+    public_url: &str,
+) -> Result<Answered> {
     db::transaction(connection, async |connection| {
         let Some(request) = link_requests::take(connection).await? else {
-            return Ok(false);
+            return Ok(Answered::NoRequest);
         };
         let holder = users::lock_by_email(connection, &request.email).await?;
         let wanted = holder.filter(|user| match request.purpose {
             LinkPurpose::VerifyEmail => user.email_verified_at.is_none(),
             LinkPurpose::ResetPassword => true,
         });
-        if let Some(user) = wanted {
-            mail_link(connection, public_url, &user, request.purpose).await?;
-        }
-        Ok::<_, Error>(true)
+        let Some(user) = wanted else {
+            return Ok(Answered::WithNothing);
+        };
+        mail_link(connection, public_url, &user, request.purpose).await?;
+        Ok::<_, Error>(Answered::WithLink)
     })
     .await
 }

@@ -99,13 +99,13 @@ pub(crate) struct Account {
     user: User,
 }
 
-/// A wish for a mail, heard: whether anybody has the address is not said.
+/// A stored request for a mail: whether there is an account with the address is not said.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MailAsked {
     /// The same sentence for every address.
     message: &'static str,
-    /// How many more mails of this kind may be asked for to this address at present.
+    /// How many more mails of this kind the caller may ask for to this address at present.
     #[schema(example = 2)]
     remaining_attempts: u32,
 }
@@ -141,6 +141,7 @@ pub(crate) async fn verify_address(
 #[post("/resend-verification")]
 pub(crate) async fn resend_verification(
     state: web::Data<State>,
+    client: Client,
     OptionalAdmin(admin): OptionalAdmin,
     OptionalJson(body): OptionalJson<ResendRequest>,
     Conn(mut connection): Conn,
@@ -150,7 +151,8 @@ pub(crate) async fn resend_verification(
         (None, Some(admin)) => own_unverified_address(&mut connection, admin).await?,
         (typed, _) => Email::parse("email", &typed.unwrap_or_default())?,
     };
-    let remaining_attempts = ask_for_link(&state, &mut connection, &email, LinkPurpose::VerifyEmail).await?;
+    let remaining_attempts =
+        ask_for_link(&state, &mut connection, &email, LinkPurpose::VerifyEmail, client).await?;
     Ok(Data::new(MailAsked {
         message: "If the email exists and is not verified yet, a verification link will be sent",
         remaining_attempts,
@@ -167,12 +169,19 @@ pub(crate) async fn resend_verification(
 #[post("/forgot-password")]
 pub(crate) async fn forgot_password(
     state: web::Data<State>,
+    client: Client,
     Conn(mut connection): Conn,
     Json(body): Json<ForgotPasswordRequest>,
 ) -> Result<Data<MailAsked>> {
     let email = Email::parse("email", &body.email)?;
-    let remaining_attempts =
-        ask_for_link(&state, &mut connection, &email, LinkPurpose::ResetPassword).await?;
+    let remaining_attempts = ask_for_link(
+        &state,
+        &mut connection,
+        &email,
+        LinkPurpose::ResetPassword,
+        client,
+    )
+    .await?;
     Ok(Data::new(MailAsked {
         message: "If the email exists, a password reset link will be sent",
         remaining_attempts,
