@@ -7,12 +7,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// Everything that decides what the API answers.
-const SOURCES: [&str; 5] = [
+/// Everything that decides what is answered under a tag that is made from the build: the API, and the pictures with their
+/// template, their fonts and their texts.
+const SOURCES: [&str; 8] = [
     "Cargo.lock",
     "crates/elo-core/src",
     "crates/db/src",
+    "crates/server/fonts",
     "crates/server/src",
+    "crates/server/templates",
+    "frontend/src/i18n/locales",
     "migrations",
 ];
 

@@ -28,6 +28,7 @@ use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::service::sweep::sweep_now_and_then;
 use crate::state::State;
+use crate::web::Pictures;
 
 /// A server that is bound to its address and ready to run.
 pub struct Application {
@@ -165,9 +166,9 @@ impl Application {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
                 tracing::info!("stopping");
-                let (ended, ()) = join(server, handle.stop(true)).await;
                 // Together with the requests, so that the stop takes as long as the slower of both, not as their sum.
                 stop_posting.send_replace(true);
+                let (ended, ()) = join(server, handle.stop(true)).await;
                 ended
             }
         };
@@ -195,10 +196,11 @@ impl State {
             access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
             passwords: Passwords::new()?,
             mail_server,
+            pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),
             mail_waits: Notify::new(),
+            link_request_waits: Notify::new(),
             config,
         })
-            link_request_waits: Notify::new(),
     }
 }

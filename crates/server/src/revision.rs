@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::auth::access::Admin;
 
 /// Differs between builds that may say the same in different words.
-const BUILD: &str = env!("DUELO_BUILD");
+pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 
 /// A group as it is now, as one reader sees it under one address.
 ///

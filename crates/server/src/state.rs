@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::server::MailServer;
 use crate::metrics::Metrics;
+use crate::web::Pictures;
 
 /// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
 /// the database, so that any number of servers can stand side by side.
@@ -25,15 +26,17 @@ pub(crate) struct State {
     pub(crate) passwords: Passwords,
     /// Takes mails, where one is configured.
     pub(crate) mail_server: Option<MailServer>,
+    /// Draws the pictures of shared links and keeps them.
+    pub(crate) pictures: Pictures,
     /// What an operator watches.
     pub(crate) metrics: Metrics,
-    /// Wakes this server's post: there is a mail to send, or a wish for one.
+    /// Wakes this server's mail work: there is a mail to send.
     pub(crate) mail_waits: Notify,
+    /// Wakes this server's mail work: a link by mail was requested.
+    pub(crate) link_request_waits: Notify,
 }
 
 /// The request's one connection to the database: taken in the handler's signature, handed down from there.
-    /// Wakes this server's mail work: a link by mail was requested.
-    pub(crate) link_request_waits: Notify,
 ///
 /// A second one taken while holding the first would deadlock a busy pool. An extractor that needs to look
 /// something up carries its connection on, see [`crate::auth::group`].

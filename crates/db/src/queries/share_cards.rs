@@ -9,50 +9,48 @@ use crate::rows::Player;
 use crate::schema::groups;
 use crate::{Connection, Error};
 
-/// What it tells.
-#[derive(Debug, Clone)]
-pub struct ShareCard {
-    /// The group's name.
-    pub group_name: String,
+/// A group that everybody may find, as its picture shows it.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = groups, check_for_backend(diesel::pg::Pg))]
+pub struct ShownGroup {
+    /// Its number.
+    pub id: GroupId,
+    /// The hash in its link.
+    pub public_hash: String,
+    /// Grows with every change of the group, its players and its matches.
+    pub version: i64,
+    /// Its name.
+    pub name: String,
     /// How many players it has.
     pub player_count: i32,
     /// How many matches they have played.
     pub match_count: i32,
-    /// Whoever is first in the ranking; nobody before the first match.
-    pub leader: Option<Player>,
 }
 
-/// What the picture of the active group of this hash tells, if everybody may find it.
+/// The active group of this hash, if everybody may find it: one row by its key.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn find(connection: &mut Connection, hash: &str) -> Result<Option<ShareCard>, Error> {
-    let found: Option<(GroupId, String, i32, i32)> = groups::table
+pub async fn find(connection: &mut Connection, hash: &str) -> Result<Option<ShownGroup>, Error> {
+    Ok(groups::table
         .filter(groups::is_active)
         .filter(groups::is_discoverable)
         .filter(groups::public_hash.eq(hash))
-        .select((
-            groups::id,
-            groups::name,
-            groups::player_count,
-            groups::match_count,
-        ))
+        .select(ShownGroup::as_select())
         .first(connection)
         .await
-        .optional()?;
-    let Some((group, group_name, player_count, match_count)) = found else {
+        .optional()?)
+}
+
+/// The first in the group's ranking; none before the first match.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn leader(connection: &mut Connection, group: &ShownGroup) -> Result<Option<Player>, Error> {
+    if group.match_count == 0 {
         return Ok(None);
-    };
-    let leader = if match_count > 0 {
-        players::leader(connection, group).await?
-    } else {
-        None
-    };
-    Ok(Some(ShareCard {
-        group_name,
-        player_count,
-        match_count,
-        leader,
-    }))
+    }
+    players::leader(connection, group.id).await
 }

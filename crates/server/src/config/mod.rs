@@ -55,6 +55,14 @@ pub struct Config {
     #[arg(long, env = "DUELO_WORKERS")]
     pub workers: Option<NonZeroUsize>,
 
+    /// Megabytes of drawn pictures of shared links that are kept in memory; 0 keeps none.
+    #[arg(
+        long = "picture-cache-megabytes",
+        env = "DUELO_PICTURE_CACHE_MEGABYTES",
+        default_value = "16"
+    )]
+    pub picture_cache_megabytes: u32,
+
     /// Seconds that a client may take to send the head of a request, and its body; a file that is imported has two minutes.
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::some_seconds)]
     pub request_time: Duration,
@@ -80,6 +88,13 @@ pub struct Config {
     pub mail: Mail,
 }
 
+/// Two years, for this host alone: its subdomains may serve other things, over http too.
+const DEFAULT_HSTS: &str = "max-age=63072000";
+
+/// The value of Strict-Transport-Security, if it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hsts(pub(crate) Option<HeaderValue>);
+
 /// Where the data is.
 #[derive(Debug, Clone, Args)]
 #[group(id = "database-options")]
@@ -87,13 +102,6 @@ pub struct Database {
     /// Postgres, as postgres://user:password@host:port/name; ?sslmode=verify-full insists on TLS and the right certificate.
     #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub url: SecretString,
-
-/// Two years, for this host alone: its subdomains may serve other things, over http too.
-const DEFAULT_HSTS: &str = "max-age=63072000";
-
-/// The value of Strict-Transport-Security, if it is sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hsts(pub(crate) Option<HeaderValue>);
 
     /// PEM file of the authority that Postgres' certificate comes from, for sslmode=require, verify-ca and verify-full.
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]

@@ -17,6 +17,8 @@ use rust_embed::RustEmbed;
 
 use crate::error::Result;
 
+pub(crate) use share_card::Pictures;
+
 /// What the frontend's build made. A debug build reads it from disk, so that a new build shows at once.
 #[derive(RustEmbed)]
 #[folder = "$DUELO_WEB_APP"]

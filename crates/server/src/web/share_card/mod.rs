@@ -1,28 +1,25 @@
 //! The picture that a chat shows where somebody pastes a link: a public group's, or the product's own.
 
 mod picture;
+mod pictures;
 mod typesetting;
-
-use std::time::Duration;
 
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use db::queries::share_cards;
+use db::queries::share_cards::{self, ShownGroup};
 use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 
 use self::picture::Told;
 use super::file::not_modified;
 use super::texts::called;
-use crate::error::{Error, Result};
-use crate::revision::is_known;
+use crate::error::Result;
+use crate::revision::{BUILD, is_known};
 use crate::state::State;
 
 pub(super) use self::picture::{HEIGHT, WIDTH};
+pub(crate) use self::pictures::Pictures;
 
 /// Where the pictures are, in front of the language and the group.
 const FOLDER: &str = "share-card/";
@@ -30,11 +27,6 @@ const ENDING: &str = ".png";
 
 /// Chats keep a picture for days anyway; in between it may be a few matches old.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=600");
-
-/// Pictures that are drawn at once: a flood of requests for them keeps one processor busy, no more.
-static DRAWING: Semaphore = Semaphore::const_new(1);
-/// How long a request waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The path of the picture of a public group, or of the product.
 pub(super) fn path(language: Language, group: Option<&str>) -> String {
@@ -59,51 +51,61 @@ pub(super) async fn answer(request: &HttpRequest, path: &str) -> Result<Option<H
     let Some(language) = Language::from_code(code) else {
         return Ok(None);
     };
-    let told = match hash {
+    let state = State::of(request)?;
+    let group = match hash {
         None => None,
-        Some(hash) => match find(request, language, hash).await? {
+        Some(hash) => match find(state, hash).await? {
             None => return Ok(None),
             found => found,
         },
     };
-    let drawing = picture::drawing(language, told.as_ref())?;
-    draw(request, drawing).await.map(Some)
+    let tag = tag(language, group.as_ref());
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, CACHING))
+        .insert_header(ETag(EntityTag::new_strong(tag.clone())));
+    if is_known(request, &EntityTag::new_strong(tag.clone())) {
+        return Ok(Some(not_modified(response)));
+    }
+    let png = state
+        .pictures
+        .get(&tag, language, look_up(state, language, group))
+        .await?;
+    Ok(Some(response.insert_header(ContentType::png()).body(png)))
 }
 
-async fn find(request: &HttpRequest, language: Language, hash: &str) -> Result<Option<Told>> {
+/// The public group of a hash, with all that the tag of its picture needs.
+async fn find(state: &State, hash: &str) -> Result<Option<ShownGroup>> {
     let Some(hash) = GroupHash::parse(hash) else {
         return Ok(None);
     };
-    let mut connection = State::of(request)?.connection().await?;
-    let found = share_cards::find(&mut connection, hash.as_str()).await?;
-    Ok(found.map(|card| Told {
-        name: card.group_name,
-        players: card.player_count,
-        matches: card.match_count,
-        leader: card.leader.map(|leader| {
+    let mut connection = state.connection().await?;
+    Ok(share_cards::find(&mut connection, hash.as_str()).await?)
+}
+
+/// Says which picture it is: it follows from the build, the language and the group as it is now. Nothing is drawn for it.
+fn tag(language: Language, group: Option<&ShownGroup>) -> String {
+    let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
+    if let Some(group) = group {
+        digest.update(&group.public_hash);
+        digest.update(group.version.to_be_bytes());
+    }
+    Base64UrlUnpadded::encode_string(&digest.finalize())
+}
+
+/// What the picture of a group tells. It may be newer than the tag, never older: the next request has the next tag then.
+async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -> Result<Option<Told>> {
+    let Some(group) = group else {
+        return Ok(None);
+    };
+    let leader = share_cards::leader(&mut *state.connection().await?, &group).await?;
+    Ok(Some(Told {
+        name: group.name,
+        players: group.player_count,
+        matches: group.match_count,
+        leader: leader.map(|leader| {
             let name = called(language, &leader.name, leader.former_number);
             (name, leader.current_elo)
         }),
     }))
-}
-
-async fn draw(request: &HttpRequest, drawing: String) -> Result<HttpResponse> {
-    let tag = EntityTag::new_strong(Base64UrlUnpadded::encode_string(&Sha256::digest(&drawing)));
-    let mut response = HttpResponse::Ok();
-    response
-        .insert_header((header::CACHE_CONTROL, CACHING))
-        .insert_header(ETag(tag.clone()));
-    if is_known(request, &tag) {
-        return Ok(not_modified(response));
-    }
-    let turn = timeout(PATIENCE, DRAWING.acquire()).await;
-    let turn = turn.map_err(|waited| Error::Unavailable(waited.into()))?;
-    let turn = turn.map_err(Error::internal)?;
-    let png = spawn_blocking(move || {
-        // Held by the work itself: an impatient client does not free its place early.
-        let _turn = turn;
-        picture::png(&drawing)
-    });
-    let png = png.await.map_err(Error::internal)??;
-    Ok(response.insert_header(ContentType::png()).body(png))
 }

@@ -107,6 +107,8 @@ pub(super) fn png(drawing: &str) -> Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use resvg::usvg;
+
     use super::*;
 
     const TOKENS: &str = include_str!("../../../../../frontend/src/ui/tokens.css");
@@ -137,6 +139,56 @@ mod tests {
             }
             assert!(!drawing.contains("></text>"), "{drawing}");
             assert!(png(&drawing).unwrap().starts_with(b"\x89PNG"));
+        }
+    }
+
+    /// Names that are long, cannot be broken, or have letters that the typeface lacks.
+    #[test]
+    fn nothing_is_written_beyond_its_place() {
+        let wide = "W".repeat(50);
+        let words = "W ".repeat(25);
+        let names = [
+            "Ab",
+            &wide,
+            &words,
+            "Los veteranos del pádel de los martes de Poblenou",
+            "بادل الخميس",
+            "🎾🎾🎾",
+            "e\u{301}\u{301}\u{301}\u{302}",
+            "\u{202e}Padel",
+        ];
+        for name in names {
+            let told = Told {
+                leader: Some((name.to_owned(), -12_345)),
+                ..told(name)
+            };
+            let tree = typesetting::read(&drawing(Language::En, Some(&told)).unwrap()).unwrap();
+            let mut texts = Vec::new();
+            collect_texts(tree.root(), &mut texts);
+            assert!(texts.len() > 5, "{name}");
+            for text in texts {
+                let place = text.abs_bounding_box();
+                // The net stands between 856 and 872, the fence of the court at 600.
+                let right = match place.left() {
+                    ..600.0 => 600.0,
+                    ..856.0 => 856.0,
+                    _ => 1200.0,
+                };
+                assert!(
+                    place.right() <= right && place.top() >= 0.0 && place.bottom() <= 630.0,
+                    "{name}: {place:?}"
+                );
+            }
+        }
+    }
+
+    fn collect_texts<'a>(group: &'a usvg::Group, texts: &mut Vec<&'a usvg::Text>) {
+        for node in group.children() {
+            match node {
+                usvg::Node::Text(text) => texts.push(text),
+                usvg::Node::Group(group) => collect_texts(group, texts),
+                _ => {}
+            }
         }
     }
 
