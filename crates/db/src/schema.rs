@@ -171,6 +171,7 @@ diesel::table! {
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
+        successor_salt -> Nullable<Bytea>,
     }
 }
 

@@ -74,8 +74,10 @@ pub const PASSWORD_RESET_MINUTES: u32 = 60;
 
 /// Free matches of a new group.
 pub const TRIAL_MATCHES: u32 = 10;
-/// Groups that an account with an unverified e-mail address may own.
+/// Groups that an account with an unverified e-mail address may create, the deleted ones included.
 pub const GROUPS_UNVERIFIED_MAX: u32 = 3;
+/// Players that a group may have. Every read of the ranking costs in proportion to them.
+pub const PLAYERS_MAX: u32 = 10_000;
 /// Advertised price of a player for a month after the trial, in Swedish kronor.
 pub const PRICE_PER_PLAYER_MONTH_SEK: u32 = 5;
 

@@ -15,6 +15,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
+use crate::auth::device::DeviceTokens;
+use crate::auth::keys::TokenKeys;
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
 use crate::config::Config;
@@ -190,11 +192,18 @@ impl Application {
 }
 
 impl State {
-    fn new(config: Config, database: &db::Settings, mail_server: Option<MailServer>) -> Result<Self, Error> {
+    /// The parts that this configuration asks for.
+    pub(crate) fn new(
+        config: Config,
+        database: &db::Settings,
+        mail_server: Option<MailServer>,
+    ) -> Result<Self, Error> {
+        let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
         Ok(Self {
             pool: db::Pool::new(database)?,
-            access_tokens: AccessTokens::new(&config.jwt_secret, config.sessions.access),
-            passwords: Passwords::new()?,
+            access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
+            device_tokens: DeviceTokens::new(keys, config.sessions.device),
+            passwords: Passwords::new(&config.password_hashing)?,
             mail_server,
             pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),

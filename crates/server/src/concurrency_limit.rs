@@ -65,6 +65,12 @@ impl ConcurrencyLimit {
         })
     }
 
+    /// Whether the next caller would be refused.
+    #[cfg(test)]
+    pub(crate) fn is_full(&self) -> bool {
+        self.admitted.available_permits() == 0
+    }
+
     /// Runs blocking work on a thread of its own as soon as there is a permit.
     ///
     /// The permit is held by the work itself: a caller that goes away does not free its place early.
@@ -105,7 +111,7 @@ mod tests {
             let limit = limit.clone();
             async move { limit.acquire().await }
         });
-        while limit.admitted.available_permits() > 0 {
+        while !limit.is_full() {
             tokio::task::yield_now().await;
         }
         assert!(is_overload(&limit.acquire().await.unwrap_err()));

@@ -5,6 +5,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 use futures::future::LocalBoxFuture;
 use tokio::sync::Notify;
 
+use crate::auth::device::DeviceTokens;
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
 use crate::config::Config;
@@ -22,6 +23,8 @@ pub(crate) struct State {
     pub(crate) pool: db::Pool,
     /// Signs and checks access tokens.
     pub(crate) access_tokens: AccessTokens,
+    /// Signs and checks the tokens that browsers keep to be known by.
+    pub(crate) device_tokens: DeviceTokens,
     /// Hashes and checks passwords.
     pub(crate) passwords: Passwords,
     /// Takes mails, where one is configured.

@@ -90,6 +90,16 @@ describe("a session", () => {
     expect(tokens.haveExpired()).toBe(true);
   });
 
+  it("that the server has ended is refreshed once, and then one signs in again", async () => {
+    tokens.store({ token: current, refreshToken: "refresh-1" });
+    const seen = serve({ refreshes: false });
+    server.use(http.post("*/api/groups", () => failure(401, "auth.session_ended")));
+    const create = unwrap(api.POST("/api/groups", { body: { name: "Padel" } }));
+    await expect(create).rejects.toMatchObject({ status: 401, code: "auth.session_ended" });
+    expect(seen.refreshed).toBe(1);
+    expect(tokens.haveExpired()).toBe(true);
+  });
+
   it("ends when its new token is refused as well", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve({ accepted: "none" });

@@ -2,10 +2,13 @@
 export interface Tokens {
   token: string;
   refreshToken: string;
+  /** What the server knows this browser by at the next log-in; it signs nobody in, and outlives the session. */
+  deviceToken?: string;
 }
 
 const tokenKey = "duelo.token";
 const refreshKey = "duelo.refreshToken";
+const deviceKey = "duelo.deviceToken";
 /** Says that the tokens are gone because the session ended by itself, not because somebody signed out. */
 const expiredKey = "duelo.sessionExpired";
 /** A token that ends within this time is not worth sending. */
@@ -21,7 +24,15 @@ export const tokens = {
     return token && refreshToken ? { token, refreshToken } : null;
   },
 
-  store({ token, refreshToken }: Tokens): void {
+  /** To be sent with a log-in or a registration. */
+  device(): string | undefined {
+    return localStorage.getItem(deviceKey) ?? undefined;
+  },
+
+  store({ token, refreshToken, deviceToken }: Tokens): void {
+    if (deviceToken !== undefined) {
+      localStorage.setItem(deviceKey, deviceToken);
+    }
     localStorage.setItem(refreshKey, refreshToken);
     localStorage.setItem(tokenKey, token);
     localStorage.removeItem(expiredKey);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
@@ -25,6 +25,28 @@ describe("signing in", () => {
     expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
     expect(address()).toBe("/en/admin/groups?order=name#mine");
     expect(tokens.read()).toEqual(issued);
+  });
+
+  it("shows the server what it knows this browser by, and keeps what the server answers", async () => {
+    const shown: unknown[] = [];
+    server.use(
+      http.post("*/api/auth/login", async ({ request }) => {
+        const body: unknown = await request.json();
+        shown.push(body);
+        return success({ user, groups: [], ...issued, deviceToken: `device-${shown.length}` });
+      }),
+    );
+    for (const deviceToken of [undefined, "device-1"]) {
+      tokens.clear();
+      const { user: reader } = await openApp("/en/login");
+      await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
+      await reader.type(screen.getByLabelText("Password"), "a good password");
+      await reader.click(screen.getByRole("button", { name: "Sign in" }));
+      await waitFor(() => expect(tokens.device()).toBe(`device-${shown.length}`));
+      expect(shown.at(-1)).toEqual({ email: "karin@club.se", password: "a good password", deviceToken });
+      cleanup();
+    }
+    expect(tokens.device()).toBe("device-2");
   });
 
   it("that fails says so, keeps what was typed, and is not tried again", async () => {

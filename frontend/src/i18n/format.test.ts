@@ -54,5 +54,7 @@ describe("times", () => {
   it("rounds a waiting time up", () => {
     expect(formats("en").duration(30)).toBe("30 seconds");
     expect(formats("sv").duration(61)).toBe("2 minuter");
+    expect(formats("en").duration(3600)).toBe("60 minutes");
+    expect(formats("es").duration(82_801)).toBe("24 horas");
   });
 });

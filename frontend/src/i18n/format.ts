@@ -134,11 +134,19 @@ function makeFormats(language: Language): Formats {
         : relatives("always").format(-Math.floor(days / 7), "week");
     },
     duration: (seconds) => {
-      const [value, unit] = seconds <= minute ? [seconds, "second"] : [Math.ceil(seconds / minute), "minute"];
+      const [value, unit] = spanOf(seconds);
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
     list: (items) => lists("conjunction").format(items),
   };
+}
+
+/** A time to wait in the unit that people would say it in, rounded up. */
+function spanOf(seconds: number): [number, "second" | "minute" | "hour"] {
+  if (seconds <= minute) {
+    return [seconds, "second"];
+  }
+  return seconds <= 2 * hour ? [Math.ceil(seconds / minute), "minute"] : [Math.ceil(seconds / hour), "hour"];
 }
 
 /** Makes each format once: that takes far longer than to use it, and lists use them for every row. */

@@ -1,10 +1,10 @@
 //! Groups by id, by link and by owner; making, changing and locking them.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{count_star, sql};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{Double, Nullable};
+use diesel::sql_types::{BigInt, Double, Nullable};
 use diesel_async::RunQueryDsl;
 
 use super::functions::fold_case;
@@ -169,6 +169,8 @@ pub struct OwnerStanding {
     pub email_verified: bool,
     /// How many groups they run.
     pub groups: i64,
+    /// How many groups they have created, the deleted ones included.
+    pub groups_created: i64,
 }
 
 /// How this person stands, held until the transaction ends: two requests at once can't both be the last allowed.
@@ -187,13 +189,16 @@ pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Op
     let Some(email_verified) = verified else {
         return Ok(None);
     };
-    let of_owner = groups::table
+    let active = sql::<BigInt>("count(*) FILTER (WHERE is_active)");
+    let (groups_created, groups) = groups::table
         .filter(groups::owner_id.eq(owner))
-        .filter(groups::is_active);
-    let groups = of_owner.count().get_result(connection).await?;
+        .select((count_star(), active))
+        .get_result(connection)
+        .await?;
     Ok(Some(OwnerStanding {
         email_verified,
         groups,
+        groups_created,
     }))
 }
 

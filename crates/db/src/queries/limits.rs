@@ -12,7 +12,7 @@ use crate::{Connection, Error};
 /// How many tries a window has seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tries {
-    /// This one included.
+    /// The one that was just counted included.
     pub count: u32,
     /// Seconds until the window ends, at least 1.
     pub seconds_left: u32,
@@ -47,18 +47,63 @@ pub async fn count(
     subject: &str,
     length: Duration,
 ) -> Result<Tries, Error> {
+    add(connection, bucket, subject, length, 1).await
+}
+
+/// Says how many tries there are and counts none, under the same row lock as [`count`]: it waits for tries that are being
+/// counted, where [`read`] would not see them yet.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn read_in_turn(
+    connection: &mut Connection,
+    bucket: &str,
+    subject: &str,
+    length: Duration,
+) -> Result<Tries, Error> {
+    add(connection, bucket, subject, length, 0).await
+}
+
+/// Counts one try less in the window that is open.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn take_back(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
+    diesel::sql_query(
+        "UPDATE limit_counters SET hits = greatest(hits - 1, 0)
+         WHERE bucket = $1 AND subject = $2 AND window_end > now()",
+    )
+    .bind::<Text, _>(bucket)
+    .bind::<Text, _>(subject)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add(
+    connection: &mut Connection,
+    bucket: &str,
+    subject: &str,
+    length: Duration,
+    tries: i32,
+) -> Result<Tries, Error> {
+    // A window without tries has not begun: its first one decides when it ends.
     let counted: Counted = diesel::sql_query(
         "INSERT INTO limit_counters AS counter (bucket, subject, hits, window_start, window_end)
-         VALUES ($1, $2, 1, now(), now() + $3 * interval '1 second')
-         ON CONFLICT (bucket, subject) DO UPDATE SET
-             hits = CASE WHEN counter.window_end > now() THEN counter.hits + 1 ELSE 1 END,
-             window_start = CASE WHEN counter.window_end > now() THEN counter.window_start ELSE now() END,
-             window_end = CASE WHEN counter.window_end > now() THEN counter.window_end ELSE EXCLUDED.window_end END
+         VALUES ($1, $2, $4, now(), now() + $3 * interval '1 second')
+         ON CONFLICT (bucket, subject) DO UPDATE SET (hits, window_start, window_end) = (
+             SELECT CASE WHEN goes_on THEN counter.hits ELSE 0 END + EXCLUDED.hits,
+                 CASE WHEN goes_on THEN counter.window_start ELSE EXCLUDED.window_start END,
+                 CASE WHEN goes_on THEN counter.window_end ELSE EXCLUDED.window_end END
+             FROM (SELECT counter.window_end > now() AND counter.hits > 0 AS goes_on) AS open)
          RETURNING hits, greatest(1, ceil(extract(epoch FROM window_end - now())))::integer AS seconds_left",
     )
     .bind::<Text, _>(bucket)
     .bind::<Text, _>(subject)
     .bind::<BigInt, _>(i64::try_from(length.as_secs()).unwrap_or(i64::MAX))
+    .bind::<Integer, _>(tries)
     .get_result(connection)
     .await?;
     Ok(counted.into())

@@ -1,4 +1,4 @@
-//! Sessions: families of refresh tokens, of which each is exchanged for the next.
+//! Sessions: families of refresh tokens, of which each is exchanged for the next. A session has an absolute lifetime.
 
 use std::time::Duration;
 
@@ -12,15 +12,24 @@ use crate::ids::UserId;
 use crate::schema::{refresh_tokens, sessions};
 use crate::{Connection, Error};
 
-/// What became of a refresh token that somebody wants to exchange.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What became of a refresh token that is to be exchanged.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exchange {
-    /// It is used now, or was a moment ago: there is a next one for its holder.
-    Accepted {
+    /// It is used now for the first time.
+    First {
         /// Whose session it is.
         user: UserId,
         /// The session.
         session: Uuid,
+    },
+    /// It was used a moment ago: its successor is there already.
+    Repeated {
+        /// Whose session it is.
+        user: UserId,
+        /// The session.
+        session: Uuid,
+        /// The salt that the successor was derived with.
+        salt: Vec<u8>,
     },
     /// It was used before, and not just now: somebody has a copy.
     Reused {
@@ -31,6 +40,15 @@ pub enum Exchange {
     },
     /// It is unknown or too old, or its session has ended.
     Refused,
+}
+
+/// How long tokens and sessions hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lifetimes {
+    /// How long after its first exchange a refresh token can be exchanged again.
+    pub grace: Duration,
+    /// How long a session lasts after the log-in, whatever is exchanged.
+    pub session: Duration,
 }
 
 /// Opens a session.
@@ -70,8 +88,8 @@ pub async fn add_token(
     Ok(())
 }
 
-/// Marks the token as used and says what that means. To be called within a transaction: the token's row stays
-/// locked until the end, so that of two exchanges at once one comes first.
+/// Marks the token as used, with the salt of its successor, and says what that means. To be called within a transaction:
+/// the token's row stays locked until the end, so that of two exchanges at once one comes first.
 ///
 /// # Errors
 ///
@@ -79,40 +97,64 @@ pub async fn add_token(
 pub async fn exchange(
     connection: &mut Connection,
     digest: &[u8],
-    grace: Duration,
+    salt: &[u8],
+    lifetimes: Lifetimes,
 ) -> Result<Exchange, Error> {
     let in_grace = refresh_tokens::used_at.is_null().or(refresh_tokens::used_at
         .assume_not_null()
-        .gt(now() - seconds(grace).seconds()));
-    let found: Option<(Uuid, bool)> = refresh_tokens::table
+        .gt(now() - seconds(lifetimes.grace).seconds()));
+    let found: Option<(Uuid, bool, bool, Option<Vec<u8>>)> = refresh_tokens::table
         .filter(
             refresh_tokens::digest
                 .eq(digest)
                 .and(refresh_tokens::expires_at.gt(now())),
         )
-        .select((refresh_tokens::session_id, in_grace.assume_not_null()))
+        .select((
+            refresh_tokens::session_id,
+            refresh_tokens::used_at.is_null(),
+            in_grace.assume_not_null(),
+            refresh_tokens::successor_salt,
+        ))
         .for_update()
         .first(connection)
         .await
         .optional()?;
-    let Some((session, fresh)) = found else {
+    let Some((session, is_unused, is_in_grace, known_salt)) = found else {
         return Ok(Exchange::Refused);
     };
-    let Some(user) = user_of_open(connection, session).await? else {
+    let Some(user) = user_of_open(connection, session, lifetimes.session).await? else {
         return Ok(Exchange::Refused);
     };
-    if !fresh {
-        return Ok(Exchange::Reused { user, session });
+    match (is_unused, is_in_grace, known_salt) {
+        (true, ..) => {
+            diesel::update(refresh_tokens::table.find(digest))
+                .set((
+                    refresh_tokens::used_at.eq(now().nullable()),
+                    refresh_tokens::successor_salt.eq(salt),
+                ))
+                .execute(connection)
+                .await?;
+            Ok(Exchange::First { user, session })
+        }
+        (false, true, Some(salt)) => Ok(Exchange::Repeated { user, session, salt }),
+        // Used before salts were kept: its successor cannot be derived again.
+        (false, true, None) => Ok(Exchange::Refused),
+        (false, false, _) => Ok(Exchange::Reused { user, session }),
     }
-    diesel::update(
-        refresh_tokens::table
-            .find(digest)
-            .filter(refresh_tokens::used_at.is_null()),
-    )
-    .set(refresh_tokens::used_at.eq(now().nullable()))
-    .execute(connection)
-    .await?;
-    Ok(Exchange::Accepted { user, session })
+}
+
+/// Whether the session is this account's and has neither been ended nor outlived its lifetime.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn is_open(
+    connection: &mut Connection,
+    session: Uuid,
+    user: UserId,
+    lifetime: Duration,
+) -> Result<bool, Error> {
+    Ok(user_of_open(connection, session, lifetime).await? == Some(user))
 }
 
 /// Ends a session: none of its refresh tokens is worth anything any more.
@@ -161,10 +203,15 @@ pub async fn of_token(connection: &mut Connection, digest: &[u8]) -> Result<Opti
     Ok(session.first(connection).await.optional()?)
 }
 
-async fn user_of_open(connection: &mut Connection, session: Uuid) -> Result<Option<UserId>, Error> {
+async fn user_of_open(
+    connection: &mut Connection,
+    session: Uuid,
+    lifetime: Duration,
+) -> Result<Option<UserId>, Error> {
     let open = sessions::table
         .find(session)
-        .filter(sessions::revoked_at.is_null());
+        .filter(sessions::revoked_at.is_null())
+        .filter(sessions::created_at.gt(now() - seconds(lifetime).seconds()));
     Ok(open
         .select(sessions::user_id)
         .first(connection)

@@ -33,4 +33,6 @@ pub struct RefreshToken {
     pub expires_at: DateTime<Utc>,
     /// When it was exchanged for the next.
     pub used_at: Option<DateTime<Utc>>,
+    /// What its successor was derived with, once it was exchanged.
+    pub successor_salt: Option<Vec<u8>>,
 }

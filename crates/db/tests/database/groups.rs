@@ -216,7 +216,8 @@ async fn an_owner_stands_by_address_and_groups() {
         standing,
         OwnerStanding {
             email_verified: false,
-            groups: 0
+            groups: 0,
+            groups_created: 0
         }
     );
     group(connection, newcomer, "First", "first111").await;
@@ -230,9 +231,14 @@ async fn an_owner_stands_by_address_and_groups() {
         standing,
         OwnerStanding {
             email_verified: true,
-            groups: 1
+            groups: 1,
+            groups_created: 1
         }
     );
+    let delete = "UPDATE groups SET is_active = false, deactivated_at = now() WHERE public_hash = 'first111'";
+    run(connection, delete).await;
+    let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
+    assert_eq!((standing.groups, standing.groups_created), (0, 1));
     assert_eq!(
         groups::lock_owner(connection, db::ids::UserId(0)).await.unwrap(),
         None

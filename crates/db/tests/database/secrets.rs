@@ -34,6 +34,27 @@ async fn tokens_are_stored_as_digests_only() {
 }
 
 #[tokio::test]
+async fn a_salt_stands_at_used_refresh_tokens_alone() {
+    let mut arena = Arena::new().await;
+    let session =
+        "INSERT INTO sessions (id, user_id) SELECT '00000000-0000-0000-0000-000000000001', id FROM users";
+    run(&mut arena.connection, session).await;
+    let token = |used_at: &str, salt: &str| {
+        format!(
+            "INSERT INTO refresh_tokens (digest, session_id, expires_at, used_at, successor_salt)
+             SELECT sha256('token'), id, now() + interval '1 day', {used_at}, {salt} FROM sessions"
+        )
+    };
+    for (refresh, constraint) in [
+        (token("NULL", "sha256('salt')"), "refresh_tokens_salt_when_used"),
+        (token("now()", "'short'"), "refresh_tokens_salt_length"),
+    ] {
+        assert_eq!(refused(&mut arena.connection, &refresh).await, constraint);
+    }
+    run(&mut arena.connection, &token("now()", "sha256('salt')")).await;
+}
+
+#[tokio::test]
 async fn tokens_have_a_purpose_and_an_end() {
     let mut arena = Arena::new().await;
     let insert = |purpose: &str, expires_at: &str| {

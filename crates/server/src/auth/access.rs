@@ -1,4 +1,8 @@
 //! Extractors that say, in a handler's signature, who may call it.
+//!
+//! An access token holds for its lifetime, whatever becomes of its session: reads go by it alone. Calls that change
+//! something look at the session too, on the request's connection: [`ActiveAdmin`] and [`OptionalActiveAdmin`], and for
+//! groups the extractors of [`super::group`].
 
 use std::future::{Ready, ready};
 
@@ -6,12 +10,14 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::{FromRequest, HttpRequest};
 use db::ids::UserId;
+use db::queries::sessions;
+use futures::future::LocalBoxFuture;
 use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
-use crate::state::State;
+use crate::state::{Connection, State};
 
-/// A signed-in group administrator.
+/// A group administrator, as an access token says. Their session may have been ended since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Admin {
     /// Their account.
@@ -26,6 +32,24 @@ pub(crate) struct Admin {
 /// being shown what strangers see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OptionalAdmin(pub(crate) Option<Admin>);
+
+/// A signed-in group administrator whose session is open, with the request's connection: for calls that change an account.
+///
+/// It stands last in a handler's signature, as the extractors of [`super::group`].
+pub(crate) struct ActiveAdmin {
+    /// Who it is.
+    pub(crate) admin: Admin,
+    /// The request's connection.
+    pub(crate) connection: Connection,
+}
+
+/// Anyone, with the request's connection; if a token was sent, an administrator whose session is open.
+pub(crate) struct OptionalActiveAdmin {
+    /// Who it is, if signed in.
+    pub(crate) admin: Option<Admin>,
+    /// The request's connection.
+    pub(crate) connection: Connection,
+}
 
 /// Whoever calls to leave: an administrator as far as a token still says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +66,58 @@ impl Admin {
             user: claims.user,
             session: claims.session,
         }))
+    }
+
+    /// Refuses if the session has been ended or has outlived its lifetime.
+    pub(super) async fn check_session(
+        self,
+        request: &HttpRequest,
+        connection: &mut db::Connection,
+    ) -> Result<()> {
+        let lifetime = State::of(request)?.config.sessions.session;
+        if sessions::is_open(connection, self.session, self.user, lifetime).await? {
+            Ok(())
+        } else {
+            Err(ErrorCode::SessionEnded.into())
+        }
+    }
+}
+
+impl OptionalActiveAdmin {
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let admin = Admin::from_request_head(request)?;
+        let mut connection = State::of(request)?.connection().await?;
+        if let Some(admin) = admin {
+            admin.check_session(request, &mut connection).await?;
+        }
+        Ok(Self { admin, connection })
+    }
+}
+
+impl FromRequest for OptionalActiveAdmin {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::find(&request).await })
+    }
+}
+
+impl FromRequest for ActiveAdmin {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            if Admin::from_request_head(&request)?.is_none() {
+                return Err(ErrorCode::AuthRequired.into());
+            }
+            let OptionalActiveAdmin { admin, connection } = OptionalActiveAdmin::find(&request).await?;
+            let admin = admin.ok_or(ErrorCode::AuthRequired)?;
+            Ok(Self { admin, connection })
+        })
     }
 }
 

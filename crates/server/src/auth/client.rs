@@ -19,12 +19,25 @@ impl Client {
     pub(crate) fn subject(self) -> String {
         match self.0.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => {
-                let network = address.to_bits() & (u128::MAX << 64);
-                format!("{}/64", Ipv6Addr::from_bits(network))
-            }
+            IpAddr::V6(address) => network_v6(address, 64),
         }
     }
+
+    /// The network around it, as providers give them to one customer: an IPv4 /24 or an IPv6 /48.
+    pub(crate) fn network(self) -> String {
+        match self.0.to_canonical() {
+            IpAddr::V4(address) => {
+                let network = address.to_bits() & (u32::MAX << 8);
+                format!("{}/24", Ipv4Addr::from_bits(network))
+            }
+            IpAddr::V6(address) => network_v6(address, 48),
+        }
+    }
+}
+
+fn network_v6(address: Ipv6Addr, bits: u8) -> String {
+    let network = address.to_bits() & (u128::MAX << (128 - u32::from(bits)));
+    format!("{}/{bits}", Ipv6Addr::from_bits(network))
 }
 
 impl FromRequest for Client {
@@ -93,5 +106,12 @@ mod tests {
         let client = |address: &str| Client(address.parse().unwrap()).subject();
         assert_eq!(client("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
         assert_eq!(client("::ffff:203.0.113.9"), "203.0.113.9");
+    }
+
+    #[test]
+    fn a_network_is_what_one_customer_gets() {
+        let network = |address: &str| Client(address.parse().unwrap()).network();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1::/48");
+        assert_eq!(network("::ffff:203.0.113.9"), "203.0.113.0/24");
     }
 }

@@ -6,6 +6,9 @@
 //! They stand last in a handler's signature. Extractors are asked in their order, and one that refused after these had
 //! begun would cut their query off and cost the pool a connection.
 //!
+//! A call that changes something, by its method, must come from a session that is open, if it comes with a token: the
+//! access token alone holds for a while after a log-out. Handlers cannot forget it, as they have no other way to a group.
+//!
 //! A read that would show what the reader has already ends here, after that one look-up. Not so what the owner alone
 //! reads: it shows more than the group's version stands for, such as who holds the latest match.
 
@@ -51,6 +54,11 @@ impl ReadableGroup {
         let viewer = Admin::from_request_head(request)?;
         let address = Address::of(request).ok_or(ErrorCode::GroupNotFound)?;
         let mut connection = State::of(request)?.connection().await?;
+        if let Some(admin) = viewer
+            && !request.method().is_safe()
+        {
+            admin.check_session(request, &mut connection).await?;
+        }
         let found = match &address {
             Address::Number(id) => groups::by_id(&mut connection, *id).await?,
             Address::Hash(hash) => groups::by_hash(&mut connection, hash.as_str()).await?,

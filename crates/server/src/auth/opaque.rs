@@ -1,8 +1,11 @@
 //! Opaque tokens: random text for the holder, a digest for the database.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use hmac::{Hmac, KeyInit, Mac};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
+
+use crate::error::{Error, Result};
 
 /// 256 bits: beyond guessing.
 const BYTES: usize = 32;
@@ -11,6 +14,19 @@ const BYTES: usize = 32;
 pub(crate) fn generate() -> SecretString {
     let bytes: [u8; BYTES] = rand::random();
     Base64UrlUnpadded::encode_string(&bytes).into()
+}
+
+/// What a token's successor is derived with. It is stored in clear: without the token it is worth nothing.
+pub(crate) fn salt() -> [u8; BYTES] {
+    rand::random()
+}
+
+/// The token that follows this one. The same again for the same salt, so that it need not be stored to be answered again.
+pub(crate) fn successor(token: &SecretString, salt: &[u8]) -> Result<SecretString> {
+    let mut derived =
+        Hmac::<Sha256>::new_from_slice(token.expose_secret().as_bytes()).map_err(Error::internal)?;
+    derived.update(salt);
+    Ok(Base64UrlUnpadded::encode_string(&derived.finalize().into_bytes()).into())
 }
 
 /// What is stored of a token. No salt is needed: there is nothing to guess.
@@ -29,5 +45,15 @@ mod tests {
         assert_ne!(digest(&one), digest(&two));
         assert_eq!(digest(&one), digest(&one));
         assert_eq!(one.expose_secret().len(), 43);
+    }
+
+    #[test]
+    fn a_successor_follows_from_the_token_and_the_salt_alone() {
+        let (one, two, salts) = (generate(), generate(), [salt(), salt()]);
+        let next = |token, salt: &[u8]| successor(token, salt).unwrap().expose_secret().to_owned();
+        assert_eq!(next(&one, &salts[0]), next(&one, &salts[0]));
+        assert_ne!(next(&one, &salts[0]), next(&one, &salts[1]));
+        assert_ne!(next(&one, &salts[0]), next(&two, &salts[0]));
+        assert_eq!(next(&one, &salts[0]).len(), 43);
     }
 }

@@ -1,6 +1,5 @@
-//! Passwords: Argon2id, off the event loop, never more at once than there are processors.
+//! Passwords: Argon2id, off the event loop, a bounded number at once.
 
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use argon2::Argon2;
@@ -10,17 +9,17 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::opaque;
 use crate::concurrency_limit::ConcurrencyLimit;
+use crate::config::PasswordHashing;
 use crate::error::{Error, Result};
 
-/// How many callers may wait for a hash. At 30 ms a hash on two processors the last of them waits about a second.
-const MAX_WAITING: usize = 64;
-/// How long one of them waits at most.
+/// How long a request waits for its turn at most. A client gives up after ten seconds: what is left covers the hash itself
+/// and the wait for a connection to the database.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// Hashes passwords and checks them.
 ///
 /// Each hash takes 19 MiB and some tens of milliseconds of a processor, so a flood of log-ins queues here, and is refused
-/// beyond the queue, instead of starving everything else.
+/// beyond the queue, instead of starving everything else. Callers hold no connection to the database while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
     nobody: String,
@@ -28,10 +27,9 @@ pub(crate) struct Passwords {
 
 impl Passwords {
     /// Makes the hash that stands in for accounts that do not exist.
-    pub(crate) fn new() -> Result<Self> {
-        let processors = available_parallelism().map_or(1, usize::from);
+    pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
         Ok(Self {
-            limit: ConcurrencyLimit::new(processors, MAX_WAITING, MAX_WAIT),
+            limit: ConcurrencyLimit::new(config.at_once(), config.queue, MAX_WAIT),
             nobody: hash(&opaque::generate())?,
         })
     }
@@ -48,8 +46,28 @@ impl Passwords {
     pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.nobody.clone());
-        let matches = self.limit.run_blocking(move || verify(&password, &stored)).await?;
+        let matches = self
+            .limit
+            .run_blocking(move || verify(&password, &stored))
+            .await?;
         Ok(known && matches)
+    }
+
+    /// The PHC string to store for `new`, if `current` is the password behind `stored`: one turn for both hashes.
+    pub(crate) async fn replace(
+        &self,
+        current: SecretString,
+        stored: String,
+        new: SecretString,
+    ) -> Result<Option<String>> {
+        let work = move || {
+            if verify(&current, &stored)? {
+                hash(&new).map(Some)
+            } else {
+                Ok(None)
+            }
+        };
+        self.limit.run_blocking(work).await
     }
 }
 
@@ -67,11 +85,118 @@ fn verify(password: &SecretString, stored: &str) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
+    use actix_web::dev::Service;
+    use actix_web::http::StatusCode;
+    use actix_web::http::header::RETRY_AFTER;
+    use actix_web::test::{TestRequest, init_service};
+    use actix_web::{App, web};
+    use clap::Parser;
+    use db::testing::TestDatabase;
+    use serde_json::json;
+    use utoipa_actix_web::AppExt;
+
     use super::*;
+    use crate::api::auth::sessions::login;
+    use crate::config::Config;
+    use crate::state::State;
+
+    fn passwords() -> Passwords {
+        Passwords::new(&PasswordHashing::one_at_a_time()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn every_use_of_a_password_goes_through_the_queue() {
+        let passwords = passwords();
+        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        let _busy = passwords.limit.acquire().await.unwrap();
+        let refusals = [
+            passwords.hash("correct horse".into()).await.unwrap_err(),
+            passwords
+                .verify("correct horse".into(), Some(stored.clone()))
+                .await
+                .unwrap_err(),
+            passwords
+                .replace("correct horse".into(), stored, "battery staple".into())
+                .await
+                .unwrap_err(),
+        ];
+        for refusal in refusals {
+            assert!(matches!(refusal, Error::Unavailable(_)), "{refusal}");
+        }
+    }
+
+    #[derive(Parser)]
+    struct Settings {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    /// A state with one connection, where one password is hashed at once and one request may wait.
+    fn state_for(database: &TestDatabase) -> web::Data<State> {
+        let url = database.url();
+        let secret = "a secret of more than thirty-two characters";
+        let words = [
+            "test",
+            "--database-url",
+            &url,
+            "--jwt-secret",
+            secret,
+            "--pool-size",
+            "1",
+        ];
+        let limits = ["--password-hashes", "1", "--password-queue", "1"];
+        let Settings { config } = Settings::try_parse_from(words.into_iter().chain(limits)).unwrap();
+        let settings = config.database.settings().unwrap();
+        web::Data::new(State::new(config, &settings, None).unwrap())
+    }
+
+    fn log_in() -> TestRequest {
+        let typed = json!({"email": "anna@padel.example", "password": "correct horse"});
+        TestRequest::post().uri("/login").set_json(typed)
+    }
+
+    #[actix_web::test]
+    async fn a_log_in_waits_without_a_connection_and_is_refused_beyond_the_queue() {
+        let database = TestDatabase::create().await.unwrap();
+        let state = state_for(&database);
+        let app = App::new()
+            .app_data(state.clone())
+            .into_utoipa_app()
+            .service(login)
+            .into_app();
+        let app = Rc::new(init_service(app).await);
+        let busy = state.passwords.limit.acquire().await.unwrap();
+        let waiting = actix_web::rt::spawn({
+            let app = Rc::clone(&app);
+            async move { app.call(log_in().to_request()).await.unwrap().status() }
+        });
+        while !state.passwords.limit.is_full() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(state.pool.usage().busy, 0);
+        let refused = app.call(log_in().to_request()).await.unwrap();
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(refused.headers().contains_key(RETRY_AFTER));
+        drop(busy);
+        assert_eq!(waiting.await.unwrap(), StatusCode::UNAUTHORIZED);
+    }
+
+    #[tokio::test]
+    async fn a_password_is_replaced_by_who_knows_it() {
+        let passwords = passwords();
+        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        let replace =
+            |current: &str| passwords.replace(current.into(), stored.clone(), "battery staple".into());
+        assert_eq!(replace("wrong").await.unwrap(), None);
+        let new = replace("correct horse").await.unwrap();
+        assert!(passwords.verify("battery staple".into(), new).await.unwrap());
+    }
 
     #[tokio::test]
     async fn only_the_same_password_matches() {
-        let passwords = Passwords::new().unwrap();
+        let passwords = passwords();
         let stored = passwords.hash("correct horse".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$"));
         assert!(
@@ -90,7 +215,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_has_no_password() {
-        let passwords = Passwords::new().unwrap();
+        let passwords = passwords();
         assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
     }
 }

@@ -1,22 +1,21 @@
-//! Access tokens: short-lived JWTs that any server checks without asking the database.
+//! Access tokens: short-lived JWTs that any server checks without asking the database. Calls that change something look at
+//! the session as well, see [`super::access`].
 
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
 use jsonwebtoken::errors::ErrorKind;
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
-use secrecy::{ExposeSecret, SecretString};
+use jsonwebtoken::{Algorithm, Validation};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::hs256;
+use super::keys::TokenKeys;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Signs access tokens and checks them.
 pub(crate) struct AccessTokens {
-    signing: EncodingKey,
-    checking: DecodingKey,
+    keys: TokenKeys,
     validation: Validation,
     lifetime: Duration,
 }
@@ -35,16 +34,13 @@ pub(crate) struct Claims {
 }
 
 impl AccessTokens {
-    /// HS256 with the installation's secret.
-    pub(crate) fn new(secret: &SecretString, lifetime: Duration) -> Self {
-        hs256::install();
-        let bytes = secret.expose_secret().as_bytes();
+    /// Signed with the installation's secret.
+    pub(crate) fn new(keys: TokenKeys, lifetime: Duration) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 0;
         validation.set_required_spec_claims(&["exp", "sub"]);
         Self {
-            signing: EncodingKey::from_secret(bytes),
-            checking: DecodingKey::from_secret(bytes),
+            keys,
             validation,
             lifetime,
         }
@@ -58,13 +54,13 @@ impl AccessTokens {
             iat: now.timestamp(),
             exp: (now + self.lifetime).timestamp(),
         };
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing).map_err(Error::internal)
+        self.keys.sign(&claims).map_err(Error::internal)
     }
 
     /// What the token says, if it is ours and its time is not over.
     pub(crate) fn check(&self, token: &str) -> Result<Claims> {
-        match jsonwebtoken::decode::<Claims>(token, &self.checking, &self.validation) {
-            Ok(data) => Ok(data.claims),
+        match self.keys.check(token, &self.validation) {
+            Ok(claims) => Ok(claims),
             Err(error) if matches!(error.kind(), ErrorKind::ExpiredSignature) => {
                 Err(ErrorCode::TokenExpired.into())
             }
@@ -99,7 +95,7 @@ mod tests {
     use super::*;
 
     fn tokens(secret: &str) -> AccessTokens {
-        AccessTokens::new(&secret.into(), Duration::from_mins(15))
+        AccessTokens::new(TokenKeys::new(&secret.into(), None), Duration::from_mins(15))
     }
 
     #[test]

@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::auth::opaque;
 use crate::auth::password::Passwords;
-use crate::config::Database;
+use crate::config::{Database, PasswordHashing};
 use crate::service::create_group::draw;
 use crate::service::seed_demo::{Demo, EMAIL, seed_demo};
 
@@ -51,7 +51,9 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     let password = password.unwrap_or_else(opaque::generate);
     Password::parse("password", password.expose_secret())?;
     let demo = Demo {
-        password_hash: Passwords::new()?.hash(password.clone()).await?,
+        password_hash: Passwords::new(&PasswordHashing::one_at_a_time())?
+            .hash(password.clone())
+            .await?,
         passcode: passcode.unwrap_or_else(|| draw(Passcode::from_random).into_string()),
         seed,
         until: until.unwrap_or_else(Utc::now),

@@ -1,18 +1,36 @@
-//! How often strangers may try before they have to wait.
+//! How often clients may try before they have to wait, and how much one account may own.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
 
-/// The limits of a server, each as `COUNT/SECONDS`.
+/// The limits of a server; those over time are `COUNT/SECONDS`.
 #[derive(Debug, Clone, Args)]
 #[group(id = "limit-options")]
 pub struct Limits {
     /// Failed log-ins for an e-mail address from one client address.
     #[arg(long = "limit-logins", env = "DUELO_LIMIT_LOGINS", default_value = "10/900")]
     pub logins: Window,
+
+    /// Failed log-ins from one client address, for whatever e-mail addresses.
+    #[arg(
+        long = "limit-client-logins",
+        env = "DUELO_LIMIT_CLIENT_LOGINS",
+        default_value = "100/3600"
+    )]
+    pub client_logins: Window,
+
+    /// Failed log-ins for an e-mail address from everywhere together; beyond, only devices that have logged in to the
+    /// account before may try. Above what one client address can reach with --limit-logins.
+    #[arg(
+        long = "limit-account-logins",
+        env = "DUELO_LIMIT_ACCOUNT_LOGINS",
+        default_value = "50/3600"
+    )]
+    pub account_logins: Window,
 
     /// Registrations from one client address.
     #[arg(
@@ -21,6 +39,14 @@ pub struct Limits {
         default_value = "60/3600"
     )]
     pub registrations: Window,
+
+    /// Registrations from one network: an IPv4 /24 or an IPv6 /48.
+    #[arg(
+        long = "limit-network-registrations",
+        env = "DUELO_LIMIT_NETWORK_REGISTRATIONS",
+        default_value = "200/3600"
+    )]
+    pub network_registrations: Window,
 
     /// Wrong passcodes for a group from one client address.
     #[arg(
@@ -42,13 +68,25 @@ pub struct Limits {
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
     pub mails: Window,
 
-    /// Mails of all kinds that are asked for from one client address, whatever the addresses they go to.
+    /// Mails (verification, password reset) that are asked for from one client address.
     #[arg(
         long = "limit-client-mails",
         env = "DUELO_LIMIT_CLIENT_MAILS",
-        default_value = "30/3600"
+        default_value = "60/3600"
     )]
     pub client_mails: Window,
+
+    /// Groups that one account creates, those it has deleted included.
+    #[arg(long = "limit-groups", env = "DUELO_LIMIT_GROUPS", default_value = "30/86400")]
+    pub groups: Window,
+
+    /// Groups that one account may own at once.
+    #[arg(
+        long = "groups-per-account",
+        env = "DUELO_GROUPS_PER_ACCOUNT",
+        default_value = "100"
+    )]
+    pub groups_per_account: NonZeroU32,
 }
 
 /// So many times within so long.

@@ -4,6 +4,7 @@ mod limits;
 mod mail;
 mod network;
 mod parse;
+mod passwords;
 
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -18,6 +19,7 @@ use secrecy::{ExposeSecret, SecretString};
 pub use limits::{Limits, Window};
 pub use mail::{Mail, SmtpTls};
 pub use network::Network;
+pub use passwords::PasswordHashing;
 
 /// Everything that can differ between two installations. A wrong value stops the start with a sentence.
 #[derive(Debug, Clone, Args)]
@@ -34,9 +36,13 @@ pub struct Config {
     #[arg(long, env = "DUELO_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
 
-    /// Secret that signs access tokens: at least 32 characters, the same on every server, kept for good.
+    /// Secret that signs access tokens: at least 32 characters, the same on every server.
     #[arg(long, env = "DUELO_JWT_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
     pub jwt_secret: SecretString,
+
+    /// A second secret whose access tokens are accepted too, while the secret is being changed.
+    #[arg(long, env = "DUELO_JWT_PREVIOUS_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
+    pub jwt_previous_secret: Option<SecretString>,
 
     /// Where people find the product, without a slash at the end. With https, browsers are told to insist on it.
     #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
@@ -79,7 +85,11 @@ pub struct Config {
     #[command(flatten)]
     pub sessions: Sessions,
 
-    /// How often strangers may try.
+    /// How many passwords are hashed at once.
+    #[command(flatten)]
+    pub password_hashing: PasswordHashing,
+
+    /// How often clients may try.
     #[command(flatten)]
     pub limits: Limits,
 
@@ -147,10 +157,18 @@ pub struct Sessions {
     #[arg(long = "refresh-seconds", env = "DUELO_REFRESH_SECONDS", default_value = "2592000", value_parser = parse::seconds)]
     pub refresh: Duration,
 
-    /// Seconds in which a used refresh token may be used again, for two tabs that refresh at once. Later the
-    /// session is ended, as the token may be stolen.
+    /// Seconds in which a used refresh token may be used again, for two tabs that refresh at once: both get the same
+    /// next token. Later the session is ended, as the token may be stolen.
     #[arg(long = "refresh-grace-seconds", env = "DUELO_REFRESH_GRACE_SECONDS", default_value = "30", value_parser = parse::seconds)]
     pub refresh_grace: Duration,
+
+    /// Seconds that a session lasts after the log-in, however often it is refreshed. 90 days.
+    #[arg(long = "session-seconds", env = "DUELO_SESSION_SECONDS", default_value = "7776000", value_parser = parse::some_seconds)]
+    pub session: Duration,
+
+    /// Seconds that a browser counts as known to an account after its last log-in. A year.
+    #[arg(long = "device-seconds", env = "DUELO_DEVICE_SECONDS", default_value = "31536000", value_parser = parse::some_seconds)]
+    pub device: Duration,
 }
 
 /// What log lines look like.

@@ -57,6 +57,8 @@ error_codes! {
     TokenInvalid = "auth.token_invalid", UNAUTHORIZED, "The access token is not valid. Please log in again.";
     /// The token was ours and its time is over.
     TokenExpired = "auth.token_expired", UNAUTHORIZED, "The access token has expired.";
+    /// The token holds, and its session has been ended or has outlived its lifetime.
+    SessionEnded = "auth.session_ended", UNAUTHORIZED, "Your session has ended. Please log in again.";
     /// Wrong e-mail or wrong password; the answer does not say which.
     CredentialsWrong = "auth.credentials_wrong", UNAUTHORIZED, "Invalid email or password";
     /// The refresh token is unknown, expired or revoked.
@@ -102,6 +104,10 @@ error_codes! {
     LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
     /// The settings would switch the group off, which is what deleting it is for.
     GroupDeactivation = "group.deactivation", UNPROCESSABLE_ENTITY, "A group cannot be switched off in its settings. Delete it instead.";
+    /// The account owns as many groups as one account may.
+    TooManyGroups = "group.too_many", CONFLICT, "This account has as many groups as one account can have";
+    /// The group has as many players as a group may have.
+    TooManyPlayers = "group.too_many_players", CONFLICT, "This group has as many players as a group can have";
     /// A history can only come into a group that has none.
     GroupNotEmpty = "group.not_empty", CONFLICT, "Only a group without players and matches can take an import";
     /// The file holds neither players nor matches.
@@ -119,11 +125,13 @@ error_codes! {
     /// The lock that was shown is over, or was never given.
     MatchLockExpired = "match.lock_expired", LOCKED, "The lock on the latest match has expired. Nothing was changed; please start again.";
 
-    /// Too many failed log-ins from here for this e-mail address.
+    /// Too many failed log-ins, from here or for this e-mail address.
     LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many failed logins. Please wait before trying again.";
-    /// Too many registrations from this address.
+    /// Too many registrations from this address or its network.
     RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS, "Too many registrations. Please wait before trying again.";
-    /// Too many mails asked for to this address.
+    /// Too many groups created with this account.
+    GroupLimit = "limit.groups", TOO_MANY_REQUESTS, "Too many new groups. Please wait before creating another.";
+    /// Too many mails asked for, to this address or from this client.
     MailLimit = "limit.mails", TOO_MANY_REQUESTS, "Too many emails requested. Please wait before trying again.";
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS, "Too many wrong passcodes. Please wait before trying again.";
@@ -139,7 +147,7 @@ impl ErrorCode {
     pub(super) const fn field(self) -> Option<&'static str> {
         match self {
             Self::EmailTaken => Some("email"),
-            Self::PlayerNameTaken => Some("name"),
+            Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),
             Self::PasscodeWrong => Some("passcode"),

@@ -5,7 +5,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use elo_core::violation::{Violation, ViolationCode};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -120,7 +120,7 @@ impl Failure {
         let details = code.field().map(|field| Detail {
             field: field.to_owned(),
             code: code.as_str(),
-            params: json!({}),
+            params: Value::Object(params.clone()),
             message: code.sentence().to_owned(),
         });
         Self {

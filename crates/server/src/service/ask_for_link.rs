@@ -1,10 +1,8 @@
 //! A request for a link by mail is stored.
 
-use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::link_requests;
 use db::rows::LinkPurpose;
 use elo_core::account::Email;
-use sha2::{Digest, Sha256};
 
 use super::limit::{self, Limit};
 use crate::auth::client::Client;
@@ -21,37 +19,33 @@ use crate::state::State;
 pub(crate) async fn ask_for_link(
     state: &State,
     connection: &mut db::Connection,
+    client: Client,
     email: &Email,
     purpose: LinkPurpose,
-    client: Client,
 ) -> Result<u32> {
-    // First, so that a client that is refused uses up no tries of an address.
-    let of_client = limit::count(connection, &links_of_client(state, client)).await?;
-    let of_address = limit::count(connection, &links_to_address(state, email, purpose)).await?;
+    let (of_email, of_client) = asked_links(state, client, email, purpose);
+    let remaining = limit::count_all(connection, &of_email, &[of_client]).await?;
     link_requests::add(connection, email.as_str(), purpose).await?;
     state.link_request_waits.notify_one();
-    Ok(of_client.min(of_address))
+    Ok(remaining)
 }
 
-fn links_of_client(state: &State, client: Client) -> Limit {
-    Limit {
-        bucket: "client_mails",
-        subject: client.subject(),
-        window: state.config.limits.client_mails,
-        refusal: ErrorCode::MailLimit,
-    }
-}
-
-/// The counter is named by a digest: the table of limits is no list of addresses.
-fn links_to_address(state: &State, email: &Email, purpose: LinkPurpose) -> Limit {
-    let who = email.as_str().to_lowercase();
-    Limit {
+/// The limits of what is asked for: for the e-mail address, and for the client that asks with whatever address.
+fn asked_links(state: &State, client: Client, email: &Email, purpose: LinkPurpose) -> (Limit, Limit) {
+    let of_email = Limit {
         bucket: match purpose {
             LinkPurpose::VerifyEmail => "verification_mails",
             LinkPurpose::ResetPassword => "reset_mails",
         },
-        subject: Base64UrlUnpadded::encode_string(&Sha256::digest(who)),
+        subject: limit::digest(&email.as_str().to_lowercase()),
         window: state.config.limits.mails,
         refusal: ErrorCode::MailLimit,
-    }
+    };
+    let of_client = Limit {
+        bucket: "client_mails",
+        subject: client.subject(),
+        window: state.config.limits.client_mails,
+        refusal: ErrorCode::MailLimit,
+    };
+    (of_email, of_client)
 }

@@ -7,10 +7,9 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use super::audit::{self, Action};
-use super::limit;
-use super::log_in::failed_logins;
+use super::failed_logins::Attempt;
 use super::reset_password::tell_of_new_password;
-use crate::auth::access::Admin;
+use crate::auth::access::{ActiveAdmin, Admin};
 use crate::auth::actor::Actor;
 use crate::auth::client::Client;
 use crate::error::{Error, ErrorCode, Result};
@@ -18,39 +17,44 @@ use crate::state::State;
 
 /// Stores the new password if the current one is right, and ends all other sessions.
 ///
-/// A wrong one counts as a failed log-in: whoever found a phone unlocked can't guess on. The connection is given back
+/// A wrong one counts as a failed log-in: somebody who found a phone unlocked can't guess on. The connection is given back
 /// while passwords are hashed.
 pub(crate) async fn change_password(
     state: &State,
-    admin: Admin,
+    found: ActiveAdmin,
     current: SecretString,
     new: Password,
     client: Client,
     by: Actor,
 ) -> Result<()> {
-    let (user, limit) = {
-        let mut connection = state.connection().await?;
-        let user = users::find(&mut connection, admin.user)
-            .await?
-            .ok_or(ErrorCode::TokenInvalid)?;
-        let limit = failed_logins(state, &user.email, client);
-        limit::count(&mut connection, &limit).await?;
-        (user, limit)
-    };
+    let ActiveAdmin {
+        admin: Admin {
+            user: account,
+            session,
+        },
+        mut connection,
+    } = found;
+    let user = users::find(&mut connection, account)
+        .await?
+        .ok_or(ErrorCode::TokenInvalid)?;
+    let attempt = Attempt::in_session(state, &user.email, client, session);
+    attempt.count(&mut connection).await?;
+    drop(connection);
     let old_hash = user.password_hash;
-    if !state.passwords.verify(current, Some(old_hash.clone())).await? {
-        return Err(ErrorCode::CurrentPasswordWrong.into());
-    }
-    let new_hash = state.passwords.hash(new.into_string().into()).await?;
+    let new_hash = state
+        .passwords
+        .replace(current, old_hash.clone(), new.into_string().into())
+        .await?
+        .ok_or(ErrorCode::CurrentPasswordWrong)?;
     let mut connection = state.connection().await?;
     db::transaction(&mut connection, async |connection| {
         // Somebody else may have changed it since: then the current one is wrong after all.
-        let user = users::replace_password(connection, admin.user, &old_hash, &new_hash)
+        let user = users::replace_password(connection, account, &old_hash, &new_hash)
             .await?
             .ok_or(ErrorCode::CurrentPasswordWrong)?;
-        sessions::end_all(connection, user.id, Some(admin.session)).await?;
+        sessions::end_all(connection, user.id, Some(session)).await?;
         email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
-        limit::forget(connection, &limit).await?;
+        attempt.succeeded(connection).await?;
         audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
         tell_of_new_password(connection, &state.config.public_url, &user).await?;
         Ok::<_, Error>(())

@@ -1,5 +1,6 @@
 //! Whether a visitor knows a group's passcode.
 
+use db::queries::limits::Tries;
 use db::rows::Group;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -15,10 +16,11 @@ pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
 /// The counter of a group's wrong passcodes, everybody's.
 pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
 
-/// Refuses a wrong passcode, and after too many of them every passcode for a while.
+/// Refuses a wrong passcode, and after too many of them from a client every passcode of that client for a while.
 ///
-/// Wrong ones are counted for the client's address and, so that many addresses do not help, for the group as a whole.
-/// Right ones are not counted: a club may enter a whole season at once.
+/// Wrong ones are counted for the client and for the group as a whole; right ones are not, as a club may enter a whole
+/// season at once. While too many were wrong in the group, a client that was wrong itself waits, and any other may try
+/// once: somebody who knows the passcode is not kept out by others' guesses, and each guess costs an attacker an address.
 pub(crate) async fn check_passcode(
     connection: &mut db::Connection,
     limits: &Limits,
@@ -38,20 +40,42 @@ pub(crate) async fn check_passcode(
         window: limits.group_passcodes,
         refusal: ErrorCode::PasscodeLimit,
     };
-    limit::check(connection, &by_client).await?;
-    limit::check(connection, &by_group).await?;
-    // Digests are all of one length: not even that of the passcode shows in the time.
-    let (typed, set) = (
-        Sha256::digest(typed.expose_secret()),
-        Sha256::digest(&group.passcode),
-    );
-    let right = typed.as_slice().ct_eq(set.as_slice());
-    if right.into() {
+    let is_right = matches(typed, group);
+    // One statement for right and wrong ones, under the lock of the client's counter. If a right one only read the counter
+    // it would overtake wrong ones of the same client that are still being counted, and slip through in a burst of guesses.
+    let of_client = limit::add(connection, &by_client, !is_right).await?;
+    let wrong_before = of_client.count - u32::from(!is_right);
+    if wrong_before >= limits.passcodes.count {
+        return Err(limit::refused(&by_client, of_client));
+    }
+    if wrong_before > 0
+        && let Some(of_group) = limit::reached(connection, &by_group).await?
+    {
+        let seconds_left = of_client.seconds_left.min(of_group.seconds_left);
+        return Err(limit::refused(
+            &by_group,
+            Tries {
+                seconds_left,
+                ..of_group
+            },
+        ));
+    }
+    if is_right {
         return Ok(());
     }
-    let of_client = limit::count(connection, &by_client).await?;
-    let of_group = limit::count(connection, &by_group).await?;
+    let of_group = limit::add(connection, &by_group, true).await?;
+    let left = |limit: &Limit, tries: Tries| limit.window.count.saturating_sub(tries.count);
     Err(ErrorCode::PasscodeWrong
-        .with("remainingAttempts", of_client.min(of_group))
+        .with(
+            "remainingAttempts",
+            left(&by_client, of_client).min(left(&by_group, of_group)),
+        )
         .into())
+}
+
+/// Compared by digests, which are all of one length: not even that of the passcode shows in the time.
+fn matches(typed: &SecretString, group: &Group) -> bool {
+    let typed = Sha256::digest(typed.expose_secret());
+    let set = Sha256::digest(&group.passcode);
+    typed.as_slice().ct_eq(set.as_slice()).into()
 }

@@ -11,7 +11,9 @@ use elo_core::limits::GROUPS_UNVERIFIED_MAX;
 use serde_json::json;
 
 use super::audit::{self, Action};
+use super::limit::{self, Limit};
 use crate::auth::actor::Actor;
+use crate::config::Limits;
 use crate::error::{ErrorCode, Result};
 
 /// A group that passed the rules, before it has a place in the database.
@@ -33,9 +35,12 @@ pub(crate) struct Opening {
     pub(crate) at: DateTime<Utc>,
 }
 
-/// Creates a group for an administrator, of whom one with an unverified address may own only a few.
+/// Creates a group for an administrator, within the bounds of one account: how many groups it owns at once, how many it
+/// creates in a day, and how many it creates at all while its e-mail address is unverified. The last two count groups that
+/// have been deleted since, as those stay in the database.
 pub(crate) async fn create_group(
     connection: &mut db::Connection,
+    limits: &Limits,
     owner: UserId,
     by: Actor,
     new: NewGroup,
@@ -61,12 +66,27 @@ pub(crate) async fn create_group(
         let account = groups::lock_owner(connection, owner)
             .await?
             .ok_or(ErrorCode::TokenInvalid)?;
-        if !account.email_verified && account.groups >= i64::from(GROUPS_UNVERIFIED_MAX) {
+        if !account.email_verified && account.groups_created >= i64::from(GROUPS_UNVERIFIED_MAX) {
             return Err(ErrorCode::EmailUnverified.into());
         }
+        let most = limits.groups_per_account.get();
+        if account.groups >= i64::from(most) {
+            return Err(ErrorCode::TooManyGroups.with("max", most).into());
+        }
+        // Within the transaction: a group that is not created is not counted.
+        limit::count(connection, &created_groups(limits, owner)).await?;
         insert_group(connection, &opening).await
     })
     .await
+}
+
+fn created_groups(limits: &Limits, owner: UserId) -> Limit {
+    Limit {
+        bucket: "created_groups",
+        subject: owner.to_string(),
+        window: limits.groups,
+        refusal: ErrorCode::GroupLimit,
+    }
 }
 
 /// Stores a group under a hash that no other has. Call it in a transaction: that it was opened is recorded too.

@@ -1,6 +1,8 @@
-//! Limits: how often strangers may try, counted in the database so that they hold over all servers.
+//! Limits: how often clients may try, counted in the database so that they hold over all servers.
 
+use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::limits::{self, Tries};
+use sha2::{Digest, Sha256};
 
 use crate::config::Window;
 use crate::error::{Error, ErrorCode, Result};
@@ -30,13 +32,40 @@ pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Res
     }
 }
 
-/// Refuses if there were too many tries already, and counts nothing: for tries that are mostly right and many
-/// at a time, of which only the wrong ones are then counted.
-pub(crate) async fn check(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
-    match limits::read(connection, limit.bucket, &limit.subject).await? {
-        Some(tries) if tries.count >= limit.window.count => Err(refused(limit, tries)),
-        _ => Ok(()),
+/// Counts a try, or with `is_counted` false none, and says how many there are. Both wait for those that are being counted.
+pub(crate) async fn add(connection: &mut db::Connection, limit: &Limit, is_counted: bool) -> Result<Tries> {
+    let (bucket, subject, length) = (limit.bucket, &limit.subject, limit.window.length);
+    if is_counted {
+        Ok(limits::count(connection, bucket, subject, length).await?)
+    } else {
+        Ok(limits::read_in_turn(connection, bucket, subject, length).await?)
     }
+}
+
+/// Counts a try under each of the limits, up to the first that refuses it. Answers how many are left under all of them.
+///
+/// A try that one of them refuses already adds no counter to the others: else tries with ever new subjects, such as
+/// made-up e-mail addresses, would fill the table after the client's own limit is reached.
+pub(crate) async fn count_all(
+    connection: &mut db::Connection,
+    first: &Limit,
+    others: &[Limit],
+) -> Result<u32> {
+    for limit in others {
+        if let Some(tries) = reached(connection, limit).await? {
+            return Err(refused(limit, tries));
+        }
+    }
+    let mut remaining = count(connection, first).await?;
+    for limit in others {
+        remaining = remaining.min(count(connection, limit).await?);
+    }
+    Ok(remaining)
+}
+
+/// Counts a try less, which was not one of those that are limited after all.
+pub(crate) async fn take_back(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
+    Ok(limits::take_back(connection, limit.bucket, &limit.subject).await?)
 }
 
 /// Forgets all tries.
@@ -44,7 +73,19 @@ pub(crate) async fn forget(connection: &mut db::Connection, limit: &Limit) -> Re
     Ok(limits::reset(connection, limit.bucket, &limit.subject).await?)
 }
 
-fn refused(limit: &Limit, tries: Tries) -> Error {
+/// A subject that cannot be read: the table of limits is no list of who tried what.
+pub(crate) fn digest(subject: &str) -> String {
+    Base64UrlUnpadded::encode_string(&Sha256::digest(subject))
+}
+
+/// The tries of the open window, if there were as many as may be already. Counts nothing.
+pub(crate) async fn reached(connection: &mut db::Connection, limit: &Limit) -> Result<Option<Tries>> {
+    let tries = limits::read(connection, limit.bucket, &limit.subject).await?;
+    Ok(tries.filter(|tries| tries.count >= limit.window.count))
+}
+
+/// The refusal of a try, with the time to wait.
+pub(crate) fn refused(limit: &Limit, tries: Tries) -> Error {
     limit
         .refusal
         .with("retryAfter", tries.seconds_left)

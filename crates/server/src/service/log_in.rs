@@ -1,14 +1,13 @@
 //! Somebody says who they are and proves it.
 
-use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::users;
 use elo_core::account::Email;
 use secrecy::SecretString;
-use sha2::{Digest, Sha256};
 
-use super::limit::{self, Limit};
+use super::failed_logins::Attempt;
 use super::start_session::{Begun, start_session};
 use crate::auth::client::Client;
+use crate::auth::device::Device;
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -20,12 +19,18 @@ pub(crate) async fn log_in(
     email: Email,
     password: SecretString,
     client: Client,
+    device: Device,
 ) -> Result<Begun> {
-    let limit = failed_logins(state, email.as_str(), client);
-    let found = {
+    let (found, attempt) = {
         let mut connection = state.connection().await?;
-        limit::count(&mut connection, &limit).await?;
-        users::find_by_email(&mut connection, email.as_str()).await?
+        let found = users::find_by_email(&mut connection, email.as_str()).await?;
+        let known = found.as_ref().and_then(|user| device.known_to(user.id));
+        let attempt = match known {
+            Some(device) => Attempt::by_known_device(state, email.as_str(), device),
+            None => Attempt::by_stranger(state, email.as_str(), client),
+        };
+        attempt.count(&mut connection).await?;
+        (found, attempt)
     };
     let stored = found.as_ref().map(|user| user.password_hash.clone());
     let proved = state.passwords.verify(password, stored).await?;
@@ -36,24 +41,9 @@ pub(crate) async fn log_in(
         if !users::hold_password(connection, user.id, &user.password_hash).await? {
             return Err(ErrorCode::CredentialsWrong.into());
         }
-        limit::forget(connection, &limit).await?;
+        attempt.succeeded(connection).await?;
         start_session(state, connection, user.id).await
     })
     .await?;
-    Ok(Begun {
-        user,
-        tokens,
-        connection,
-    })
-}
-
-/// The counter is named by a digest: the table of limits is no list of who tried to log in.
-pub(super) fn failed_logins(state: &State, email: &str, client: Client) -> Limit {
-    let who = format!("{} {}", email.to_lowercase(), client.subject());
-    Limit {
-        bucket: "failed_logins",
-        subject: Base64UrlUnpadded::encode_string(&Sha256::digest(who)),
-        window: state.config.limits.logins,
-        refusal: ErrorCode::LoginLimit,
-    }
+    Begun::new(state, user, tokens, device, connection)
 }

@@ -16,6 +16,7 @@ pub(crate) mod create_group;
 pub(crate) mod delete_group;
 pub(crate) mod delete_latest;
 pub(crate) mod delete_player;
+mod failed_logins;
 pub(crate) mod group_figures;
 pub(crate) mod hold_latest;
 pub(crate) mod import_history;

@@ -1,27 +1,38 @@
 //! A refresh token is exchanged for the next pair.
 
-use db::queries::sessions::{self, Exchange};
+use db::queries::sessions::{self, Exchange, Lifetimes};
 use secrecy::SecretString;
 
-use super::start_session::{Tokens, issue_tokens};
+use super::start_session::{Tokens, keep_refresh_token, pair};
 use crate::auth::access::Admin;
 use crate::auth::opaque;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
 
-/// Exchanges the token, once. A second exchange is fine for a moment, as two tabs may refresh at once; after
-/// that it means that somebody has copied the token, and the session ends for both.
+/// Exchanges the token, once. A second exchange within the grace period, as of two tabs that refresh at once, answers the
+/// same next token; after that it means that somebody has copied the token, and the session ends for both.
 pub(crate) async fn refresh_session(
     state: &State,
     connection: &mut db::Connection,
     refresh: &SecretString,
 ) -> Result<Tokens> {
-    let digest = opaque::digest(refresh);
+    let sessions = &state.config.sessions;
+    let lifetimes = Lifetimes {
+        grace: sessions.refresh_grace,
+        session: sessions.session,
+    };
+    let (digest, fresh_salt) = (opaque::digest(refresh), opaque::salt());
     let outcome = db::transaction(connection, async |connection| {
-        match sessions::exchange(connection, &digest, state.config.sessions.refresh_grace).await? {
-            Exchange::Accepted { user, session } => issue_tokens(state, connection, Admin { user, session })
-                .await
-                .map(Ok),
+        match sessions::exchange(connection, &digest, &fresh_salt, lifetimes).await? {
+            Exchange::First { user, session } => {
+                let next = opaque::successor(refresh, &fresh_salt)?;
+                keep_refresh_token(state, connection, session, &next).await?;
+                pair(state, Admin { user, session }, next).map(Ok)
+            }
+            Exchange::Repeated { user, session, salt } => {
+                let next = opaque::successor(refresh, &salt)?;
+                pair(state, Admin { user, session }, next).map(Ok)
+            }
             Exchange::Reused { user, session } => {
                 sessions::end(connection, session).await?;
                 tracing::warn!(%user, %session, "used again: session ended");

@@ -12,6 +12,7 @@ use super::mail_link::mail_link;
 use super::start_session::{Begun, Tokens, start_session};
 use crate::auth::actor::Claimant;
 use crate::auth::client::Client;
+use crate::auth::device::Device;
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -21,9 +22,11 @@ pub(crate) async fn register_admin(
     registration: Registration,
     language: Language,
     client: Client,
+    device: Device,
     by: Claimant,
 ) -> Result<Begun> {
-    limit::count(&mut *state.connection().await?, &registrations(state, client)).await?;
+    let (of_client, of_network) = registrations(state, client);
+    limit::count_all(&mut *state.connection().await?, &of_client, &[of_network]).await?;
     let Registration {
         email,
         password,
@@ -64,18 +67,26 @@ pub(crate) async fn register_admin(
     let made: Result<(User, Tokens)> = made.await;
     let (user, tokens) = made?;
     state.mail_waits.notify_one();
-    Ok(Begun {
-        user,
-        tokens,
-        connection,
-    })
+    Begun::new(state, user, tokens, device, connection)
 }
 
-fn registrations(state: &State, client: Client) -> Limit {
-    Limit {
-        bucket: "registrations",
-        subject: client.subject(),
-        window: state.config.limits.registrations,
+/// The limits of registrations: for the client's address, and for its network, as a provider gives one customer tens of
+/// thousands of IPv6 addresses. There is none for all clients together: one of them could use it up and keep everybody
+/// else from registering.
+fn registrations(state: &State, client: Client) -> (Limit, Limit) {
+    let limits = &state.config.limits;
+    let limit = |bucket, subject, window| Limit {
+        bucket,
+        subject,
+        window,
         refusal: ErrorCode::RegistrationLimit,
-    }
+    };
+    (
+        limit("registrations", client.subject(), limits.registrations),
+        limit(
+            "network_registrations",
+            client.network(),
+            limits.network_registrations,
+        ),
+    )
 }

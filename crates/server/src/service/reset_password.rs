@@ -10,11 +10,11 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use super::audit::{self, Action};
-use super::limit;
-use super::log_in::failed_logins;
+use super::failed_logins::Attempt;
 use super::start_session::{Begun, Tokens, start_session};
 use crate::auth::actor::Claimant;
 use crate::auth::client::Client;
+use crate::auth::device::Device;
 use crate::auth::opaque;
 use crate::error::{ErrorCode, Result};
 use crate::mail::letter::Topic;
@@ -30,6 +30,7 @@ pub(crate) async fn reset_password(
     token: &SecretString,
     password: Password,
     client: Client,
+    device: Device,
     by: Claimant,
 ) -> Result<Begun> {
     let digest = opaque::digest(token);
@@ -57,7 +58,7 @@ pub(crate) async fn reset_password(
         let user = users::find(connection, holder)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
-        limit::forget(connection, &failed_logins(state, &user.email, client)).await?;
+        Attempt::forget_own(state, connection, &user.email, client).await?;
         tell_of_new_password(connection, &state.config.public_url, &user).await?;
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))
@@ -65,11 +66,7 @@ pub(crate) async fn reset_password(
     let done: Result<(User, Tokens)> = done.await;
     let (user, tokens) = done?;
     state.mail_waits.notify_one();
-    Ok(Begun {
-        user,
-        tokens,
-        connection,
-    })
+    Begun::new(state, user, tokens, device, connection)
 }
 
 /// Mails the account's owner that the password is another one, in case it was not them.

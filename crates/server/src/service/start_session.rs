@@ -8,6 +8,7 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::auth::access::Admin;
+use crate::auth::device::Device;
 use crate::auth::opaque;
 use crate::error::Result;
 use crate::state::{Connection, State};
@@ -25,12 +26,32 @@ pub(crate) struct Tokens {
 
 /// Somebody who has just proved who they are, with the request's connection for what is read next.
 pub(crate) struct Begun {
+    /// What their browser is known by from now on.
+    pub(crate) device: SecretString,
     /// Who it is.
     pub(crate) user: User,
     /// Their tokens.
     pub(crate) tokens: Tokens,
     /// The request's connection.
     pub(crate) connection: Connection,
+}
+
+impl Begun {
+    /// The session of somebody who has just proved who they are with this device.
+    pub(super) fn new(
+        state: &State,
+        user: User,
+        tokens: Tokens,
+        device: Device,
+        connection: Connection,
+    ) -> Result<Self> {
+        Ok(Self {
+            device: state.device_tokens.sign(&device.with(user.id), Utc::now())?,
+            user,
+            tokens,
+            connection,
+        })
+    }
 }
 
 /// Opens a session for somebody who has just proved who they are.
@@ -41,18 +62,24 @@ pub(crate) async fn start_session(
 ) -> Result<Tokens> {
     let session = Uuid::now_v7();
     sessions::open(connection, session, user).await?;
-    issue_tokens(state, connection, Admin { user, session }).await
+    let refresh = opaque::generate();
+    keep_refresh_token(state, connection, session, &refresh).await?;
+    pair(state, Admin { user, session }, refresh)
 }
 
-/// The next pair of tokens of a session.
-pub(super) async fn issue_tokens(
+/// Stores the digest of a session's next refresh token.
+pub(super) async fn keep_refresh_token(
     state: &State,
     connection: &mut db::Connection,
-    admin: Admin,
-) -> Result<Tokens> {
-    let refresh = opaque::generate();
+    session: Uuid,
+    refresh: &SecretString,
+) -> Result<()> {
     let lifetime = state.config.sessions.refresh;
-    sessions::add_token(connection, admin.session, &opaque::digest(&refresh), lifetime).await?;
+    Ok(sessions::add_token(connection, session, &opaque::digest(refresh), lifetime).await?)
+}
+
+/// A refresh token that is stored, with a fresh access token beside it.
+pub(super) fn pair(state: &State, admin: Admin, refresh: SecretString) -> Result<Tokens> {
     let access = state
         .access_tokens
         .sign(admin.user, admin.session, Utc::now())?

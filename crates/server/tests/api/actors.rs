@@ -238,7 +238,9 @@ fn redact(value: &mut Value) {
                     "groupId" | "userId" | "playerId" | "matchId" if field.is_number() => {
                         *field = json!("[id]");
                     }
-                    "token" | "refreshToken" | "publicHash" if field.is_string() => *field = json!("[text]"),
+                    "token" | "refreshToken" | "deviceToken" | "publicHash" if field.is_string() => {
+                        *field = json!("[text]");
+                    }
                     name if name.ends_with("At") && is_time(field) => *field = json!("[time]"),
                     _ => redact(field),
                 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
 import { useSignIn } from "../../api/queries/session";
+import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
@@ -25,8 +26,10 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
     send: async (body) => {
-      const { user, groups, token, refreshToken } = await unwrap(api.POST("/api/auth/login", { body }));
-      signIn({ user, groups }, { token, refreshToken });
+      const { user, groups, ...issued } = await unwrap(
+        api.POST("/api/auth/login", { body: { ...body, deviceToken: tokens.device() } }),
+      );
+      signIn({ user, groups }, issued);
       onSignedIn?.();
     },
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { useSignIn } from "../../api/queries/session";
+import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import { useLanguage } from "../../i18n/use-language";
 import { earlyLimits } from "../../rules/early-limits";
@@ -23,10 +24,10 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
     defaultValues: empty,
     check: async (values) => (await loadRules()).validateRegistration(values),
     send: async ({ passwordConfirmation: _, ...typed }) => {
-      const { user, group, token, refreshToken } = await unwrap(
-        api.POST("/api/auth/register", { body: { ...typed, language } }),
+      const { user, group, ...issued } = await unwrap(
+        api.POST("/api/auth/register", { body: { ...typed, language, deviceToken: tokens.device() } }),
       );
-      signIn({ user, groups: [group] }, { token, refreshToken });
+      signIn({ user, groups: [group] }, issued);
       onRegistered(group);
     },
   });

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { useSignIn } from "../../api/queries/session";
+import { tokens } from "../../api/tokens";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
 import { Button } from "../../ui/Button";
@@ -27,7 +28,7 @@ export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
     send: async ({ password }) => {
       try {
         const { user, groups, ...issued } = await unwrap(
-          api.POST("/api/auth/reset-password", { body: { token, password } }),
+          api.POST("/api/auth/reset-password", { body: { token, password, deviceToken: tokens.device() } }),
         );
         onDone();
         signIn({ user, groups }, issued);

@@ -10,10 +10,13 @@ use crate::server::{Installation, free_port};
 use crate::tools::chromium::{self, Browser};
 
 /// Everybody comes from one address here: what protects against strangers would stop the tests.
-const SETTINGS: [(&str, &str); 4] = [
+const SETTINGS: [(&str, &str); 7] = [
     ("DUELO_LOG", "warn"),
     ("DUELO_LIMIT_LOGINS", "100000/60"),
+    ("DUELO_LIMIT_CLIENT_LOGINS", "100000/60"),
+    ("DUELO_LIMIT_ACCOUNT_LOGINS", "100000/60"),
     ("DUELO_LIMIT_REGISTRATIONS", "100000/60"),
+    ("DUELO_LIMIT_NETWORK_REGISTRATIONS", "100000/60"),
     ("DUELO_LIMIT_CLIENT_MAILS", "100000/60"),
 ];
 

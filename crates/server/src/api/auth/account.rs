@@ -14,7 +14,7 @@ use crate::api::answer::Data;
 use crate::api::body::{Json, OptionalJson};
 use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
 use crate::api::text::{SecretText, Text};
-use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::access::{ActiveAdmin, Admin, OptionalActiveAdmin};
 use crate::auth::actor::{Actor, Claimant};
 use crate::auth::client::Client;
 use crate::error::{ErrorCode, Result};
@@ -54,6 +54,7 @@ pub(crate) struct ForgotPasswordRequest {
 
 /// A new password, chosen with a mailed link.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ResetPasswordRequest {
     /// What stands behind `#token=` in the link.
     #[serde(default)]
@@ -63,6 +64,10 @@ pub(crate) struct ResetPasswordRequest {
     #[serde(default)]
     #[schema(required)]
     password: SecretText,
+    /// What this browser is known by, if it has logged in before.
+    #[serde(default, alias = "device_token")]
+    #[schema(value_type = Option<String>)]
+    device_token: Option<Text>,
 }
 
 /// How somebody wants to be called, and written to.
@@ -142,17 +147,20 @@ pub(crate) async fn verify_address(
 pub(crate) async fn resend_verification(
     state: web::Data<State>,
     client: Client,
-    OptionalAdmin(admin): OptionalAdmin,
     OptionalJson(body): OptionalJson<ResendRequest>,
-    Conn(mut connection): Conn,
+    found: OptionalActiveAdmin,
 ) -> Result<Data<MailAsked>> {
+    let OptionalActiveAdmin {
+        admin,
+        mut connection,
+    } = found;
     let typed = body.and_then(|body| body.email);
     let email = match (typed, admin) {
         (None, Some(admin)) => own_unverified_address(&mut connection, admin).await?,
         (typed, _) => Email::parse("email", &typed.unwrap_or_default())?,
     };
     let remaining_attempts =
-        ask_for_link(&state, &mut connection, &email, LinkPurpose::VerifyEmail, client).await?;
+        ask_for_link(&state, &mut connection, client, &email, LinkPurpose::VerifyEmail).await?;
     Ok(Data::new(MailAsked {
         message: "If the email exists and is not verified yet, a verification link will be sent",
         remaining_attempts,
@@ -177,9 +185,9 @@ pub(crate) async fn forgot_password(
     let remaining_attempts = ask_for_link(
         &state,
         &mut connection,
+        client,
         &email,
         LinkPurpose::ResetPassword,
-        client,
     )
     .await?;
     Ok(Data::new(MailAsked {
@@ -207,7 +215,8 @@ pub(crate) async fn reset(
     Json(body): Json<ResetPasswordRequest>,
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;
-    let begun = reset_password(&state, &body.token, password, client, by).await?;
+    let device = state.device_tokens.read(body.device_token.as_deref());
+    let begun = reset_password(&state, &body.token, password, client, device, by).await?;
     Ok(Data::new(SignedIn::from_begun(begun).await?))
 }
 
@@ -222,10 +231,14 @@ pub(crate) async fn reset(
 )]
 #[put("/profile")]
 pub(crate) async fn update_profile(
-    admin: Admin,
-    Conn(mut connection): Conn,
+    _: Admin,
     Json(body): Json<ProfileRequest>,
+    found: ActiveAdmin,
 ) -> Result<Data<Account>> {
+    let ActiveAdmin {
+        admin,
+        mut connection,
+    } = found;
     let name = check_profile(&body.name);
     let language = body
         .language
@@ -256,15 +269,16 @@ pub(crate) async fn update_profile(
 #[put("/password")]
 pub(crate) async fn update_password(
     state: web::Data<State>,
-    admin: Admin,
+    _: Admin,
     client: Client,
     by: Actor,
     Json(body): Json<PasswordRequest>,
+    found: ActiveAdmin,
 ) -> Result<Data<Nothing>> {
     let current = body.current_password.expose_secret();
     let new = check_password_change(current, body.new_password.expose_secret(), None)?;
     let current = body.current_password.into_secret();
-    change_password(&state, admin, current, new, client, by).await?;
+    change_password(&state, found, current, new, client, by).await?;
     Ok(Data::new(Nothing {}))
 }
 

@@ -54,10 +54,15 @@ pub(crate) struct RegisterRequest {
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
     language: Option<Text>,
+    /// What this browser is known by, if it has logged in before.
+    #[serde(default, alias = "device_token")]
+    #[schema(value_type = Option<String>)]
+    device_token: Option<Text>,
 }
 
 /// What is typed to log in.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LoginRequest {
     /// In whatever case.
     #[serde(default)]
@@ -67,6 +72,10 @@ pub(crate) struct LoginRequest {
     #[serde(default)]
     #[schema(required)]
     password: SecretText,
+    /// What this browser is known by, if it has logged in before.
+    #[serde(default, alias = "device_token")]
+    #[schema(value_type = Option<String>)]
+    device_token: Option<Text>,
 }
 
 /// A session that goes on.
@@ -101,6 +110,8 @@ pub(crate) struct Registered {
     token: String,
     /// The refresh token.
     refresh_token: String,
+    /// What this browser is known by from now on: to be sent with the next log-in.
+    device_token: String,
 }
 
 /// The next tokens of a session.
@@ -142,11 +153,13 @@ pub(crate) async fn register(
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;
+    let device = state.device_tokens.read(body.device_token.as_deref());
     let Begun {
         user,
         tokens,
+        device,
         mut connection,
-    } = register_admin(&state, registration, language, client, by).await?;
+    } = register_admin(&state, registration, language, client, device, by).await?;
     let group = own_groups(&mut connection, tokens.admin)
         .await?
         .into_iter()
@@ -156,12 +169,14 @@ pub(crate) async fn register(
         group: group.ok_or_else(|| Error::internal("a registration made no group"))?,
         token: tokens.access.expose_secret().to_owned(),
         refresh_token: tokens.refresh.expose_secret().to_owned(),
+        device_token: device.expose_secret().to_owned(),
     }))
 }
 
 /// Signs an administrator in.
 ///
-/// The answer is the same for an unknown e-mail address and a wrong password.
+/// The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail from
+/// everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
@@ -176,14 +191,15 @@ pub(crate) async fn login(
 ) -> Result<Data<SignedIn>> {
     let email = check_login(&body.email, body.password.expose_secret())?;
     let password = body.password.into_secret();
-    let begun = log_in(&state, email, password, client).await?;
+    let device = state.device_tokens.read(body.device_token.as_deref());
+    let begun = log_in(&state, email, password, client, device).await?;
     Ok(Data::new(SignedIn::from_begun(begun).await?))
 }
 
 /// Exchanges a refresh token for the next pair of tokens.
 ///
-/// Each is exchanged once. A token that is used again more than a moment later has been copied: the whole
-/// session ends.
+/// Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later has
+/// been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
 #[utoipa::path(
     tag = "auth",
     request_body = RefreshRequest,

@@ -69,6 +69,8 @@ pub(crate) struct SignedIn {
     token: String,
     /// The refresh token.
     refresh_token: String,
+    /// What this browser is known by from now on: to be sent with the next log-in.
+    device_token: String,
 }
 
 /// Nothing to say but that it worked.
@@ -81,6 +83,7 @@ impl SignedIn {
         let Begun {
             user,
             tokens,
+            device,
             mut connection,
         } = begun;
         Ok(Self {
@@ -88,6 +91,7 @@ impl SignedIn {
             user: user.into(),
             token: tokens.access.expose_secret().to_owned(),
             refresh_token: tokens.refresh.expose_secret().to_owned(),
+            device_token: device.expose_secret().to_owned(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod shapes;
 
-use actix_web::web::{Path, Query};
+use actix_web::web::{self, Path, Query};
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use db::queries::discovery::{self, Discovery};
@@ -21,7 +21,7 @@ use crate::api::body::Json;
 use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
 use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::paging::Page;
-use crate::auth::access::{Admin, OptionalAdmin};
+use crate::auth::access::{ActiveAdmin, Admin, OptionalAdmin};
 use crate::auth::actor::Actor;
 use crate::auth::group::{OwnGroup, ReadableGroup};
 use crate::error::{ErrorCode, Result};
@@ -30,7 +30,7 @@ use crate::service::delete_group::delete_group;
 use crate::service::group_figures::group_figures;
 use crate::service::summarise_group::summarise_group;
 use crate::service::update_group::update_group;
-use crate::state::Conn;
+use crate::state::{Conn, State};
 
 /// The groups in public discovery.
 #[utoipa::path(
@@ -74,7 +74,8 @@ pub(crate) async fn list_groups(
 
 /// Opens a group.
 ///
-/// An administrator with an unverified e-mail address may own three.
+/// An account may own a hundred at once and create thirty in a day; while its e-mail address is unverified, it may create
+/// three in all. A server may be configured with other bounds.
 #[utoipa::path(
     operation_id = "create_group",
     tag = "groups",
@@ -85,11 +86,16 @@ pub(crate) async fn list_groups(
 )]
 #[post("/groups")]
 pub(crate) async fn create(
-    admin: Admin,
+    state: web::Data<State>,
+    _: Admin,
     by: Actor,
     Json(body): Json<CreateGroup>,
-    Conn(mut connection): Conn,
+    found: ActiveAdmin,
 ) -> Result<Created<GroupData>> {
+    let ActiveAdmin {
+        admin,
+        mut connection,
+    } = found;
     let new = NewGroup::parse(NewGroupInput {
         name: &body.name,
         passcode: body.passcode.as_ref().map(|passcode| passcode.expose_secret()),
@@ -97,6 +103,7 @@ pub(crate) async fn create(
     })?;
     let group = create_group(
         &mut connection,
+        &state.config.limits,
         admin.user,
         by,
         new,

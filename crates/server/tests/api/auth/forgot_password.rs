@@ -143,6 +143,7 @@ async fn a_link_sets_a_new_password_and_signs_in_once() {
             "groups": [redacted(admin.group.clone())],
             "token": "[text]",
             "refreshToken": "[text]",
+            "deviceToken": "[text]",
         })
     );
     refresh(&app, &data["refreshToken"]).await.ok();

@@ -32,6 +32,7 @@ async fn answers_the_account_its_groups_and_tokens() {
             "groups": [redacted(admin.group.clone())],
             "token": "[text]",
             "refreshToken": "[text]",
+            "deviceToken": "[text]",
         })
     );
     assert_eq!(data["groups"][0]["groupId"], admin.group["groupId"]);

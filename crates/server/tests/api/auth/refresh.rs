@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::actors::{Actor, Answer, redacted, text};
-use crate::app::App;
+use crate::app::{App, JWT_SECRET};
 
 async fn refresh(app: &App, token: &str) -> Answer {
     app.visitor()
@@ -57,9 +57,71 @@ async fn two_tabs_may_refresh_at_once() {
         refresh(&app, &admin.refresh_token)
     );
     let (one, two) = (one.ok(), two.ok());
-    assert_ne!(one["refreshToken"], two["refreshToken"]);
-    refreshed(&app, &text(&one["refreshToken"])).await;
-    refreshed(&app, &text(&two["refreshToken"])).await;
+    assert_eq!(one["refreshToken"], two["refreshToken"]);
+    let next = text(&one["refreshToken"]);
+    assert_eq!(
+        refreshed(&app, &next).await["refreshToken"],
+        refreshed(&app, &next).await["refreshToken"]
+    );
+}
+
+#[tokio::test]
+async fn a_session_has_one_token_that_is_not_used_however_often_it_is_refreshed() {
+    let app = App::start_with(&["--pool-size", "4"]).await;
+    let admin = app.admin().await;
+    let at_once = (0..8).map(|_| refresh(&app, &admin.refresh_token));
+    let answers = futures::future::join_all(at_once).await;
+    let next: Vec<_> = answers
+        .iter()
+        .map(|answer| answer.ok()["refreshToken"].clone())
+        .collect();
+    assert!(next.iter().all(|token| *token == next[0]), "{next:?}");
+    refreshed(&app, &admin.refresh_token).await;
+    let one = "DO $$ BEGIN ASSERT (SELECT count(*) = 2 AND count(used_at) = 1 FROM refresh_tokens); END $$";
+    app.database.execute(one).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_repeated_refresh_signs_a_working_access_token() {
+    let app = App::start().await;
+    let mut admin = app.admin().await;
+    refreshed(&app, &admin.refresh_token).await;
+    admin.token = text(&refreshed(&app, &admin.refresh_token).await["token"]);
+    admin
+        .post(
+            &format!("{}/players", admin.group_path()),
+            json!({"name": "Anna"}),
+        )
+        .await
+        .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_secret_is_changed_without_signing_anybody_out() {
+    const NEW_SECRET: &str = "another secret of more than thirty-two characters";
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let url = app.database.url();
+    let changing = [
+        "--database-url",
+        &url,
+        "--jwt-secret",
+        NEW_SECRET,
+        "--jwt-previous-secret",
+        JWT_SECRET,
+    ];
+    let changing = App::start_with(&changing).await;
+    let changed = App::start_with(&["--database-url", &url, "--jwt-secret", NEW_SECRET]).await;
+    admin.at(&changing).get("/api/auth/verify").await.ok();
+    admin
+        .at(&changed)
+        .get("/api/auth/verify")
+        .await
+        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+    // What the changing server signs holds where the old secret is forgotten; refresh tokens hold everywhere.
+    let mut renewed = admin.at(&changed);
+    renewed.token = text(&refreshed(&changing, &admin.refresh_token).await["token"]);
+    renewed.get("/api/auth/verify").await.ok();
 }
 
 #[tokio::test]

@@ -57,6 +57,7 @@ async fn makes_an_account_and_a_private_group() {
             },
             "token": "[text]",
             "refreshToken": "[text]",
+            "deviceToken": "[text]",
         })
     );
 }

@@ -29,7 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 }
 
 /// An empty requirement beside the others means that a token is welcome but not needed.
-fn needs_token(described: &Value) -> bool {
+pub(crate) fn needs_token(described: &Value) -> bool {
     described["security"]
         .as_array()
         .is_some_and(|ways| !ways.contains(&json!({})))

@@ -40,6 +40,11 @@ fn is_declared(operation: &Operation, answer: &Answer, tried: &str) {
     }
 }
 
+/// Whether it signs its caller out, who could then change nothing any more.
+fn ends_session(operation: &Operation) -> bool {
+    operation.path.ends_with("/logout")
+}
+
 /// A file that is saved stands for itself, without the envelope.
 fn is_file(path: &str) -> bool {
     path.ends_with("/export")
@@ -119,11 +124,17 @@ async fn rubbish_in_a_path_is_nothing_that_exists() {
 async fn a_rubbish_query_or_body_is_refused_as_declared() {
     let app = App::start().await;
     let club = Club::of(&app, 4).await;
+    let leaving = app.admin().await;
     let real = real_path(&club).await;
     let query = "limit=x&offset=-1&before=99999999999&player=x&from=2025-02-30&sort=rubbish&matches=0&stats=perhaps&search=%00";
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     for operation in operations() {
         let path = real(&operation.path);
+        let caller = if ends_session(&operation) {
+            &leaving
+        } else {
+            &club.admin
+        };
         if operation.method == Method::GET {
             let answer = club.admin.get(&format!("{path}?{query}")).await;
             is_declared(&operation, &answer, query);
@@ -140,7 +151,7 @@ async fn a_rubbish_query_or_body_is_refused_as_declared() {
             "{\"team1\": {}, \"sets\": [[9e99, -1]]}",
             &deep,
         ] {
-            let request = club.admin.request(operation.method.clone(), &path);
+            let request = caller.request(operation.method.clone(), &path);
             let answer = Answer::to(
                 request
                     .header(CONTENT_TYPE, "application/json")
@@ -149,7 +160,7 @@ async fn a_rubbish_query_or_body_is_refused_as_declared() {
             .await;
             is_declared(&operation, &answer, body);
         }
-        let request = club.admin.request(operation.method.clone(), &path);
+        let request = caller.request(operation.method.clone(), &path);
         let answer = Answer::to(request.header(CONTENT_TYPE, "text/plain").body("{}")).await;
         is_declared(&operation, &answer, "text/plain");
     }
@@ -159,12 +170,17 @@ async fn a_rubbish_query_or_body_is_refused_as_declared() {
 async fn strangers_are_refused_as_declared() {
     let app = App::start().await;
     let club = Club::of(&app, 4).await;
-    let other = app.admin().await;
+    let (other, leaving) = (app.admin().await, app.admin().await);
     let real = real_path(&club).await;
     for operation in operations() {
         let path = real(&operation.path);
         let owned = operation.described["x-access"] == json!("owner");
         let typed = &operation.described["requestBody"]["content"]["application/json"]["example"];
+        let other = if ends_session(&operation) {
+            &leaving
+        } else {
+            &other
+        };
         let (by_other, by_nobody) = (
             other.request(operation.method.clone(), &path),
             app.visitor().request(operation.method.clone(), &path),

@@ -87,6 +87,7 @@ async fn no_secret_is_ever_logged() {
         reset.push(visitor.post("/api/auth/reset-password", choice).await);
     }
     let signed_in = reset[1].ok();
+    let admin = &admin.with_session(&signed_in);
     for current in ["a false password", "a second password"] {
         let change = json!({"currentPassword": current, "newPassword": "a fourth password"});
         admin.put("/api/auth/password", change).await;
@@ -121,11 +122,12 @@ async fn no_secret_is_ever_logged() {
         "a wrong passcode",
         "a new passcode",
         &admin.email,
-        &admin.token,
-        &admin.refresh_token,
+        &club.admin.token,
+        &club.admin.refresh_token,
         &text(&refreshed["token"]),
         &text(&signed_in["token"]),
         &text(&signed_in["refreshToken"]),
+        &text(&signed_in["deviceToken"]),
         &text(&refreshed["refreshToken"]),
         &first,
         &second,

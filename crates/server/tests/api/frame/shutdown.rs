@@ -64,6 +64,11 @@ async fn a_wrong_value_stops_the_start_with_a_sentence() {
             "the secret needs at least 32 characters",
         ),
         (
+            "DUELO_JWT_PREVIOUS_SECRET",
+            "short",
+            "the secret needs at least 32 characters",
+        ),
+        (
             "DATABASE_URL",
             "mysql://localhost",
             "the database is given as postgres://user:password@host:port/name",

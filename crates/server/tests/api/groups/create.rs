@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::actors::{Actor, redacted, text};
+use crate::actors::{Actor, Admin, redacted, text};
 use crate::app::App;
 use crate::club::BrokenRules;
 
@@ -136,6 +136,88 @@ async fn an_unverified_address_owns_three_groups_at_most_even_at_once() {
     // The first of the three came with the registration.
     assert_eq!(statuses, [201, 201, 403]);
     open().await.refuses(StatusCode::FORBIDDEN, "email.unverified");
+}
+
+/// As if the admin had followed the mailed link.
+async fn verify(app: &App) {
+    app.database
+        .execute("UPDATE users SET email_verified_at = now()")
+        .await
+        .unwrap();
+}
+
+async fn delete(admin: &Admin<'_>, group: &Value) {
+    let path = format!("/api/groups/{}", group["groupId"]);
+    admin
+        .delete_with(&path, json!({"confirmation": group["name"]}))
+        .await
+        .ok();
+}
+
+#[tokio::test]
+async fn an_unverified_address_does_not_make_room_by_deleting() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    for _ in 0..2 {
+        let group = admin.post("/api/groups", json!({"name": "Padel"})).await;
+        delete(&admin, &group.data(StatusCode::CREATED)["group"]).await;
+    }
+    admin
+        .post("/api/groups", json!({"name": "Padel"}))
+        .await
+        .refuses(StatusCode::FORBIDDEN, "email.unverified");
+}
+
+#[tokio::test]
+async fn an_account_owns_so_many_groups_at_once_and_no_more() {
+    let app = App::start_with(&["--groups-per-account", "3", "--pool-size", "4"]).await;
+    let admin = app.admin().await;
+    verify(&app).await;
+    let open = || admin.post("/api/groups", json!({"name": "Padel"}));
+    let answers = tokio::join!(open(), open(), open());
+    let mut statuses = [answers.0.status, answers.1.status, answers.2.status].map(|status| status.as_u16());
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 201, 409]);
+    open().await.fails(
+        StatusCode::CONFLICT,
+        &json!({
+            "success": false,
+            "error": "This account has as many groups as one account can have",
+            "code": "group.too_many",
+            "params": {"max": 3},
+        }),
+    );
+    delete(&admin, &admin.group).await;
+    open().await.data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn an_account_creates_so_many_groups_a_day_the_deleted_ones_included() {
+    let app = App::start_with(&["--limit-groups", "2/86400"]).await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    verify(&app).await;
+    // What is refused for another reason is not counted.
+    let taken = json!({"name": "Padel", "vanityUrl": "padel-nacka"});
+    other
+        .post("/api/groups", taken.clone())
+        .await
+        .data(StatusCode::CREATED);
+    admin
+        .post("/api/groups", taken)
+        .await
+        .refuses(StatusCode::CONFLICT, "vanity_name.taken");
+    for _ in 0..2 {
+        let group = admin.post("/api/groups", json!({"name": "Padel"})).await;
+        delete(&admin, &group.data(StatusCode::CREATED)["group"]).await;
+    }
+    let refused = admin.post("/api/groups", json!({"name": "Padel"})).await;
+    refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.groups");
+    let seconds: u32 = refused.header("retry-after").parse().unwrap();
+    assert!((86_000..=86_400).contains(&seconds), "{seconds}");
+    other
+        .post("/api/groups", json!({"name": "Padel"}))
+        .await
+        .data(StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::actors::{Actor, Answer, PASSWORD};
@@ -16,7 +16,12 @@ fn wrong(remaining: u32) -> Value {
         "success": false,
         "error": "The passcode is not correct",
         "code": "passcode.wrong",
-        "details": [{"field": "passcode", "code": "passcode.wrong", "message": "The passcode is not correct"}],
+        "details": [{
+            "field": "passcode",
+            "code": "passcode.wrong",
+            "params": {"remainingAttempts": remaining},
+            "message": "The passcode is not correct",
+        }],
         "params": {"remainingAttempts": remaining},
     })
 }
@@ -127,32 +132,141 @@ async fn after_too_many_wrong_passcodes_even_the_right_one_waits() {
         .data(StatusCode::CREATED);
 }
 
+/// A server behind a proxy, so that each request can come from an address of its own.
+async fn proxied(flags: &[&str]) -> App {
+    let mut all = vec!["--trusted-proxies", "127.0.0.1"];
+    all.extend(flags);
+    App::start_with(&all).await
+}
+
+async fn submit_from(club: &Club<'_>, address: &str, passcode: &str) -> Answer {
+    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+    typed["passcode"] = json!(passcode);
+    let path = format!("{}/matches", club.hash_path());
+    let request = club.admin.app().visitor().request(Method::POST, &path);
+    Answer::to(request.header("x-forwarded-for", address).json(&typed)).await
+}
+
+/// How many answers have each of these statuses.
+fn count_statuses<const N: usize>(answers: &[Answer], statuses: [StatusCode; N]) -> [usize; N] {
+    statuses.map(|status| answers.iter().filter(|answer| answer.status == status).count())
+}
+
 #[tokio::test]
-async fn a_group_is_guarded_against_many_addresses_too() {
-    let flags = [
-        "--limit-group-passcodes",
-        "3/3600",
-        "--trusted-proxies",
-        "127.0.0.1",
-    ];
-    let app = App::start_with(&flags).await;
+async fn guesses_of_others_keep_nobody_out_who_knows_the_passcode() {
+    let app = proxied(&["--limit-group-passcodes", "3/3600"]).await;
     let club = Club::of(&app, 4).await;
-    let from = async |address: &str, passcode: &str| {
-        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-        typed["passcode"] = json!(passcode);
-        let request = app
-            .visitor()
-            .request(reqwest::Method::POST, &format!("{}/matches", club.hash_path()));
-        Answer::to(request.header("x-forwarded-for", address).json(&typed)).await
-    };
     for address in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] {
-        from(address, "wrong")
+        submit_from(&club, address, "wrong")
             .await
             .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
     }
-    from("203.0.113.4", PASSCODE)
+    // An address that was never wrong may try, as often as it is right.
+    for _ in 0..2 {
+        submit_from(&club, "203.0.113.4", PASSCODE)
+            .await
+            .data(StatusCode::CREATED);
+    }
+    // Once wrong it waits, as those that were wrong before.
+    submit_from(&club, "203.0.113.5", "wrong")
         .await
-        .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        .fails(StatusCode::UNAUTHORIZED, &wrong(0));
+    for address in ["203.0.113.5", "203.0.113.1"] {
+        let refused = submit_from(&club, address, PASSCODE).await;
+        refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        let seconds: u32 = refused.header("retry-after").parse().unwrap();
+        assert!((1..=3600).contains(&seconds), "{seconds}");
+    }
+}
+
+#[tokio::test]
+async fn guesses_that_are_refused_do_not_count_for_the_group() {
+    let app = proxied(&["--limit-passcodes", "2/3600", "--limit-group-passcodes", "4/3600"]).await;
+    let club = Club::of(&app, 4).await;
+    for _ in 0..8 {
+        submit_from(&club, "203.0.113.1", "wrong").await;
+    }
+    submit_from(&club, "203.0.113.2", "wrong")
+        .await
+        .fails(StatusCode::UNAUTHORIZED, &wrong(1));
+}
+
+#[tokio::test]
+async fn guesses_at_once_from_one_address_do_not_slip_through() {
+    let app = proxied(&["--limit-passcodes", "3/3600", "--pool-size", "4"]).await;
+    let club = Club::of(&app, 4).await;
+    let guesses = (0..12).map(|_| submit_from(&club, "203.0.113.1", "wrong"));
+    let answers = futures::future::join_all(guesses).await;
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    assert_eq!(count_statuses(&answers, statuses), [3, 9]);
+}
+
+#[tokio::test]
+async fn guesses_at_once_from_an_address_have_one_try_while_the_group_is_under_attack() {
+    let app = proxied(&["--limit-group-passcodes", "1/3600", "--pool-size", "4"]).await;
+    let club = Club::of(&app, 4).await;
+    submit_from(&club, "203.0.113.1", "wrong").await;
+    // The addresses of an IPv6 /64 are one household's.
+    let addresses: Vec<_> = (1..=12).map(|host| format!("2001:db8:0:7::{host}")).collect();
+    let guesses = addresses
+        .iter()
+        .map(|address| submit_from(&club, address, "wrong"));
+    let answers = futures::future::join_all(guesses).await;
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    assert_eq!(count_statuses(&answers, statuses), [1, 11]);
+    submit_from(&club, "2001:db8:0:8::1", PASSCODE)
+        .await
+        .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn right_passcodes_at_once_are_not_counted() {
+    let app = proxied(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
+    let club = Club::of(&app, 4).await;
+    let submissions = (0..12).map(|_| submit_from(&club, "203.0.113.1", PASSCODE));
+    let answers = futures::future::join_all(submissions).await;
+    assert_eq!(count_statuses(&answers, [StatusCode::CREATED]), [12]);
+    submit_from(&club, "203.0.113.1", "wrong")
+        .await
+        .fails(StatusCode::UNAUTHORIZED, &wrong(1));
+}
+
+#[tokio::test]
+async fn a_right_passcode_does_not_overtake_guesses_that_are_being_counted() {
+    let app = proxied(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
+    let club = Club::of(&app, 4).await;
+    submit_from(&club, "203.0.113.1", "wrong").await;
+    let waiting = |count: u32| {
+        format!(
+            "SELECT FROM pg_locks AS waiting WHERE NOT granted AND EXISTS (
+                 SELECT FROM pg_locks AS used JOIN pg_database ON oid = database
+                 WHERE used.pid = waiting.pid AND datname = current_database()
+                     AND relation = 'limit_counters'::regclass
+             ) HAVING count(*) = {count}"
+        )
+    };
+    let holding = format!(
+        "DO $$ BEGIN
+             PERFORM FROM limit_counters FOR UPDATE;
+             WHILE NOT EXISTS ({}) LOOP PERFORM pg_sleep(0.01); END LOOP;
+         END $$",
+        waiting(2)
+    );
+    let at_once = async {
+        let held =
+            "SELECT FROM pg_locks WHERE relation = 'limit_counters'::regclass AND mode = 'RowShareLock'";
+        app.until(held).await;
+        let last_guess = submit_from(&club, "203.0.113.1", "wrong");
+        let right = async {
+            app.until(&waiting(1)).await;
+            submit_from(&club, "203.0.113.1", PASSCODE).await
+        };
+        tokio::join!(last_guess, right)
+    };
+    let (released, (last_guess, right)) = tokio::join!(app.database.execute(&holding), at_once);
+    released.unwrap();
+    last_guess.fails(StatusCode::UNAUTHORIZED, &wrong(0));
+    right.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
 }
 
 #[tokio::test]

@@ -117,3 +117,35 @@ async fn only_the_owner_adds_players() {
         .await
         .refuses(StatusCode::FORBIDDEN, "group.forbidden");
 }
+
+#[tokio::test]
+async fn a_group_has_room_for_ten_thousand_players_even_at_once() {
+    let app = App::start_with(&["--pool-size", "4"]).await;
+    let admin = app.admin().await;
+    // As if there were all but one of them: the count is what is looked at.
+    app.database
+        .execute("UPDATE groups SET player_count = 9999")
+        .await
+        .unwrap();
+    let path = format!("{}/players", admin.group_path());
+    let add = |name: &str| admin.post(&path, json!({"name": name}));
+    let (one, two) = tokio::join!(add("Anna"), add("Bo"));
+    let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409], "{} {}", one.text, two.text);
+    add("Cia").await.fails(
+        StatusCode::CONFLICT,
+        &json!({
+            "success": false,
+            "error": "This group has as many players as a group can have",
+            "code": "group.too_many_players",
+            "details": [{
+                "field": "name",
+                "code": "group.too_many_players",
+                "params": {"max": 10_000},
+                "message": "This group has as many players as a group can have",
+            }],
+            "params": {"max": 10_000},
+        }),
+    );
+}

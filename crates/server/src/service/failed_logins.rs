@@ -1,0 +1,98 @@
+//! How often a password may be tried, and from where.
+
+use uuid::Uuid;
+
+use super::limit::{self, Limit};
+use crate::auth::client::Client;
+use crate::config::Window;
+use crate::error::{ErrorCode, Result};
+use crate::state::State;
+
+/// A try to prove that one knows an account's password, with the limits that count it as long as it has not succeeded.
+///
+/// Whether there is an account of the e-mail address changes nothing: all addresses are counted alike.
+#[derive(Debug, Clone)]
+pub(super) struct Attempt {
+    /// What this client has tried with this e-mail address: forgotten once it succeeds.
+    own: Limit,
+    /// What is counted of others too: a success takes back its own try alone, else who has an account could log in to it
+    /// between guesses at others.
+    shared: Vec<Limit>,
+}
+
+impl Attempt {
+    /// A log-in from a client that nothing is known of. It is counted for the e-mail address and the client together, for
+    /// the client, and for the e-mail address from everywhere.
+    pub(super) fn by_stranger(state: &State, email: &str, client: Client) -> Self {
+        let limits = &state.config.limits;
+        let by_client = limited("client_failed_logins", client.subject(), limits.client_logins);
+        let by_account = limited(
+            "account_failed_logins",
+            limit::digest(&email.to_lowercase()),
+            limits.account_logins,
+        );
+        Self {
+            own: of_pair(state, email, &client.subject()),
+            shared: vec![by_client, by_account],
+        }
+    }
+
+    /// A log-in from a device that has logged in to the account before. It has a count of its own, so that the guesses of
+    /// others do not keep it out.
+    pub(super) fn by_known_device(state: &State, email: &str, device: Uuid) -> Self {
+        Self {
+            own: of_pair(state, email, &format!("device {device}")),
+            shared: Vec::new(),
+        }
+    }
+
+    /// Somebody who is signed in and types the current password. It is counted with the log-ins from the same client, and
+    /// for the session wherever it moves to.
+    pub(super) fn in_session(state: &State, email: &str, client: Client, session: Uuid) -> Self {
+        Self {
+            own: of_pair(state, email, &client.subject()),
+            shared: vec![of_pair(state, email, &format!("session {session}"))],
+        }
+    }
+
+    /// Counts the try, and refuses one too many. Counted before the password is checked, as many at once would slip
+    /// through otherwise.
+    pub(super) async fn count(&self, connection: &mut db::Connection) -> Result<()> {
+        limit::count_all(connection, &self.own, &self.shared).await?;
+        Ok(())
+    }
+
+    /// The account's owner has a new password: what they tried from here before counts no more.
+    pub(super) async fn forget_own(
+        state: &State,
+        connection: &mut db::Connection,
+        email: &str,
+        client: Client,
+    ) -> Result<()> {
+        limit::forget(connection, &of_pair(state, email, &client.subject())).await
+    }
+
+    /// The password was right: what was counted for it is taken back.
+    pub(super) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
+        limit::forget(connection, &self.own).await?;
+        for limit in &self.shared {
+            limit::take_back(connection, limit).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What is counted for an e-mail address from one place.
+fn of_pair(state: &State, email: &str, from: &str) -> Limit {
+    let subject = limit::digest(&format!("{} {from}", email.to_lowercase()));
+    limited("failed_logins", subject, state.config.limits.logins)
+}
+
+fn limited(bucket: &'static str, subject: String, window: Window) -> Limit {
+    Limit {
+        bucket,
+        subject,
+        window,
+        refusal: ErrorCode::LoginLimit,
+    }
+}
