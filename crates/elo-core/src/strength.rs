@@ -100,7 +100,8 @@ pub fn password_strength(password: &str, known: &str) -> Strength {
         return Strength::Weak;
     }
     let folded = password.to_ascii_lowercase();
-    match bits(&folded, &words(known)) {
+    // A known word may cost more than the run of characters that it is part of.
+    match bits(&folded, &words(known)).min(bits(&folded, &[])) {
         ..FAIR => Strength::Weak,
         FAIR..GOOD => Strength::Fair,
         GOOD..STRONG => Strength::Good,
@@ -220,5 +221,11 @@ mod tests {
     fn what_others_know_counts_little() {
         let unknown = password_strength("gunvor-malmen", "");
         assert!(password_strength("gunvor-malmen", "gunvor@malmen.se") < unknown);
+    }
+
+    /// A known word counts as much as two letters, more than a run of the same character does.
+    #[test]
+    fn what_others_know_makes_nothing_stronger() {
+        assert_eq!(password_strength("111111111111", "anna@111.se"), Strength::Weak);
     }
 }

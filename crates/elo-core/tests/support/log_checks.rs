@@ -1,0 +1,120 @@
+//! What must hold for any log of matches, however it came about. The property tests call this with generated steps, and
+//! the fuzz target `logs` with whatever libFuzzer finds.
+#![allow(clippy::indexing_slicing, reason = "a check fails by panicking")]
+
+use elo_core::amendment::{Correction, amend};
+use elo_core::lineup::Lineup;
+use elo_core::outcome::Outcome;
+use elo_core::rating::{MatchRating, Standing};
+use elo_core::replay::{PlayedMatch, Standings, replay};
+use elo_core::scoreline::SetScore;
+
+/// Bytes of one step: what to do, four players, and three sets.
+const STEP_BYTES: usize = 11;
+const PLAYERS: u8 = 8;
+const GAMES: u8 = 100;
+
+/// Something that happens to a group's log.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Submit(PlayedMatch<u8>),
+    DeleteLatest,
+    EditLatest(PlayedMatch<u8>),
+}
+
+/// The steps that these bytes stand for; bytes that make no match stand for nothing.
+pub(crate) fn steps(bytes: &[u8]) -> Vec<Step> {
+    bytes.chunks_exact(STEP_BYTES).filter_map(step).collect()
+}
+
+fn step(bytes: &[u8]) -> Option<Step> {
+    if bytes[0] % 8 == 0 {
+        return Some(Step::DeleteLatest);
+    }
+    let player = |place: usize| Some(bytes[place] % PLAYERS);
+    let lineup = Lineup::parse([player(1), player(2)], [player(3), player(4)]).ok()?;
+    let sets = bytes[5..]
+        .chunks_exact(2)
+        .map(|games| SetScore::new(games[0] % GAMES, games[1] % GAMES));
+    let sets: Vec<_> = sets.filter(|set| set.winner().is_some()).collect();
+    let played = PlayedMatch {
+        lineup,
+        outcome: Outcome::of(&sets)?,
+    };
+    Some(if bytes[0] % 8 == 1 {
+        Step::EditLatest(played)
+    } else {
+        Step::Submit(played)
+    })
+}
+
+/// A log that is kept step by step, as the server does, equals its replay after each step; deleting and correcting the
+/// latest match is what [`amend`] says, and deleting what was just submitted restores every number.
+pub(crate) fn log(steps: &[Step]) {
+    let mut kept: Vec<(PlayedMatch<u8>, MatchRating)> = Vec::new();
+    let mut standings = Standings::<u8>::default();
+    for step in steps {
+        if !matches!(step, Step::Submit(_)) {
+            let Some((latest, rating)) = kept.pop() else {
+                continue;
+            };
+            amended(&standings, &latest, &rating, step);
+            standings.undo(&latest, &rating);
+        }
+        if let Step::Submit(played) | Step::EditLatest(played) = step {
+            let before = standings.clone();
+            let rating = standings.apply(played);
+            let mut taken_back = standings.clone();
+            taken_back.undo(played, &rating);
+            assert_eq!(taken_back, before, "{step:?}");
+            kept.push((*played, rating));
+        }
+    }
+    let matches: Vec<_> = kept.iter().map(|(played, _)| *played).collect();
+    let replayed = replay(&matches);
+    assert_eq!(replayed.standings, standings);
+    assert_eq!(
+        replayed.ratings,
+        kept.iter().map(|(_, rating)| *rating).collect::<Vec<_>>()
+    );
+    for (player, standing) in standings.iter() {
+        assert!(
+            (standing.lowest..=standing.peak).contains(&standing.rating),
+            "{player} {standing:?}"
+        );
+        assert!(standing.won <= standing.played, "{player} {standing:?}");
+    }
+}
+
+/// `amend` says where everybody stands after the step, without looking at any other match.
+fn amended(now: &Standings<u8>, latest: &PlayedMatch<u8>, rating: &MatchRating, step: &Step) {
+    let players = latest.lineup.players();
+    let before = [0, 1, 2, 3].map(|seat: usize| (players[seat], rating.changes[seat].standing_before()));
+    let mut then = now.clone();
+    then.undo(latest, rating);
+    let correction = match step {
+        Step::EditLatest(played) => {
+            then.apply(played);
+            Some(Correction {
+                players: played.lineup.players().map(|player| (player, now.of(player))),
+                outcome: played.outcome,
+            })
+        }
+        Step::Submit(_) | Step::DeleteLatest => None,
+    };
+    for (player, standing) in amend(&before, correction.as_ref()).standings {
+        assert_eq!(standing, then.of(player), "player {player} after {step:?}");
+    }
+    for player in players {
+        if correction.is_none() {
+            assert_eq!(then.of(player), standing_in(&before, player));
+        }
+    }
+}
+
+fn standing_in(standings: &[(u8, Standing)], player: u8) -> Standing {
+    standings
+        .iter()
+        .find(|(known, _)| *known == player)
+        .map_or(Standing::NEW, |(_, standing)| *standing)
+}
