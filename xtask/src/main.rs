@@ -1,4 +1,4 @@
-//! Everything a developer runs: up, dev, test, ci, codegen.
+//! Everything a developer runs: up, dev, test, ci, codegen, fuzz.
 //!
 //! Each command is one file under `commands/`; `tools/` sees to what they need on the machine.
 
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, ci, codegen, dev, dist, replay_csv, test, up};
+use crate::commands::{bench, ci, codegen, dev, dist, fuzz, replay_csv, test, up};
 use crate::project::Project;
 
 /// Everything a developer runs.
@@ -44,6 +44,8 @@ enum Command {
     Codegen(codegen::Options),
     /// The benchmarks of the rules.
     Bench,
+    /// Looks for input that breaks the rules, the parsers of files, or the server.
+    Fuzz(fuzz::Options),
     /// One release binary with the web app inside.
     Dist,
     /// Plays the matches of a CSV file through a server and compares every rating with what is expected.
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(&project),
         Command::Codegen(options) => codegen::run(&project, &options),
         Command::Bench => bench::run(&project),
+        Command::Fuzz(options) => fuzz::run(&project, &options),
         Command::Dist => dist::run(&project),
         Command::ReplayCsv(options) => replay_csv::run(&project, &options),
     });

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,12 +23,9 @@ const WIDTH: usize = 90;
 /// Runs a step whose output matters only if it fails: it goes to a log, and its last line is shown now and then.
 pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) -> Result<()> {
     console::step(name, || {
+        let path = log_of(project, name);
         let folder = project.local("logs");
         fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
-        let path = folder.join(format!(
-            "{}.log",
-            name.replace(|c: char| !c.is_ascii_alphanumeric(), "-")
-        ));
         let opening = format!("cannot write {}", path.display());
         let output = File::create(&path).context(&opening)?;
         command
@@ -57,6 +55,12 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
             excerpt(&log())
         )))
     })
+}
+
+/// Where [`run_logged`] writes what a step says.
+pub(crate) fn log_of(project: &Project, name: &str) -> PathBuf {
+    let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    project.local("logs").join(format!("{name}.log"))
 }
 
 /// Runs a program in front of the developer; its failure is ours.

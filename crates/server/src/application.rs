@@ -5,7 +5,8 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
-use actix_web::dev::Server;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use db::AddressError;
@@ -79,30 +80,10 @@ impl Application {
         let (listen, workers) = (state.config.listen, state.config.workers);
         let (request_time, shutdown) = (state.config.request_time, state.config.shutdown.as_secs());
         let shared = state.clone();
-        let server = HttpServer::new(move || {
-            App::new()
-                .app_data(shared.clone())
-                .app_data(
-                    web::JsonConfig::default()
-                        .limit(body::MAX_BYTES)
-                        .error_handler(error::json_error),
-                )
-                .app_data(web::QueryConfig::default().error_handler(error::query_error))
-                .app_data(web::PathConfig::default().error_handler(error::path_error))
-                .wrap(from_fn(body::read_body_first))
-                .wrap(from_fn(completion::run_to_completion))
-                .wrap(Compress::default())
-                .wrap(from_fn(observation::observe))
-                .into_utoipa_app()
-                .configure(routes::routes)
-                .into_app()
-                .route("/dev/mailbox", web::get().to(dev::page))
-                .route("/dev/mailbox.json", web::get().to(dev::json))
-                .default_service(web::to(fallback::answer))
-        })
-        .client_request_timeout(request_time)
-        .disable_signals()
-        .shutdown_timeout(shutdown);
+        let server = HttpServer::new(move || app(shared.clone()))
+            .client_request_timeout(request_time)
+            .disable_signals()
+            .shutdown_timeout(shutdown);
         let server = match workers {
             Some(workers) => server.workers(workers.get()),
             None => server,
@@ -191,8 +172,41 @@ impl Application {
     }
 }
 
+/// Every route and everything around it, as each worker thread of a server runs it.
+pub(crate) fn app(
+    state: web::Data<State>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(state)
+        .app_data(
+            web::JsonConfig::default()
+                .limit(body::MAX_BYTES)
+                .error_handler(error::json_error),
+        )
+        .app_data(web::QueryConfig::default().error_handler(error::query_error))
+        .app_data(web::PathConfig::default().error_handler(error::path_error))
+        .wrap(from_fn(body::read_body_first))
+        .wrap(from_fn(completion::run_to_completion))
+        .wrap(Compress::default())
+        .wrap(from_fn(observation::observe))
+        .into_utoipa_app()
+        .configure(routes::routes)
+        .into_app()
+        .route("/dev/mailbox", web::get().to(dev::page))
+        .route("/dev/mailbox.json", web::get().to(dev::json))
+        .default_service(web::to(fallback::answer))
+}
+
 impl State {
-    /// The parts that this configuration asks for.
+    /// The parts that this configuration asks for. Asks the database nothing yet.
     pub(crate) fn new(
         config: Config,
         database: &db::Settings,

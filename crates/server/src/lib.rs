@@ -10,6 +10,8 @@ mod dev;
 mod docs;
 mod error;
 mod fallback;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod fuzzing;
 pub mod logging;
 mod mail;
 mod metrics;

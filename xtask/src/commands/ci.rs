@@ -78,7 +78,12 @@ pub(crate) fn run(project: &Project) -> Result<()> {
 }
 
 fn format(project: &Project) -> Result<()> {
-    process::run_visible(cargo(project, &["fmt", "--all", "--check"]))
+    process::run_visible(cargo(project, &["fmt", "--all", "--check"]))?;
+    // A workspace of its own.
+    process::run_visible(cargo(
+        project,
+        &["fmt", "--manifest-path", "crates/fuzz/Cargo.toml", "--check"],
+    ))
 }
 
 fn clippy(project: &Project) -> Result<()> {

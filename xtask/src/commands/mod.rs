@@ -5,6 +5,7 @@ pub(crate) mod ci;
 pub(crate) mod codegen;
 pub(crate) mod dev;
 pub(crate) mod dist;
+pub(crate) mod fuzz;
 pub(crate) mod replay_csv;
 pub(crate) mod test;
 pub(crate) mod up;

@@ -35,11 +35,17 @@ pub(crate) const DENY: CargoTool = CargoTool {
     package: "cargo-deny",
     program: "cargo-deny",
 };
+/// Builds fuzz targets with instrumentation.
+pub(crate) const FUZZ: CargoTool = CargoTool {
+    package: "cargo-fuzz",
+    program: "cargo-fuzz",
+};
 
 /// The version of wasm-pack that the build is tested with.
 pub(crate) const WASM_PACK_VERSION: &str = "0.15.1";
 pub(crate) const MACHETE_VERSION: &str = "0.9.2";
 pub(crate) const DENY_VERSION: &str = "0.20.2";
+pub(crate) const FUZZ_VERSION: &str = "0.13.2";
 
 /// Installs the tools for this project, except those of which a fitting version is on PATH.
 pub(crate) fn ensure(project: &Project, tools: &[(CargoTool, &str)]) -> Result<()> {

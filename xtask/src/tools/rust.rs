@@ -34,6 +34,17 @@ pub(crate) fn ensure(project: &Project) -> Result<()> {
     })
 }
 
+/// What this machine is called among the compiler's targets.
+pub(crate) fn host(project: &Project) -> Result<String> {
+    let mut ask = project.command("rustc");
+    ask.args(["--version", "--verbose"]);
+    let said = process::capture(ask)?;
+    let named = said.lines().find_map(|line| line.strip_prefix("host: "));
+    named
+        .map(|name| name.trim().to_owned())
+        .ok_or_else(|| Failure::new("rustc does not say which machine it is for"))
+}
+
 fn has_wasm_target(project: &Project) -> Result<bool> {
     let mut ask = project.command("rustc");
     ask.args(["--print", "target-libdir", "--target", WASM_TARGET]);

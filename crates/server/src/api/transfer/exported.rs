@@ -155,7 +155,8 @@ async fn ranking(connection: &mut db::Connection, group: &Group) -> Result<Vec<S
         .collect())
 }
 
-const MATCH_COLUMNS: [&str; 13] = [
+/// The columns of the list of matches.
+pub(super) const MATCH_COLUMNS: [&str; 13] = [
     "number",
     "date",
     "team1_player1",
@@ -175,7 +176,8 @@ const STANDING_COLUMNS: [&str; 9] = [
     "rank", "name", "elo", "peak", "lowest", "matches", "won", "lost", "status",
 ];
 
-fn match_cells(found: MatchWithPlayers) -> Result<[String; 13]> {
+/// A match as a row of that list.
+pub(super) fn match_cells(found: MatchWithPlayers) -> Result<[String; 13]> {
     let moved: Vec<_> = found
         .players
         .iter()

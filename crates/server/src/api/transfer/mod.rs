@@ -1,5 +1,7 @@
 //! Whole groups and lists as files: export and import.
 
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) mod checks;
 mod exported;
 mod file;
 pub(crate) mod shapes;

@@ -1,0 +1,6 @@
+//! A list of matches as CSV, as it is imported.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| server::fuzzing::check_spreadsheet(bytes));

@@ -1,0 +1,282 @@
+//! The checks of fuzzing with generated input, and with every seed that the fuzz targets start from.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use db::testing::TestDatabase;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use super::{Edge, check_group_file, check_spreadsheet};
+use crate::openapi;
+
+/// A request takes some milliseconds.
+const REQUESTS: u32 = 300;
+
+/// What each file of a target's seeds says.
+fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../fuzz/seeds")
+        .join(target);
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let seeds: Vec<_> = paths
+        .map(|path| (path.clone(), std::fs::read(path).unwrap()))
+        .collect();
+    assert!(!seeds.is_empty());
+    seeds
+}
+
+/// A name, a date, a score, or anything else that may stand in a file.
+fn cell() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[A-ZÅÄÖ][a-zåäö]{1,3}",
+        1 => "20[0-2][0-9]-[01]?[0-9]-[0-3]?[0-9]",
+        1 => "[0-7][-:/–][0-7]( [0-7]-[0-7]){0,3}",
+        1 => "['=+@\\-\",; \t\r\n\\[\\]()x1-9]{0,6}",
+        1 => any::<String>(),
+    ]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![12 => "[A-H]o", 2 => "'?[=+@-]?[a-zÅİßſ']{1,3}", 1 => cell()]
+}
+
+fn score() -> impl Strategy<Value = String> {
+    prop_oneof![9 => "6-[0-4] [0-4]-6 7-[56]", 3 => "[0-7]-[0-7]", 1 => cell()]
+}
+
+prop_compose! {
+    fn row()(
+        date in prop_oneof![9 => "20[01][0-9]-(0[1-9]|1[012])-[012][1-8]", 1 => cell()],
+        names in [name(), name(), name(), name()],
+        sets in score(),
+        notes in prop_oneof![3 => Just(String::new()), 1 => cell()],
+    ) -> Vec<String> {
+        let mut cells = vec![date];
+        cells.extend(names);
+        cells.extend([sets, notes]);
+        cells
+    }
+}
+
+/// A list of matches: columns by name or by place, any separator, quoted where it must be.
+fn spreadsheet() -> impl Strategy<Value = String> {
+    let head = prop_oneof![
+        3 => Just("date,team1_player1,team1_player2,team2_player1,team2_player2,sets,notes\n".to_owned()),
+        1 => Just(String::new()),
+        1 => "[a-z1-4,;\t\"]{0,40}\n",
+    ];
+    let rows = prop::collection::vec(row(), 0..6);
+    (
+        head,
+        rows,
+        prop_oneof![4 => Just(","), 1 => Just(";"), 1 => Just("\t")],
+    )
+        .prop_map(|(head, rows, separator)| {
+            let quoted = |cell: &String| {
+                if cell.contains([',', ';', '\t', '"', '\n', '\r']) {
+                    format!("\"{}\"", cell.replace('"', "\"\""))
+                } else {
+                    cell.clone()
+                }
+            };
+            let lines = rows
+                .iter()
+                .map(|row| row.iter().map(quoted).collect::<Vec<_>>().join(separator));
+            head.replace(',', separator) + &lines.collect::<Vec<_>>().join("\r\n")
+        })
+}
+
+fn group_file() -> impl Strategy<Value = Value> {
+    let time = prop_oneof![
+        Just(json!(null)),
+        Just(json!("2020-02-30T00:00:00Z")),
+        Just(json!("2020-02-29T00:00:00Z"))
+    ];
+    let player = (name(), time.clone(), any::<Option<i32>>())
+        .prop_map(|(name, at, number)| json!({"name": name, "addedAt": at, "formerNumber": number}));
+    let sets = prop::collection::vec([prop::option::of(-1..9_i64), prop::option::of(0..9_i64)], 0..4);
+    let played = (row(), sets, time).prop_map(|(row, sets, at)| {
+        json!({"playedOn": row[0], "savedAt": at, "team1": row[1..3], "team2": row[3..5], "sets": sets, "notes": row[6]})
+    });
+    let lists = (
+        prop::collection::vec(player, 0..4),
+        prop::collection::vec(played, 0..6),
+        0..3_u32,
+    );
+    lists.prop_map(|(players, matches, version)| {
+        json!({"format": "duelo.group", "version": version, "players": players, "matches": matches})
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_list_of_matches_is_read_and_comes_back(text in spreadsheet()) {
+        check_spreadsheet(text.as_bytes());
+    }
+
+    #[test]
+    fn any_bytes_are_a_list_of_matches_or_refused(bytes: Vec<u8>) {
+        check_spreadsheet(&bytes);
+    }
+
+    #[test]
+    fn a_group_file_is_read_and_comes_back(file in group_file()) {
+        check_group_file(file.to_string().as_bytes());
+    }
+}
+
+#[test]
+fn every_seed_of_a_file_keeps_the_rules() {
+    for (_, bytes) in seeds("spreadsheets") {
+        check_spreadsheet(&bytes);
+    }
+    for (_, bytes) in seeds("group-files") {
+        check_group_file(&bytes);
+    }
+}
+
+/// An application on a database of its own, which goes with it.
+fn edge() -> (TestDatabase, Edge) {
+    let database = Runtime::new().unwrap().block_on(TestDatabase::create()).unwrap();
+    let edge = Edge::start(&database.url());
+    (database, edge)
+}
+
+#[test]
+fn every_seed_of_a_request_is_answered_as_declared() {
+    let (_database, mut edge) = edge();
+    for (path, text) in seeds("requests") {
+        assert!(edge.check(&text) > 0, "{} is no request", path.display());
+    }
+}
+
+/// Lines that a head may hold, right and wrong.
+const HEADERS: [&str; 22] = [
+    "authorization: Bearer {token}",
+    "authorization: Bearer a.b.c",
+    "authorization: Basic YTpi",
+    "authorization: \u{e5}",
+    "content-type: application/json",
+    "content-type: application/json; charset=latin1",
+    "content-type: text/csv",
+    "content-type: ;",
+    "content-length: 99999999999999999999",
+    "content-length: 70000",
+    "accept-encoding: br;q=0.1, gzip, *;q=0",
+    "accept-encoding: \u{e5}",
+    "accept-language: sv-SE, es;q=2, *;q=0.5",
+    "accept-language: ;;;",
+    "if-none-match: *",
+    "if-none-match: W/\"a\", \"b",
+    "x-forwarded-for: 2001:db8::1, unknown, 127.0.0.1",
+    "x-forwarded-for: \u{fe}",
+    "idempotency-key: 0197a3c4-5b7e-7d2a-9c41-2f8e6b1d0a35",
+    "idempotency-key: {0197a3c4}",
+    "range: bytes=0-",
+    "expect: 100-continue",
+];
+
+/// Every operation of the contract, with the names of what there is in its path.
+fn operations() -> Vec<String> {
+    let document = serde_json::to_value(openapi::document()).unwrap();
+    let mut operations = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let path = path
+            .replace("{playerId}", "{player1}")
+            .replace("{name}", "torsdag");
+        let methods = methods.as_object().unwrap().keys();
+        operations.extend(methods.map(|method| format!("{} {path}", method.to_ascii_uppercase())));
+    }
+    operations
+}
+
+fn query() -> impl Strategy<Value = String> {
+    let name = prop::sample::select(vec![
+        "limit", "offset", "before", "player", "from", "to", "sort", "search", "check", "order", "content",
+        "format", "stats",
+    ]);
+    let value = prop_oneof![
+        "-?[0-9]{1,20}",
+        "20[0-9]{2}-[0-9]{2}-[0-9]{2}",
+        "(%[0-9A-F]{2}){0,4}",
+        "[a-z]{0,8}",
+        "true"
+    ];
+    prop::collection::vec((name, value), 0..4).prop_map(|pairs| {
+        let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join("&")
+    })
+}
+
+fn body() -> impl Strategy<Value = String> {
+    let field = prop::sample::select(vec![
+        "email",
+        "password",
+        "name",
+        "groupName",
+        "passcode",
+        "vanityUrl",
+        "isDiscoverable",
+        "team1",
+        "team2",
+        "sets",
+        "playedOn",
+        "notes",
+        "lockId",
+        "token",
+        "refreshToken",
+        "language",
+        "confirmation",
+        "currentPassword",
+    ]);
+    let value = prop_oneof![
+        any::<String>().prop_map(Value::from),
+        "[a-z@. ]{0,60}".prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        Just(json!([[6, 4], [6, 3]])),
+        Just(json!(null)),
+        any::<bool>().prop_map(Value::from),
+    ];
+    let object = prop::collection::vec((field, value), 0..6).prop_map(|fields| {
+        fields
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect::<Value>()
+    });
+    prop_oneof![6 => object.prop_map(|object| object.to_string()), 1 => any::<String>(), 1 => spreadsheet()]
+}
+
+fn request() -> impl Strategy<Value = Vec<u8>> {
+    let target = prop_oneof![8 => prop::sample::select(operations()), 1 => "(GET|POST|PUT|DELETE|HEAD|X) /[a-zA-Z0-9/%._-]{0,40}"];
+    let owner = prop_oneof![Just(HEADERS[0]), Just("accept: */*")];
+    let kind = prop_oneof![Just(HEADERS[4]), Just("accept: */*")];
+    let more = prop::collection::vec(prop::sample::select(HEADERS.to_vec()), 0..3);
+    (target, query(), owner, kind, more, body()).prop_map(|(target, query, owner, kind, more, body)| {
+        // One byte a character, as a head has it: what is not ASCII is not UTF-8 either.
+        let lines = format!("{target}?{query}\n{owner}\n{kind}\n{}", more.join("\n"));
+        let mut bytes: Vec<u8> = lines
+            .trim_end()
+            .chars()
+            .map(|c| u8::try_from(u32::from(c)).unwrap())
+            .collect();
+        bytes.extend_from_slice(b"\n\n");
+        bytes.extend_from_slice(body.as_bytes());
+        bytes
+    })
+}
+
+#[test]
+fn whatever_is_sent_is_answered_as_declared() {
+    let (_database, edge) = edge();
+    let edge = RefCell::new(edge);
+    let mut runner = TestRunner::new(Config::with_cases(REQUESTS));
+    let ended = runner.run(&request(), |text| {
+        edge.borrow_mut().check(&text);
+        Ok(())
+    });
+    ended.unwrap_or_else(|failure| panic!("{failure}"));
+}
