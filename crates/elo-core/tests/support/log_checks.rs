@@ -28,11 +28,11 @@ pub(crate) fn steps(bytes: &[u8]) -> Vec<Step> {
 }
 
 fn step(bytes: &[u8]) -> Option<Step> {
-    if bytes[0] % 8 == 0 {
+    if bytes[0].is_multiple_of(8) {
         return Some(Step::DeleteLatest);
     }
-    let player = |place: usize| Some(bytes[place] % PLAYERS);
-    let lineup = Lineup::parse([player(1), player(2)], [player(3), player(4)]).ok()?;
+    let picked = |place: usize| Some(bytes[place] % PLAYERS);
+    let lineup = Lineup::parse([picked(1), picked(2)], [picked(3), picked(4)]).ok()?;
     let sets = bytes[5..]
         .chunks_exact(2)
         .map(|games| SetScore::new(games[0] % GAMES, games[1] % GAMES));
