@@ -96,15 +96,15 @@ fn group_file() -> impl Strategy<Value = Value> {
         Just(json!("2020-02-30T00:00:00Z")),
         Just(json!("2020-02-29T00:00:00Z"))
     ];
-    let player = (name(), time.clone(), any::<Option<i32>>())
+    let player_of_file = (name(), time.clone(), any::<Option<i32>>())
         .prop_map(|(name, at, number)| json!({"name": name, "addedAt": at, "formerNumber": number}));
     let sets = prop::collection::vec([prop::option::of(-1..9_i64), prop::option::of(0..9_i64)], 0..4);
-    let played = (row(), sets, time).prop_map(|(row, sets, at)| {
+    let match_of_file = (row(), sets, time).prop_map(|(row, sets, at)| {
         json!({"playedOn": row[0], "savedAt": at, "team1": row[1..3], "team2": row[3..5], "sets": sets, "notes": row[6]})
     });
     let lists = (
-        prop::collection::vec(player, 0..4),
-        prop::collection::vec(played, 0..6),
+        prop::collection::vec(player_of_file, 0..4),
+        prop::collection::vec(match_of_file, 0..6),
         0..3_u32,
     );
     lists.prop_map(|(players, matches, version)| {

@@ -42,16 +42,16 @@ struct Read {
 /// A list of matches as CSV is refused as what it is, or read: then the rules decide, and what they accept without a
 /// mistake comes back the same from each kind of file that we write.
 pub fn check_spreadsheet(bytes: &[u8]) {
-    ORDERS
-        .into_iter()
-        .for_each(|order| check(read_list(bytes, order)));
+    for order in ORDERS {
+        check(read_list(bytes, order));
+    }
 }
 
 /// The same for a group's file, as JSON.
 pub fn check_group_file(bytes: &[u8]) {
-    ORDERS
-        .into_iter()
-        .for_each(|order| check(read_file(bytes, order)));
+    for order in ORDERS {
+        check(read_file(bytes, order));
+    }
 }
 
 fn read_list(bytes: &[u8], order: Order) -> Result<Read> {
