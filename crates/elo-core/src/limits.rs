@@ -106,11 +106,16 @@ pub const PAGE_MAX: u32 = 100;
 pub const OFFSET_MAX: u32 = 1_000_000;
 
 /// Most matches that can be imported at once.
-pub const IMPORT_MATCHES_MAX: u32 = 20_000;
+pub const IMPORT_MATCHES_MAX: u32 = 100_000;
 /// Most players that can be imported at once.
-pub const IMPORT_PLAYERS_MAX: u32 = 2_000;
-/// Largest file that can be imported, in bytes.
-pub const IMPORT_BYTES_MAX: u32 = 8 * 1024 * 1024;
+pub const IMPORT_PLAYERS_MAX: u32 = 10_000;
+/// Largest file that can be imported, in bytes. A match with four names of 25 letters, three sets and a note of 200 letters takes
+/// 500 bytes, so that 100,000 of them fit with room to spare.
+pub const IMPORT_BYTES_MAX: u32 = 64 * 1024 * 1024;
+/// Most bytes from one match or player of a file to the next. The longest that keeps the rules takes about 10,000.
+pub const IMPORT_ITEM_BYTES_MAX: u32 = 64 * 1024;
+/// Highest number of a player whose name was taken away.
+pub const FORMER_NUMBER_MAX: u32 = 1_000_000;
 /// Mistakes of a file that are told one by one; beyond, only how many there are.
 pub const IMPORT_MISTAKES_MAX: u32 = 500;
 /// Matches of a file that are shown before it is imported.

@@ -138,6 +138,12 @@ violation_codes! {
     DateTooFarAhead = "date.too_far_ahead",
     /// A date before padel existed. `year`
     DateTooEarly = "date.too_early",
+    /// A time that is none.
+    TimeInvalid = "time.invalid",
+    /// A time too far in the future. `days`
+    TimeTooFarAhead = "time.too_far_ahead",
+    /// A time before padel existed. `year`
+    TimeTooEarly = "time.too_early",
 
     /// No passcode with a match.
     PasscodeRequiredToSubmit = "passcode.required_to_submit",
@@ -187,6 +193,14 @@ violation_codes! {
     PlayerNameTooLong = "player_name.too_long",
     /// A player's name with control characters.
     PlayerNameCharacters = "player_name.characters",
+    /// A name that another player of the same file has already. `first`
+    PlayerNameRepeated = "player_name.repeated",
+    /// The number of a player without a name is not one that can be given. `max`
+    FormerNumberRange = "former_number.range",
+    /// The number of a player without a name that another player of the same file has already. `first`
+    FormerNumberRepeated = "former_number.repeated",
+    /// A file in a version that cannot be read. `max`
+    FileVersionUnknown = "file_version.unknown",
     /// No name of a group.
     GroupNameRequired = "group_name.required",
     /// A group's name that is too short. `min`

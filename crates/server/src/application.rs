@@ -16,6 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
+use crate::api::transfer;
 use crate::auth::device::DeviceTokens;
 use crate::auth::keys::TokenKeys;
 use crate::auth::password::Passwords;
@@ -186,14 +187,9 @@ pub(crate) fn app(
 > {
     App::new()
         .app_data(state)
-        .app_data(
-            web::JsonConfig::default()
-                .limit(body::MAX_BYTES)
-                .error_handler(error::json_error),
-        )
         .app_data(web::QueryConfig::default().error_handler(error::query_error))
         .app_data(web::PathConfig::default().error_handler(error::path_error))
-        .wrap(from_fn(body::read_body_first))
+        .wrap(from_fn(body::limit_body))
         .wrap(from_fn(completion::run_to_completion))
         .wrap(Compress::default())
         .wrap(from_fn(observation::observe))
@@ -221,6 +217,8 @@ impl State {
             mail_server,
             pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),
+            imports: transfer::import_limit(),
+            exports: transfer::export_limit(),
             mail_waits: Notify::new(),
             link_request_waits: Notify::new(),
             config,

@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 use crate::auth::device::DeviceTokens;
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::server::MailServer;
@@ -33,6 +34,10 @@ pub(crate) struct State {
     pub(crate) pictures: Pictures,
     /// What an operator watches.
     pub(crate) metrics: Metrics,
+    /// How many files are imported at once.
+    pub(crate) imports: ConcurrencyLimit,
+    /// How many files are exported at once.
+    pub(crate) exports: ConcurrencyLimit,
     /// Wakes this server's mail work: there is a mail to send.
     pub(crate) mail_waits: Notify,
     /// Wakes this server's mail work: a link by mail was requested.

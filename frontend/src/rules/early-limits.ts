@@ -16,7 +16,7 @@ export const earlyLimits = {
   trialMatches: 10,
   groupsUnverifiedMax: 3,
   pricePerPlayerMonthSek: 5,
-  importBytesMax: 8_388_608,
+  importBytesMax: 67_108_864,
   redirectAfterResetMs: 2_000,
   redirectAfterVerificationMs: 3_000,
 } as const;

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer};
+use diesel::sql_types::{Array, BigInt, Integer, Text};
 use diesel_async::RunQueryDsl;
 
 use super::functions::alphabetical;
@@ -111,6 +111,41 @@ pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<St
     Ok(players::table
         .filter(players::group_id.eq(group))
         .select(players::name)
+        .load(connection)
+        .await?)
+}
+
+/// These names in the form in which the database compares them, in the same order: names are the same if their forms are.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn folded(connection: &mut Connection, names: &[String]) -> Result<Vec<String>, Error> {
+    #[derive(QueryableByName)]
+    struct Folded {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+
+    let folded: Vec<Folded> = diesel::sql_query(
+        "SELECT fold_case(written) AS name FROM unnest($1) WITH ORDINALITY AS names (written, place) ORDER BY place",
+    )
+    .bind::<Array<Text>, _>(names)
+    .load(connection)
+    .await?;
+    Ok(folded.into_iter().map(|folded| folded.name).collect())
+}
+
+/// The numbers of all players of the group whose names were taken away.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn former_numbers(connection: &mut Connection, group: GroupId) -> Result<Vec<i32>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .select(players::former_number.assume_not_null())
+        .filter(players::former_number.is_not_null())
         .load(connection)
         .await?)
 }

@@ -4,12 +4,14 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use actix_web::dev::Payload;
-use actix_web::web::Bytes;
-use actix_web::{Error as ActixError, FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures::future::LocalBoxFuture;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+
+use crate::error::{Error, ErrorCode, Result};
+use crate::middleware::limited_body::collect;
 
 /// What a JSON body says.
 ///
@@ -18,13 +20,30 @@ use serde::{Deserialize, Deserializer};
 #[derive(Debug)]
 pub(crate) struct Json<T>(pub(crate) T);
 
+impl<T: DeserializeOwned> Json<T> {
+    /// What these bytes of a request's body say. The middleware has limited them; nothing here inflates or counts again.
+    fn read(request: &HttpRequest, body: &[u8]) -> Result<Self> {
+        if !is_json(request) {
+            return Err(ErrorCode::RequestContentType.into());
+        }
+        let said: Object<T> = serde_json::from_slice(body)
+            .map_err(|error| ErrorCode::RequestMalformed.with("reason", error.to_string()))?;
+        Ok(Self(said.0))
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let kind = request.mime_type().ok().flatten();
+    kind.is_some_and(|kind| kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json"))
+}
+
 impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
-    type Error = ActixError;
-    type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let body = web::Json::<Object<T>>::from_request(request, payload);
-        Box::pin(async move { Ok(Self(body.await?.into_inner().0)) })
+        let (request, mut payload) = (request.clone(), payload.take());
+        Box::pin(async move { Self::read(&request, &collect(&mut payload).await?) })
     }
 }
 
@@ -33,18 +52,17 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
 pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
 
 impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
-    type Error = ActixError;
-    type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let body = Bytes::from_request(&request, payload);
+        let (request, mut payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let body = body.await?;
+            let body = collect(&mut payload).await?;
             if body.is_empty() {
                 return Ok(Self(None));
             }
-            let Json(said) = Json::from_request(&request, &mut Payload::from(body)).await?;
+            let Json(said) = Json::read(&request, &body)?;
             Ok(Self(Some(said)))
         })
     }

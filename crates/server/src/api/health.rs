@@ -22,7 +22,7 @@ const OK: Data<Health> = Data::new(Health { status: "ok" });
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Health>)),
+    responses((status = OK, body = Data<Health>), (status = UNSUPPORTED_MEDIA_TYPE, body = Failure)),
 )]
 #[get("/health/live")]
 pub(crate) async fn live() -> Data<Health> {
@@ -35,6 +35,7 @@ pub(crate) async fn live() -> Data<Health> {
     extensions(("x-access" = json!("anyone"))),
     responses(
         (status = OK, body = Data<Health>),
+        (status = UNSUPPORTED_MEDIA_TYPE, body = Failure),
         (status = SERVICE_UNAVAILABLE, body = Failure),
     ),
 )]

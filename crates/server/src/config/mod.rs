@@ -69,9 +69,13 @@ pub struct Config {
     )]
     pub picture_cache_megabytes: u32,
 
-    /// Seconds that a client may take to send the head of a request, and its body; a file that is imported has two minutes.
+    /// Seconds that a client may take to send the head of a request, and its body unless that is a file.
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::some_seconds)]
     pub request_time: Duration,
+
+    /// Seconds that a client may take to send a file that is imported, or to receive one that is exported.
+    #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::some_seconds)]
+    pub transfer_time: Duration,
 
     /// Seconds that requests may take to finish when the server is told to stop.
     #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]

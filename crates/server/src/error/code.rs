@@ -46,6 +46,8 @@ error_codes! {
     RequestTooLarge = "request.too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     /// The body is not labelled as JSON.
     RequestContentType = "request.content_type", UNSUPPORTED_MEDIA_TYPE, "The request body must be JSON (Content-Type: application/json).";
+    /// The request has a `Content-Encoding`.
+    RequestContentEncoding = "request.content_encoding", UNSUPPORTED_MEDIA_TYPE, "The request must be sent uncompressed, without a Content-Encoding.";
     /// Nothing lives at this path.
     RouteNotFound = "route.not_found", NOT_FOUND, "Resource not found. The requested item may have been deleted or moved.";
     /// The path exists, the method does not.

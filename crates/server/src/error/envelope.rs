@@ -158,18 +158,6 @@ impl From<&Violation> for Detail {
     }
 }
 
-/// A request body that does not parse, in our envelope.
-pub(crate) fn json_error(error: actix_web::error::JsonPayloadError, _: &HttpRequest) -> actix_web::Error {
-    use actix_web::error::JsonPayloadError as Json;
-    let refused: Error = match error {
-        Json::OverflowKnownLength { .. } | Json::Overflow { .. } => ErrorCode::RequestTooLarge.into(),
-        Json::ContentType => ErrorCode::RequestContentType.into(),
-        Json::Deserialize(cause) => malformed(&cause.to_string()),
-        _ => ErrorCode::RequestMalformed.into(),
-    };
-    refused.into()
-}
-
 /// A query string that does not parse, in our envelope.
 #[expect(clippy::needless_pass_by_value, reason = "the signature that actix asks for")]
 pub(crate) fn query_error(error: actix_web::error::QueryPayloadError, _: &HttpRequest) -> actix_web::Error {

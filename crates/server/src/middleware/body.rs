@@ -1,21 +1,19 @@
-//! The whole body is here before anything else happens.
+//! The one place where the body of a request is limited.
 //!
-//! Every body of ours is small, but for a history that is imported. Reading it first means that a client that sends slowly holds no connection
-//! to the database, that a body is limited in one place, and that a handler never waits for the network.
-
-use std::time::Duration;
+//! - Nothing is inflated: a request with a `Content-Encoding` is refused before its body is read.
+//! - A body has a most length and a time to arrive in. Nearly every body is small and read before the handler runs, so that a
+//!   client that sends slowly holds no connection to the database.
+//! - A file that is imported is passed on unread, with its own bounds on it: the handler asks first who sends it.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header;
 use actix_web::middleware::Next;
-use actix_web::web::{Bytes, BytesMut};
-use actix_web::{Error as ActixError, HttpMessage, http::header, rt};
+use actix_web::{Error as ActixError, HttpMessage};
 use elo_core::limits::IMPORT_BYTES_MAX;
-use futures::StreamExt;
-use tokio::time::timeout;
 
-use crate::auth::access::Admin;
-use crate::error::{Error, ErrorCode, Result};
+use super::limited_body::{Allowance, LimitedBody, collect};
+use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
 /// Ten times what the longest request needs.
@@ -24,78 +22,50 @@ pub(crate) const MAX_BYTES: usize = 64 * 1024;
 /// The one call that takes a file.
 const IMPORT: &str = "/api/groups/{groupId}/import";
 
-/// What a phone needs for the largest file.
-const IMPORT_TIME: Duration = Duration::from_mins(2);
-
-/// How much a request may send, and in which time.
-struct Allowance {
-    bytes: usize,
-    time: Duration,
-}
-
-impl Allowance {
-    /// What this request may; a file comes only from somebody who is signed in. A token that is refused is said at once:
-    /// whoever renews it may send the file again.
-    fn of(request: &ServiceRequest) -> Result<Self> {
-        let is_import = request.match_pattern().is_some_and(|pattern| pattern == IMPORT);
-        if is_import && Admin::from_request_head(request.request())?.is_some() {
-            return Ok(Self {
-                bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(MAX_BYTES),
-                time: IMPORT_TIME,
-            });
-        }
-        Ok(Self {
-            bytes: MAX_BYTES,
-            time: State::of(request.request())?.config.request_time,
-        })
-    }
-}
-
-/// Reads the body, then lets the request through.
-pub(crate) async fn read_body_first(
+/// Puts the limits on the body, and reads it unless it is a file.
+pub(crate) async fn limit_body(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, ActixError> {
-    let allowed = Allowance::of(&request)?;
-    if declared_length(&request) > allowed.bytes {
-        return Err(Error::from(ErrorCode::RequestTooLarge).into());
+    let is_file = request.match_pattern().is_some_and(|pattern| pattern == IMPORT);
+    let allowance = allowance(&request, is_file)?;
+    let body = LimitedBody::new(request.take_payload(), allowance);
+    refuse_by_head(&request, allowance)?;
+    let mut payload = body.into_payload();
+    if !is_file {
+        payload = Payload::from(collect(&mut payload).await?);
     }
-    let mut payload = request.take_payload();
-    let read = timeout(allowed.time, collect(&mut payload, allowed.bytes)).await;
-    match read.map_err(|_| ErrorCode::RequestTimeout.into()).flatten() {
-        Ok(body) => {
-            request.set_payload(Payload::from(body));
-            next.call(request).await
-        }
-        Err(refusal) => {
-            rt::spawn(timeout(allowed.time, discard(payload)));
-            Err(refusal.into())
-        }
-    }
+    request.set_payload(payload);
+    next.call(request).await
 }
 
-fn declared_length(request: &ServiceRequest) -> usize {
-    let length = request
-        .headers()
+fn allowance(request: &ServiceRequest, is_file: bool) -> Result<Allowance> {
+    let config = &State::of(request.request())?.config;
+    Ok(if is_file {
+        Allowance {
+            bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(usize::MAX),
+            time: config.transfer_time,
+        }
+    } else {
+        Allowance {
+            bytes: MAX_BYTES,
+            time: config.request_time,
+        }
+    })
+}
+
+/// Refuses what the head alone shows to be too much.
+fn refuse_by_head(request: &ServiceRequest, allowance: Allowance) -> Result<()> {
+    let headers = request.headers();
+    if headers.contains_key(header::CONTENT_ENCODING) {
+        return Err(ErrorCode::RequestContentEncoding.into());
+    }
+    let length = headers
         .get(header::CONTENT_LENGTH)
-        .and_then(|value| value.to_str().ok());
-    length.and_then(|text| text.parse().ok()).unwrap_or(0)
-}
-
-async fn collect(payload: &mut Payload, most: usize) -> Result<Bytes> {
-    let mut body = BytesMut::new();
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| ErrorCode::RequestMalformed)?;
-        if body.len() + chunk.len() > most {
-            return Err(ErrorCode::RequestTooLarge.into());
-        }
-        body.extend_from_slice(&chunk);
+        .and_then(|value| value.to_str().ok())
+        .and_then(|text| text.parse::<usize>().ok());
+    if length.is_some_and(|length| length > allowance.bytes) {
+        return Err(ErrorCode::RequestTooLarge.into());
     }
-    Ok(body.freeze())
-}
-
-/// Reads on for nobody until the answer is out and the connection closed. A body in pieces that is let go of earlier
-/// would be read by actix instead, to an end that never comes.
-async fn discard(mut payload: Payload) {
-    while let Some(Ok(_)) = payload.next().await {}
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! The owner takes a player's name away, at the person's wish.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::{groups, idempotency, players};
@@ -30,7 +32,10 @@ pub(crate) async fn anonymise_player(
         if found.anonymised_at.is_some() {
             return Ok(found);
         }
-        let (number, name) = free_name(&players::names(connection, group).await?);
+        let (number, name) = free_name(
+            &players::names(connection, group).await?,
+            &players::former_numbers(connection, group).await?,
+        );
         let anonymous = players::anonymise(connection, group, player, number, &name, at)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
@@ -42,13 +47,15 @@ pub(crate) async fn anonymise_player(
     .await
 }
 
-/// The first number that nobody is known by, and the name that says so. Somebody may be called that already.
-fn free_name(taken: &[String]) -> (i32, String) {
-    let taken: Vec<_> = taken.iter().map(|name| name.to_lowercase()).collect();
+/// The first number that no former player has and no player is called by, and the name that says so. A file can bring a former
+/// player under a name that does not say the number.
+fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
+    let names: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
+    let numbers: HashSet<_> = numbers.iter().copied().collect();
     let mut number = 1;
     loop {
         let name = format!("Former player {number}");
-        if !taken.contains(&name.to_lowercase()) {
+        if !numbers.contains(&number) && !names.contains(&name.to_lowercase()) {
             return (number, name);
         }
         number += 1;
@@ -93,6 +100,7 @@ mod tests {
     #[test]
     fn the_first_number_is_taken_that_nobody_is_called_by() {
         let taken = ["Ann", "former PLAYER 1", "Former player 3"].map(str::to_owned);
-        assert_eq!(free_name(&taken), (2, "Former player 2".to_owned()));
+        assert_eq!(free_name(&taken, &[]), (2, "Former player 2".to_owned()));
+        assert_eq!(free_name(&taken, &[4, 2]), (5, "Former player 5".to_owned()));
     }
 }

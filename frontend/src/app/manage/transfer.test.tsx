@@ -88,6 +88,7 @@ it("goes on where the matches were saved and only the answer was lost", async ()
 
 it("tells every mistake at its row and column, and offers nothing to save", async () => {
   const mistake = (row: number, field: string, code: string, params = {}) => ({
+    part: "matches" as const,
     row,
     error: { field, code, params, message: "" } as ImportReport["mistakes"][number]["error"],
   });

@@ -16,6 +16,14 @@ interface MistakesProps {
   readonly kind: FileKind;
 }
 
+type Mistake = ImportReport["mistakes"][number];
+
+/** What an item of each part of a group's file is called. */
+const parts = { file: "file", players: "player", matches: "match" } as const satisfies Record<
+  Mistake["part"],
+  string
+>;
+
 /** Every rule that a file breaks, by row and column. */
 export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesProps) {
   const { t } = useTranslation("transfer");
@@ -23,15 +31,15 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
   const texts = useErrorTexts();
   const columns = useColumnTexts();
   const separator = useSeparator();
-  const place = (row: number, field: string) => {
+  const place = (part: Mistake["part"], row: number) => {
     const number = formats.number(row);
     if (kind === "list") {
       return t("mistakes.row", { number });
     }
-    return t(field === "name" ? "mistakes.player" : "mistakes.match", { number });
+    return t(`mistakes.${parts[part]}`, { number });
   };
-  const rows = mistakes.map(({ row, error: { field, code, params, message } }) => [
-    place(row, field),
+  const rows = mistakes.map(({ part, row, error: { field, code, params, message } }) => [
+    place(part, row),
     columns.ofField(field),
     texts.code(code, params ?? {}, message),
   ]);

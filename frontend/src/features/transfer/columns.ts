@@ -24,6 +24,9 @@ const columnOfField: Record<string, Column> = {
   notes: "notes",
 };
 
+/** The fields of a group's file that a list of matches has no column for; a player's or the group's `name` is the rest. */
+const otherFields = ["version", "exportedAt", "addedAt", "savedAt", "formerNumber"] as const;
+
 /** The names of columns in the reader's language, which the server understands as well as its own. */
 export function useColumnTexts() {
   const { t } = useTranslation("transfer");
@@ -42,10 +45,11 @@ export function useColumnTexts() {
         .split(", ")
         .map((name) => columns.find((column) => column === name))
         .map((column) => column && text(column)),
-    /** The one of a field such as `sets[1]`; a player's `name` is in a list of its own. */
+    /** The one of a field such as `sets[1]`, or what another field of a group's file is called. */
     ofField: (field: string) => {
       const column = columnOfField[field] ?? columnOfField[field.replace(/\[\d+\]$/, "")];
-      return column ? text(column) : t("column.name");
+      const other = otherFields.find((name) => name === field);
+      return column ? text(column) : t(`column.${other ?? "name"}`);
     },
   };
 }

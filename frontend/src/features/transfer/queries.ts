@@ -9,8 +9,8 @@ import { uploading } from "../../api/upload";
 import type { ReadFile } from "./read-file";
 import { nameOfFile, type Separator } from "./save-file";
 
-/** A long history takes seconds to check and to save, and its file minutes over a bad connection. */
-const patience = 180_000;
+/** A long history takes up to a minute to check and to save, and its file minutes over a bad connection. */
+const patience = 300_000;
 
 export type ExportContent = "group" | "matches" | "standings";
 export type ExportFormat = "json" | "csv";

@@ -1,16 +1,25 @@
-//! Writing the files: the log is read in parts, all of one moment, so that only the file itself is ever in memory.
+//! Writing the files: the log is read in parts, all of one moment, and each part is sent before the next is read.
+
+use std::future::ready;
+use std::io;
+use std::time::Duration;
 
 use actix_web::body::BoxBody;
 use actix_web::http::header::{
     self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
 };
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, Responder};
+use actix_web::web::{Bytes, Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, rt};
 use chrono::{DateTime, Utc};
+use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{log, players};
+use db::queries::{groups, log, players};
 use db::rows::{Group, Player};
 use elo_core::ranking::ranks;
+use futures::stream::{self, Stream, StreamExt};
 use serde::Serialize;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{Instant, timeout_at};
 
 use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, VERSION, written};
 use super::shapes::{ExportContent, ExportFormat, ExportQuery, ExportedJson, MatchList, StandingList};
@@ -18,120 +27,211 @@ use super::spreadsheet::{Table, harmless};
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player as ShownPlayer, PlayerStatus};
 use crate::error::{Error, ErrorCode, Result};
-use crate::revision::Revision;
+use crate::state::State;
 
 /// Matches that are read at once.
 const PART: i64 = 1_000;
 
-/// A file to be saved.
+/// Parts that wait for the reader.
+const PARTS_AHEAD: usize = 1;
+
+/// What Postgres waits longer for the reader than we do.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A file to be saved, written while it is received.
 pub(crate) struct ExportedFile {
     kind: &'static str,
     name: String,
-    bytes: Vec<u8>,
+    first: Bytes,
+    rest: Receiver<Part>,
 }
 
-/// Writes what is asked for.
-pub(super) async fn write(
-    connection: &mut db::Connection,
-    group: &Group,
-    wanted: &ExportQuery,
-    now: DateTime<Utc>,
-) -> Result<ExportedFile> {
-    let ExportQuery {
-        content,
-        format,
-        separator,
-    } = *wanted;
-    let (what, bytes) = match (content, format) {
-        (ExportContent::Group, ExportFormat::Json) => ("group", whole_group(connection, group, now).await?),
+/// A part of a file. A file without its end is incomplete.
+enum Part {
+    Bytes(Bytes),
+    End,
+}
+
+/// Begins with the file that is asked for. What goes wrong before its first part is ready is an error; later, the file breaks off.
+pub(super) async fn begin(state: &Data<State>, group: Group, wanted: ExportQuery) -> Result<ExportedFile> {
+    let what = match (wanted.content, wanted.format) {
         (ExportContent::Group, ExportFormat::Csv) => {
             let reason = "a whole group is exported as json";
             return Err(ErrorCode::RequestMalformed.with("reason", reason).into());
         }
-        (ExportContent::Matches, ExportFormat::Json) => {
-            let head = ExportedJson::Matches(MatchList::empty(group, now));
-            let mut list = JsonList::new(&head, "matches")?;
-            each_match(connection, group, |played| {
-                let is_latest = played.played.match_number == group.match_count;
-                list.add(&Match::new(played, is_latest)?)
-            })
-            .await?;
-            ("matches", list.finish())
-        }
-        (ExportContent::Matches, ExportFormat::Csv) => {
-            let mut table = Table::new(separator.byte(), &MATCH_COLUMNS)?;
-            each_match(connection, group, |played| table.add(&match_cells(played)?)).await?;
-            ("matches", table.finish()?)
-        }
-        (ExportContent::Standings, ExportFormat::Json) => {
-            let head = ExportedJson::Standings(StandingList::empty(group, now));
-            let mut list = JsonList::new(&head, "players")?;
-            for player in ranking(connection, group).await? {
-                list.add(&player)?;
-            }
-            ("standings", list.finish())
-        }
-        (ExportContent::Standings, ExportFormat::Csv) => {
-            let mut table = Table::new(separator.byte(), &STANDING_COLUMNS)?;
-            for player in ranking(connection, group).await? {
-                table.add(&standing_cells(&player))?;
-            }
-            ("standings", table.finish()?)
-        }
+        (ExportContent::Group, ExportFormat::Json) => "group",
+        (ExportContent::Matches, _) => "matches",
+        (ExportContent::Standings, _) => "standings",
     };
-    let (kind, extension) = match format {
+    let (kind, extension) = match wanted.format {
         ExportFormat::Json => ("application/json", "json"),
         ExportFormat::Csv => ("text/csv; charset=utf-8", "csv"),
     };
-    Ok(ExportedFile {
-        kind,
-        name: format!("{} {what} {}.{extension}", group.name, written(now.date_naive())),
-        bytes,
-    })
-}
-
-async fn whole_group(connection: &mut db::Connection, group: &Group, now: DateTime<Utc>) -> Result<Vec<u8>> {
-    db::snapshot(connection, async |connection| {
-        let mut everybody = players::ranking(connection, group.id).await?;
-        everybody.sort_by_key(|player| player.id);
-        let head = GroupFile {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            name: group.name.clone(),
-            exported_at: Some(now),
-            players: everybody.into_iter().map(file_player).collect(),
-            matches: Vec::new(),
+    let permit = state.exports.acquire().await?;
+    let now = Utc::now();
+    let name = format!("{} {what} {}.{extension}", group.name, written(now.date_naive()));
+    let (parts, mut arriving) = channel(PARTS_AHEAD);
+    let (state, time) = (state.clone(), state.config.transfer_time);
+    let writing = rt::spawn(async move {
+        let _permit = permit;
+        let reader = Reader {
+            parts,
+            time,
+            deadline: Instant::now() + time,
         };
-        let mut list = JsonList::new(&ExportedJson::Group(head), "matches")?;
-        read_log(connection, group, |played| list.add(&FileMatch::of(played)?)).await?;
-        Ok(list.finish())
-    })
-    .await
-}
-
-fn file_player(player: Player) -> FilePlayer {
-    FilePlayer {
-        name: player.name,
-        added_at: Some(player.created_at),
-        former_number: player.former_number,
+        write(&state, group.id, wanted, now, &reader).await
+    });
+    match arriving.recv().await {
+        Some(Part::Bytes(first)) => {
+            rt::spawn(async move {
+                if let Err(lost) = writing.await.map_err(Error::internal).flatten() {
+                    tracing::warn!(cause = ?lost, "an export ended early");
+                }
+            });
+            Ok(ExportedFile {
+                kind,
+                name,
+                first,
+                rest: arriving,
+            })
+        }
+        Some(Part::End) => Err(Error::internal("an export without a beginning")),
+        None => match writing.await.map_err(Error::internal).flatten() {
+            Ok(()) => Err(Error::internal("an export without a beginning")),
+            Err(error) => Err(error),
+        },
     }
 }
 
-async fn each_match(
-    connection: &mut db::Connection,
-    group: &Group,
-    each: impl FnMut(MatchWithPlayers) -> Result<()>,
-) -> Result<()> {
-    db::snapshot(connection, async |connection| {
-        read_log(connection, group, each).await
-    })
-    .await
+/// Who receives the file, and until when.
+struct Reader {
+    parts: Sender<Part>,
+    time: Duration,
+    deadline: Instant,
 }
 
-async fn read_log(
+/// The reader is gone or too slow.
+#[derive(Debug, thiserror::Error)]
+#[error("the reader went away, or took too long")]
+struct ReaderLost;
+
+impl Reader {
+    async fn send(&self, part: Part) -> Result<()> {
+        timeout_at(self.deadline, self.parts.send(part))
+            .await
+            .map_err(|_| Error::internal(ReaderLost))?
+            .map_err(|_| Error::internal(ReaderLost))
+    }
+
+    async fn take(&self, bytes: Vec<u8>) -> Result<()> {
+        self.send(Part::Bytes(bytes.into())).await
+    }
+}
+
+/// Reads everything at one moment and hands it to the reader part by part. The transaction ends when the reader has it all, goes
+/// away or takes too long.
+async fn write(
+    state: &State,
+    group: GroupId,
+    wanted: ExportQuery,
+    now: DateTime<Utc>,
+    reader: &Reader,
+) -> Result<()> {
+    let mut connection = state.connection().await?;
+    db::snapshot(&mut connection, async |connection| {
+        log::wait_for_reader(connection, reader.time + GRACE).await?;
+        let group = groups::by_id(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let separator = wanted.separator.byte();
+        match (wanted.content, wanted.format) {
+            (ExportContent::Group, _) => {
+                let head = ExportedJson::Group(group_head(connection, &group, now).await?);
+                let mut list = JsonList::new(&head, "matches")?;
+                write_log(connection, &group, reader, &mut list, |list, played| {
+                    list.add(&FileMatch::of(played)?)
+                })
+                .await?;
+                reader.take(list.finish()).await
+            }
+            (ExportContent::Matches, ExportFormat::Json) => {
+                let head = ExportedJson::Matches(MatchList::empty(&group, now));
+                let mut list = JsonList::new(&head, "matches")?;
+                let latest = group.match_count;
+                write_log(connection, &group, reader, &mut list, |list, played| {
+                    let is_latest = played.played.match_number == latest;
+                    list.add(&Match::new(played, is_latest)?)
+                })
+                .await?;
+                reader.take(list.finish()).await
+            }
+            (ExportContent::Matches, ExportFormat::Csv) => {
+                let mut table = Table::new(separator, &MATCH_COLUMNS)?;
+                write_log(connection, &group, reader, &mut table, |table, played| {
+                    table.add(&match_cells(played)?)
+                })
+                .await?;
+                reader.take(table.take()?).await
+            }
+            (ExportContent::Standings, ExportFormat::Json) => {
+                let head = ExportedJson::Standings(StandingList::empty(&group, now));
+                let mut list = JsonList::new(&head, "players")?;
+                for player in ranking(connection, &group).await? {
+                    list.add(&player)?;
+                }
+                reader.take(list.finish()).await
+            }
+            (ExportContent::Standings, ExportFormat::Csv) => {
+                let mut table = Table::new(separator, &STANDING_COLUMNS)?;
+                for player in ranking(connection, &group).await? {
+                    table.add(&standing_cells(&player))?;
+                }
+                reader.take(table.take()?).await
+            }
+        }
+    })
+    .await?;
+    drop(connection);
+    reader.send(Part::End).await
+}
+
+async fn group_head(connection: &mut db::Connection, group: &Group, now: DateTime<Utc>) -> Result<GroupFile> {
+    let mut everybody = players::ranking(connection, group.id).await?;
+    everybody.sort_by_key(|player| player.id);
+    Ok(GroupFile {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        name: group.name.clone(),
+        exported_at: Some(now),
+        players: everybody.into_iter().map(file_player).collect(),
+        matches: Vec::new(),
+    })
+}
+
+/// Text that is written in parts.
+trait Written {
+    /// What has been written since the last time.
+    fn taken(&mut self) -> Result<Vec<u8>>;
+}
+
+impl Written for JsonList {
+    fn taken(&mut self) -> Result<Vec<u8>> {
+        Ok(std::mem::take(&mut self.text))
+    }
+}
+
+impl Written for Table {
+    fn taken(&mut self) -> Result<Vec<u8>> {
+        self.take()
+    }
+}
+
+async fn write_log<W: Written>(
     connection: &mut db::Connection,
     group: &Group,
-    mut each: impl FnMut(MatchWithPlayers) -> Result<()>,
+    reader: &Reader,
+    to: &mut W,
+    mut add: impl FnMut(&mut W, MatchWithPlayers) -> Result<()>,
 ) -> Result<()> {
     let mut number = 0;
     loop {
@@ -141,8 +241,17 @@ async fn read_log(
         };
         number = last.played.match_number;
         for played in part {
-            each(played)?;
+            add(to, played)?;
         }
+        reader.take(to.taken()?).await?;
+    }
+}
+
+fn file_player(player: Player) -> FilePlayer {
+    FilePlayer {
+        name: player.name,
+        added_at: Some(player.created_at),
+        former_number: player.former_number,
     }
 }
 
@@ -267,18 +376,31 @@ impl JsonList {
     }
 }
 
+impl ExportedFile {
+    /// The whole file; without its end, a failure that breaks the connection off, so that no part is taken for the whole.
+    fn stream(self) -> impl Stream<Item = io::Result<Bytes>> {
+        let first = stream::once(ready(Ok(self.first)));
+        let rest = stream::unfold(Some(self.rest), |rest| async {
+            let mut rest = rest?;
+            match rest.recv().await {
+                Some(Part::Bytes(bytes)) => Some((Ok(bytes), Some(rest))),
+                Some(Part::End) => None,
+                None => Some((Err(io::ErrorKind::BrokenPipe.into()), None)),
+            }
+        });
+        first.chain(rest)
+    }
+}
+
 impl Responder for ExportedFile {
     type Body = BoxBody;
 
-    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut response = HttpResponse::Ok();
-        if let Some(revision) = request.extensions().get::<Revision>() {
-            revision.declare(&mut response);
-        }
         response
             .insert_header((header::CONTENT_TYPE, self.kind))
             .insert_header(saved_as(&self.name))
-            .body(self.bytes)
+            .streaming(self.stream())
     }
 }
 

@@ -3,12 +3,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::matches::MatchWithPlayers;
 use elo_core::scoreline::SetInput;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::text::Text;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::import_history::{TypedHistory, TypedMatch, TypedPlayer};
 use crate::service::stored_score::StoredScore;
 
 /// What such a file calls itself.
@@ -18,8 +17,8 @@ pub(super) const VERSION: u32 = 1;
 
 /// A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
 /// since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct GroupFile {
     /// Always `duelo.group`.
     #[schema(required, example = "duelo.group")]
@@ -28,19 +27,21 @@ pub(crate) struct GroupFile {
     #[schema(required, example = 1)]
     pub(super) version: u32,
     /// The group's name.
-    #[schema(example = "Torsdagspadel Lidingö")]
+    #[schema(required = false, example = "Torsdagspadel Lidingö")]
     pub(super) name: String,
     /// When the file was made.
     pub(super) exported_at: Option<DateTime<Utc>>,
     /// The players, those without matches too.
+    #[schema(required = false, max_items = 10000)]
     pub(super) players: Vec<FilePlayer>,
     /// The matches, the first one first.
+    #[schema(required = false, max_items = 100000)]
     pub(super) matches: Vec<FileMatch>,
 }
 
 /// A player in a file.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct FilePlayer {
     /// The name; matches refer to it.
     #[schema(required, example = "Åsa Lindgren-Berg")]
@@ -53,14 +54,13 @@ pub(crate) struct FilePlayer {
 }
 
 /// A match in a file.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FileMatch {
     /// The day it was played on, as `YYYY-MM-DD`.
     #[schema(example = "2025-06-01")]
     pub(super) played_on: String,
     /// When it was saved.
-    #[serde(default)]
     pub(super) saved_at: Option<DateTime<Utc>>,
     /// The names of team 1.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
@@ -72,7 +72,7 @@ pub(crate) struct FileMatch {
     #[schema(value_type = Vec<Vec<i64>>, example = json!([[6, 4], [6, 3]]))]
     pub(super) sets: Vec<SetInput>,
     /// What was written about it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) notes: Option<String>,
 }
 
@@ -92,40 +92,6 @@ impl FileMatch {
             team2: [three, four],
             sets: score.sets.iter().map(typed).collect(),
             notes: played.notes,
-        })
-    }
-}
-
-impl GroupFile {
-    /// The history that the file tells.
-    pub(super) fn history(self) -> Result<TypedHistory> {
-        if self.format != FORMAT || !(1..=VERSION).contains(&self.version) {
-            return Err(unreadable("format"));
-        }
-        let players = self
-            .players
-            .into_iter()
-            .zip(1..)
-            .map(|(player, row)| TypedPlayer {
-                row,
-                name: composed(&player.name),
-                added_at: player.added_at,
-                former_number: player.former_number.filter(|number| *number > 0),
-            });
-        let matches = self.matches.into_iter().zip(1..).map(|(played, row)| {
-            let ([one, two], [three, four]) = (played.team1, played.team2);
-            TypedMatch {
-                row,
-                played_on: composed(&played.played_on),
-                saved_at: played.saved_at,
-                players: [one, two, three, four].map(|name| composed(&name)),
-                sets: played.sets,
-                notes: played.notes.map(|notes| composed(&notes)),
-            }
-        });
-        Ok(TypedHistory {
-            players: players.collect(),
-            matches: matches.collect(),
         })
     }
 }

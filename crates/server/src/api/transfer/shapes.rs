@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::rows::Group;
-use elo_core::limits::{IMPORT_MATCHES_SHOWN, IMPORT_MISTAKES_MAX};
+use elo_core::limits::IMPORT_MATCHES_SHOWN;
 use elo_core::ranking::ranks;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,7 +11,7 @@ use super::file::GroupFile;
 use crate::api::matches::shapes::{Match, SetGames};
 use crate::api::players::shapes::Player;
 use crate::error::{Detail, Error, Result};
-use crate::service::import_history::{self, History, Order, RatedMatch, date_of, is_in_date_order};
+use crate::service::import_history::{self, History, Order, Place, RatedMatch, date_of, is_in_date_order};
 
 /// What to export, and how.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
@@ -192,12 +192,26 @@ pub(crate) struct ImportedStanding {
 /// A rule that a row of the file breaks.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ImportMistake {
-    /// The row: the line of a CSV, the place in its list of a group's file, from 1.
+    /// In which part of the file.
+    part: FilePart,
+    /// The row: the line of a CSV, the place in its list of a group's file, from 1; 0 for the file itself.
     #[schema(example = 12)]
     row: u32,
-    /// The rule. Its field is one of a match (`playedOn`, `team1[0]`, `sets[1]`, `notes`), or `name` for a player in the list
-    /// of a group's file.
+    /// The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player (`name`,
+    /// `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
     error: Detail,
+}
+
+/// The parts of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FilePart {
+    /// What it says of itself.
+    File,
+    /// The list of players.
+    Players,
+    /// The list of matches.
+    Matches,
 }
 
 impl MatchList {
@@ -226,7 +240,6 @@ impl ImportReport {
     /// What came of a history.
     pub(super) fn new(history: &History, saved: bool) -> Result<Self> {
         let shown = usize::try_from(IMPORT_MATCHES_SHOWN).unwrap_or(usize::MAX);
-        let told = usize::try_from(IMPORT_MISTAKES_MAX).unwrap_or(usize::MAX);
         let first = history.matches.iter().take(shown);
         Ok(Self {
             saved,
@@ -237,13 +250,8 @@ impl ImportReport {
                 .collect::<Result<_>>()?,
             standings: standings(history),
             in_date_order: is_in_date_order(history),
-            mistakes: history
-                .mistakes
-                .iter()
-                .take(told)
-                .map(ImportMistake::of)
-                .collect(),
-            mistake_count: history.mistakes.len(),
+            mistakes: history.mistakes.first.iter().map(ImportMistake::of).collect(),
+            mistake_count: history.mistakes.count,
         })
     }
 }
@@ -275,8 +283,14 @@ impl ImportedMatch {
 
 impl ImportMistake {
     fn of(mistake: &import_history::Mistake) -> Self {
+        let (part, row) = match mistake.place {
+            Place::File => (FilePart::File, 0),
+            Place::Player(row) => (FilePart::Players, row),
+            Place::Match(row) => (FilePart::Matches, row),
+        };
         Self {
-            row: mistake.row,
+            part,
+            row,
             error: Detail::from(&mistake.violation),
         }
     }

@@ -1,12 +1,17 @@
 //! Comma-separated values: as spreadsheets write and read them (RFC 4180).
 
+use std::io::{self, BufReader, Read};
+
 use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
 use elo_core::calendar::Day;
+use elo_core::limits::SETS_MAX;
 use elo_core::scoreline::SetInput;
 
 use super::file::{composed, unreadable};
+use super::lines::UnixLines;
+use super::pieces::ItemLength;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::import_history::{TypedHistory, TypedMatch};
+use crate::service::import_history::TypedMatch;
 
 /// Tells Excel that the text is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -33,32 +38,42 @@ const NEEDED: [(Column, &str); 6] = [
     (Column::Sets, "sets"),
 ];
 
-/// Writes a table.
-pub(super) struct Table(Writer<Vec<u8>>);
+/// Writes a table, part by part.
+pub(super) struct Table {
+    separator: u8,
+    writer: Writer<Vec<u8>>,
+}
 
 impl Table {
     /// An empty table with these columns.
     pub(super) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
-        let writer = WriterBuilder::new()
-            .delimiter(separator)
-            .terminator(Terminator::CRLF)
-            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-        let mut table = Self(writer);
-        table.0.write_record(columns).map_err(Error::internal)?;
+        let mut table = Self {
+            separator,
+            writer: writer(separator, BYTE_ORDER_MARK.as_bytes().to_vec()),
+        };
+        table.writer.write_record(columns).map_err(Error::internal)?;
         Ok(table)
     }
 
     /// Adds a row.
     pub(super) fn add(&mut self, cells: &[String]) -> Result<()> {
-        self.0.write_record(cells).map_err(Error::internal)
+        self.writer.write_record(cells).map_err(Error::internal)
     }
 
-    /// The whole table.
-    pub(super) fn finish(self) -> Result<Vec<u8>> {
-        self.0
+    /// What has been written since the last time.
+    pub(super) fn take(&mut self) -> Result<Vec<u8>> {
+        let written = std::mem::replace(&mut self.writer, writer(self.separator, Vec::new()));
+        written
             .into_inner()
             .map_err(|error| Error::internal(error.to_string()))
     }
+}
+
+fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
+    WriterBuilder::new()
+        .delimiter(separator)
+        .terminator(Terminator::CRLF)
+        .from_writer(beginning)
 }
 
 /// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one.
@@ -70,42 +85,56 @@ pub(super) fn harmless(text: &str) -> String {
     }
 }
 
-/// Reads a list of matches. Columns are known by their names in any of our languages, or by their places where the
-/// first row is a match already; values are separated by comma, semicolon or tab.
-pub(super) fn read_matches(bytes: &[u8]) -> Result<TypedHistory> {
-    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("encoding"))?;
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    // The reader counts a line before it has seen the second half of its end.
-    let text = text.replace("\r\n", "\n");
+/// Reads a list of matches, and hands them on one by one. Columns are known by their names in any of our languages, or by
+/// their places where the first row is a match already; values are separated by comma, semicolon or tab.
+pub(super) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -> Result<()>) -> Result<()> {
+    let length = ItemLength::default();
+    let mut source = UnixLines::new(BufReader::new(length.of(source)));
+    let beginning = first_line(&mut source).map_err(|error| unreadable(&error.to_string()))?;
+    let separator = separator_of(&beginning);
     let mut reader = ReaderBuilder::new()
-        .delimiter(separator_of(&text))
+        .delimiter(separator)
         .has_headers(false)
         .flexible(true)
-        .from_reader(text.as_bytes());
+        .from_reader(beginning.as_slice().chain(source));
     let mut columns = None;
-    let mut history = TypedHistory::default();
-    for record in reader.byte_records() {
-        let record = record.map_err(|error| unreadable(&error.to_string()))?;
+    let mut record = ByteRecord::new();
+    while reader
+        .read_byte_record(&mut record)
+        .map_err(|error| unreadable(&error.to_string()))?
+    {
+        length.reset();
         let (row, record) = (row_of(&record), cells(&record)?);
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
         if let Some(columns) = &columns {
-            history.matches.push(read_match(row, &record, columns));
+            each(read_match(row, &record, columns))?;
             continue;
         }
         let named: Vec<_> = record.iter().map(column_called).collect();
         if is_match(&record) {
             let by_place = NEEDED.iter().map(|(column, _)| Some(*column));
             let by_place = by_place.chain([Some(Column::Notes)]).collect();
-            history.matches.push(read_match(row, &record, &by_place));
+            each(read_match(row, &record, &by_place))?;
             columns = Some(by_place);
         } else {
             refuse_missing(&named)?;
             columns = Some(named);
         }
     }
-    Ok(history)
+    Ok(())
+}
+
+/// The first line with its end, without the mark of UTF-8 before it.
+fn first_line(source: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    let mut byte = [0];
+    while !line.ends_with(b"\n") && source.read(&mut byte)? > 0 {
+        line.extend_from_slice(&byte);
+    }
+    let without_mark = line.strip_prefix(BYTE_ORDER_MARK.as_bytes());
+    Ok(without_mark.map(<[u8]>::to_vec).unwrap_or(line))
 }
 
 fn refuse_missing(columns: &[Option<Column>]) -> Result<()> {
@@ -132,9 +161,8 @@ fn row_of(record: &ByteRecord) -> u32 {
 }
 
 /// The separator that the first line has most of.
-fn separator_of(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or_default();
-    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+fn separator_of(line: &[u8]) -> u8 {
+    let count = |separator: &u8| line.iter().filter(|byte| *byte == separator).count();
     // Of equals the last counts as the most.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
@@ -192,11 +220,7 @@ fn place_of(team: &str, seat: &str) -> Option<usize> {
 fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) -> TypedMatch {
     let mut played = TypedMatch {
         row,
-        played_on: String::new(),
-        saved_at: None,
-        players: Default::default(),
-        sets: Vec::new(),
-        notes: None,
+        ..TypedMatch::default()
     };
     for (cell, column) in record.iter().zip(columns) {
         match column {
@@ -211,6 +235,10 @@ fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) ->
             None => {}
         }
     }
+    // One set more than a match may have is enough to see that there are too many.
+    played
+        .sets
+        .truncate(usize::try_from(SETS_MAX + 1).unwrap_or(usize::MAX));
     played
 }
 
@@ -270,7 +298,13 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<TypedMatch> {
-        read_matches(text.as_bytes()).unwrap().matches
+        let mut matches = Vec::new();
+        read_matches(text.as_bytes(), |played| {
+            matches.push(played);
+            Ok(())
+        })
+        .unwrap();
+        matches
     }
 
     #[test]
@@ -297,7 +331,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        let refused = read_matches(b"date,player1,player2,player3,result\n").unwrap_err();
+        let refused = read_matches(&b"date,player1,player2,player3,result\n"[..], |_| Ok(())).unwrap_err();
         let Error::Refused(refusal) = refused else {
             panic!("{refused}")
         };
@@ -320,7 +354,7 @@ mod tests {
         for name in ["=1+1", "+46", "-Bo", "@Cy", "'Di", "O'Neill", "Åsa; \"Ek\", Å"] {
             let mut table = Table::new(b';', &["name"]).unwrap();
             table.add(&[harmless(name)]).unwrap();
-            let text = String::from_utf8(table.finish().unwrap()).unwrap();
+            let text = String::from_utf8(table.take().unwrap()).unwrap();
             assert!(
                 text.starts_with("\u{feff}name\r\n") && text.ends_with("\r\n"),
                 "{text}"

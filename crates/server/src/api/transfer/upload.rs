@@ -1,68 +1,102 @@
-//! A file that is sent as it is.
+//! A file that is sent as it is, read while it arrives.
+
+use std::future::{Ready, ready};
+use std::io::Read;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::web::{Bytes, BytesMut};
+use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest};
-use futures::StreamExt;
-use futures::future::LocalBoxFuture;
+use elo_core::calendar::Day;
+use tokio::sync::mpsc::{Sender, channel};
+use tokio::task::spawn_blocking;
 
-use super::file::GroupFile;
-use super::spreadsheet;
-use crate::api::body::Object;
+use super::pieces::Pieces;
+use super::{reading, spreadsheet};
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::import_history::TypedHistory;
+use crate::middleware::limited_body::next_piece;
+use crate::service::import_history::Draft;
 
-/// A history, in one of the forms that we read.
-pub(crate) enum Upload {
+/// Pieces of a body that wait to be parsed; each has at most the size of actix' buffer.
+const PIECES_AHEAD: usize = 2;
+
+/// A history on its way. Nothing of it has been read yet.
+pub(crate) struct Upload {
+    payload: Payload,
+    kind: Option<Kind>,
+}
+
+/// The forms of a history that we read.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
     /// A group's file.
-    Group(GroupFile),
+    Group,
     /// A list of matches.
-    List(Bytes),
+    List,
 }
 
 impl Upload {
-    /// The history in it.
-    pub(super) fn read(self) -> Result<TypedHistory> {
-        match self {
-            Self::Group(file) => file.history(),
-            Self::List(bytes) => spreadsheet::read_matches(&bytes),
+    /// Reads it while it arrives, on a thread of its own.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no file of ours, too large, or too late.
+    pub(super) async fn read(mut self, today: Day) -> Result<Draft> {
+        let kind = self.kind.ok_or(ErrorCode::RequestContentType)?;
+        let (pieces, arriving) = channel(PIECES_AHEAD);
+        let reading = spawn_blocking(move || kind.read(Pieces::new(arriving), today));
+        let fed = feed(&mut self.payload, pieces).await;
+        // Where the body broke off, the parser has seen a part of it and thinks that was all.
+        let read = reading.await.map_err(Error::internal)?;
+        fed.and(read)
+    }
+}
+
+/// Hands on what arrives, until it ends or nothing more is read.
+async fn feed(payload: &mut Payload, pieces: Sender<Bytes>) -> Result<()> {
+    loop {
+        let piece = tokio::select! {
+            piece = next_piece(payload) => piece?,
+            () = pieces.closed() => None,
+        };
+        let Some(piece) = piece else {
+            return Ok(());
+        };
+        if pieces.send(piece).await.is_err() {
+            return Ok(());
+        }
+    }
+}
+
+impl Kind {
+    fn of(request: &HttpRequest) -> Option<Self> {
+        let kind = request.headers().get(header::CONTENT_TYPE)?.to_str().ok()?;
+        let (kind, _) = kind.split_once(';').unwrap_or((kind, ""));
+        match kind.trim().to_ascii_lowercase().as_str() {
+            "application/json" => Some(Self::Group),
+            "text/csv" => Some(Self::List),
+            _ => None,
         }
     }
 
-    async fn receive(request: HttpRequest, mut payload: Payload) -> Result<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE);
-        let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let kind = kind
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_ascii_lowercase();
-        // The whole body is there already, within its bounds.
-        let mut body = BytesMut::new();
-        while let Some(chunk) = payload.next().await {
-            body.extend_from_slice(&chunk.map_err(|_| ErrorCode::RequestMalformed)?);
+    fn read(self, source: impl Read, today: Day) -> Result<Draft> {
+        let mut draft = Draft::new(today);
+        match self {
+            Self::Group => reading::read_group(source, &mut draft)?,
+            Self::List => spreadsheet::read_matches(source, |played| draft.add_match(&played))?,
         }
-        match kind.as_str() {
-            "text/csv" => Ok(Self::List(body.freeze())),
-            "application/json" => {
-                let parsing = tokio::task::spawn_blocking(move || serde_json::from_slice(&body));
-                let parsed: Result<Object<GroupFile>, _> = parsing.await.map_err(Error::internal)?;
-                let file =
-                    parsed.map_err(|error| ErrorCode::RequestMalformed.with("reason", error.to_string()))?;
-                Ok(Self::Group(file.0))
-            }
-            _ => Err(ErrorCode::RequestContentType.into()),
-        }
+        Ok(draft)
     }
 }
 
 impl FromRequest for Upload {
     type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
+    type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        Box::pin(Self::receive(request.clone(), payload.take()))
+        ready(Ok(Self {
+            payload: payload.take(),
+            kind: Kind::of(request),
+        }))
     }
 }

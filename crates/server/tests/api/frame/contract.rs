@@ -121,6 +121,20 @@ async fn rubbish_in_a_path_is_nothing_that_exists() {
 }
 
 #[tokio::test]
+async fn a_content_encoding_is_refused_by_every_operation_as_declared() {
+    let app = App::start().await;
+    let club = Club::of(&app, 4).await;
+    let real = real_path(&club).await;
+    for operation in operations() {
+        let path = real(&operation.path);
+        let request = club.admin.request(operation.method.clone(), &path);
+        let answer = Answer::to(request.header("content-encoding", "identity").json(&json!({}))).await;
+        is_declared(&operation, &answer, "a content encoding");
+        answer.refuses(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request.content_encoding");
+    }
+}
+
+#[tokio::test]
 async fn a_rubbish_query_or_body_is_refused_as_declared() {
     let app = App::start().await;
     let club = Club::of(&app, 4).await;

@@ -7,4 +7,6 @@ mod discover;
 mod read;
 mod stats;
 mod transfer;
+mod transfer_bounds;
+mod transfer_rules;
 mod update;

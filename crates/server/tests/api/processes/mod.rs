@@ -1,5 +1,6 @@
 //! The program as processes of its own: killed, cut off from its database, and several of them side by side.
 
+mod inflation;
 mod killed;
 mod outage;
 mod storm;

@@ -1,0 +1,82 @@
+//! The pieces of a body as a source that a parser on a thread of its own reads from.
+
+use std::cell::Cell;
+use std::io::{self, Read};
+use std::rc::Rc;
+
+use actix_web::web::Bytes;
+use elo_core::limits::IMPORT_ITEM_BYTES_MAX;
+use tokio::sync::mpsc::Receiver;
+
+/// The pieces that arrive, one after the other.
+pub(super) struct Pieces {
+    arriving: Receiver<Bytes>,
+    piece: Bytes,
+}
+
+impl Pieces {
+    /// What will arrive here.
+    pub(super) fn new(arriving: Receiver<Bytes>) -> Self {
+        Self {
+            arriving,
+            piece: Bytes::new(),
+        }
+    }
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.piece.is_empty() {
+            match self.arriving.blocking_recv() {
+                Some(piece) => self.piece = piece,
+                None => return Ok(0),
+            }
+        }
+        let length = self.piece.len().min(buffer.len());
+        let read = self.piece.split_to(length);
+        (&*read).read(buffer)
+    }
+}
+
+/// Counts the bytes from one item of a file to the next, so that none takes more memory than an item may.
+#[derive(Clone, Default)]
+pub(super) struct ItemLength(Rc<Cell<usize>>);
+
+impl ItemLength {
+    /// The next item begins.
+    pub(super) fn reset(&self) {
+        self.0.set(0);
+    }
+
+    /// The source, which fails where an item is too long.
+    pub(super) fn of<R: Read>(&self, source: R) -> Counted<R> {
+        Counted {
+            source,
+            length: self.clone(),
+        }
+    }
+}
+
+/// An item of a file is too long.
+#[derive(Debug, thiserror::Error)]
+#[error("a match or a player of more than {IMPORT_ITEM_BYTES_MAX} bytes")]
+struct TooLong;
+
+/// A source that fails where an item is too long.
+pub(super) struct Counted<R> {
+    source: R,
+    length: ItemLength,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(IMPORT_ITEM_BYTES_MAX).unwrap_or(usize::MAX);
+        let read = self.source.read(buffer)?;
+        let length = self.length.0.get() + read;
+        self.length.0.set(length);
+        if length > most {
+            return Err(io::Error::other(TooLong));
+        }
+        Ok(read)
+    }
+}

@@ -1,0 +1,228 @@
+//! What a history that has been read comes to: who is who, in which order, and where everybody stands.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use elo_core::calendar::Day;
+use elo_core::limits::IMPORT_PLAYERS_MAX;
+use elo_core::lineup::Lineup;
+use elo_core::rating::PlayerChange;
+use elo_core::replay::{PlayedMatch, Standings};
+use elo_core::submission::Submission;
+use elo_core::violation::{Violation, ViolationCode};
+
+use super::draft::{Draft, DraftMatch, DraftPlayer, Mistakes, Place, size, too_large};
+use crate::error::{Error, ErrorCode, Result};
+
+/// A checked history, rated.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct History {
+    /// Everybody in it.
+    pub(crate) players: Vec<NewPlayer>,
+    /// Its matches, as far as they keep the rules.
+    pub(crate) matches: Vec<RatedMatch>,
+    /// Where the matches leave the players, by their places in `players`.
+    pub(crate) standings: Standings<usize>,
+    /// What is wrong with the file.
+    pub(crate) mistakes: Mistakes,
+}
+
+/// A player who would be added.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NewPlayer {
+    /// The name as it is first written.
+    pub(crate) name: String,
+    /// When the player was added, if the file says so.
+    pub(super) added_at: Option<DateTime<Utc>>,
+    /// Set for somebody whose name was taken away.
+    pub(super) former_number: Option<u32>,
+}
+
+/// A match that would be saved.
+#[derive(Debug, Clone)]
+pub(crate) struct RatedMatch {
+    /// Where it stands in the file.
+    pub(crate) row: u32,
+    /// The match; its players are places in [`History::players`].
+    pub(crate) submission: Submission<usize>,
+    /// When it was saved, if the file says so.
+    pub(super) saved_at: Option<DateTime<Utc>>,
+    /// What it does to the four ratings.
+    pub(super) changes: [PlayerChange; 4],
+}
+
+/// In which order matches count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// That of the file.
+    #[default]
+    File,
+    /// By date; within a day that of the file, read backwards where the file begins with the latest.
+    Date,
+}
+
+/// Checks what can only be checked when the whole history is known, and rates it.
+///
+/// `folded` are the draft's names in the form in which the database compares them, in the same order.
+///
+/// # Errors
+///
+/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`].
+pub(crate) fn check_history(mut draft: Draft, folded: &[String], order: Order) -> Result<History> {
+    if draft.is_empty() && draft.mistakes.count == 0 {
+        return Err(ErrorCode::ImportEmpty.into());
+    }
+    if folded.len() != draft.names.len() {
+        return Err(Error::internal("not every name was folded"));
+    }
+    let mut later = Mistakes::default();
+    let roll = Roll::call(
+        std::mem::take(&mut draft.players),
+        &draft.names,
+        folded,
+        &mut later,
+    );
+    if roll.players.len() > size(IMPORT_PLAYERS_MAX) {
+        return Err(too_large());
+    }
+    let mut accepted = Vec::with_capacity(draft.matches.len());
+    for played in draft.matches {
+        accepted.extend(roll.seat(played, &mut later)?);
+    }
+    if order == Order::Date {
+        sort_by_date(&mut accepted);
+    }
+    draft.mistakes.merge(later);
+    let mut history = History {
+        players: roll.players,
+        matches: Vec::with_capacity(accepted.len()),
+        standings: Standings::default(),
+        mistakes: draft.mistakes,
+    };
+    for DraftMatch {
+        row,
+        saved_at,
+        submission,
+    } in accepted
+    {
+        let played = PlayedMatch {
+            lineup: submission.lineup,
+            outcome: *submission.scoreline.outcome(),
+        };
+        let changes = history.standings.apply(&played).changes;
+        history.matches.push(RatedMatch {
+            row,
+            submission,
+            saved_at,
+            changes,
+        });
+    }
+    Ok(history)
+}
+
+/// Whether every match is dated on the day of the one before it or later.
+pub(crate) fn is_in_date_order(history: &History) -> bool {
+    history
+        .matches
+        .is_sorted_by_key(|played| played.submission.played_on)
+}
+
+/// The players of a history, and which of them each spelling of a name means.
+struct Roll {
+    players: Vec<NewPlayer>,
+    /// By the places of the draft's names.
+    player_of_name: Vec<usize>,
+}
+
+impl Roll {
+    /// Those of the file's list first, then those who are named by matches alone.
+    fn call(listed: Vec<DraftPlayer>, names: &[String], folded: &[String], mistakes: &mut Mistakes) -> Self {
+        let mut players = Vec::new();
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        let mut rows: HashMap<&str, u32> = HashMap::new();
+        let mut numbers: HashMap<u32, u32> = HashMap::new();
+        for player in listed {
+            let (Some(name), Some(key)) = (names.get(player.name), folded.get(player.name)) else {
+                continue;
+            };
+            let place = Place::Player(player.row);
+            if let Some(first) = rows.get(key.as_str()) {
+                let repeated = Violation::new("name", ViolationCode::PlayerNameRepeated);
+                mistakes.add(place, repeated.with("first", *first));
+                continue;
+            }
+            rows.insert(key, player.row);
+            if let Some(number) = player.former_number
+                && let Some(first) = numbers.insert(number, player.row)
+            {
+                let repeated = Violation::new("formerNumber", ViolationCode::FormerNumberRepeated);
+                mistakes.add(place, repeated.with("first", first));
+            }
+            known.insert(key, players.len());
+            players.push(NewPlayer {
+                name: name.clone(),
+                added_at: player.added_at,
+                former_number: player.former_number,
+            });
+        }
+        let of_names = names.iter().zip(folded);
+        let player_of_name = of_names.map(|(name, key)| {
+            *known.entry(key).or_insert_with(|| {
+                players.push(NewPlayer {
+                    name: name.clone(),
+                    added_at: None,
+                    former_number: None,
+                });
+                players.len() - 1
+            })
+        });
+        Self {
+            player_of_name: player_of_name.collect(),
+            players,
+        }
+    }
+
+    /// The match with these players for its names. Two spellings can turn out to be one player.
+    fn seat(&self, played: DraftMatch, mistakes: &mut Mistakes) -> Result<Option<Seated>> {
+        let player = |name: usize| {
+            let player = self.player_of_name.get(name).copied();
+            player.ok_or_else(|| Error::internal("a match of a name that was not read"))
+        };
+        let DraftMatch {
+            row,
+            saved_at,
+            submission,
+        } = played;
+        let Lineup {
+            team1: [one, two],
+            team2: [three, four],
+        } = submission.lineup;
+        let team1 = [Some(player(one)?), Some(player(two)?)];
+        let team2 = [Some(player(three)?), Some(player(four)?)];
+        match Lineup::parse(team1, team2) {
+            Ok(lineup) => Ok(Some(DraftMatch {
+                row,
+                saved_at,
+                submission: Submission { lineup, ..submission },
+            })),
+            Err(violations) => {
+                for violation in violations {
+                    mistakes.add(Place::Match(row), violation);
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// A match whose players are places in [`History::players`].
+type Seated = DraftMatch;
+
+fn sort_by_date(matches: &mut [Seated]) {
+    let day = |played: &Seated| -> Day { played.submission.played_on };
+    if matches.is_sorted_by_key(|played| Reverse(day(played))) {
+        matches.reverse();
+    }
+    matches.sort_by_key(day);
+}
