@@ -125,6 +125,12 @@ impl Draft {
         &self.names
     }
 
+    /// How many matches the file has, those that break rules included.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(crate) fn match_count(&self) -> usize {
+        size(self.match_rows)
+    }
+
     /// Whether the file has neither players nor matches.
     pub(super) const fn is_empty(&self) -> bool {
         self.player_rows == 0 && self.match_rows == 0

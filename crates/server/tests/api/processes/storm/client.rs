@@ -170,7 +170,8 @@ impl<'a> Client<'a> {
         let (group, hash) = (club.admin.group["groupId"].to_string(), hash_of(&club.admin));
         // A few keys, so that some are used again with the same and with another match.
         let key = Uuid::from_u128(self.dice.random_range(0..2000));
-        let keyed = move |request: reqwest::RequestBuilder| request.header("idempotency-key", key.to_string());
+        let keyed =
+            move |request: reqwest::RequestBuilder| request.header("idempotency-key", key.to_string());
         if self.dice.random() {
             let token = Some(club.admin.token.as_str());
             self.call_with("submit_match", &[("groupId", &group)], "", token, |request| {
@@ -208,10 +209,7 @@ impl<'a> Client<'a> {
     /// Locks the latest match, then corrects it, deletes it or changes its mind.
     async fn change_latest(&mut self) {
         let club = self.club();
-        let (group, token) = (
-            club.admin.group["groupId"].to_string(),
-            club.admin.token.as_str(),
-        );
+        let (group, token) = (club.admin.group["groupId"].to_string(), club.admin.token.as_str());
         let at_group = [("groupId", group.as_str())];
         let lock = self
             .call("lock_latest_match", &at_group, Some(token), Some(json!({})))
@@ -246,10 +244,7 @@ impl<'a> Client<'a> {
 
     async fn change_players(&mut self) {
         let club = self.club();
-        let (group, token) = (
-            club.admin.group["groupId"].to_string(),
-            club.admin.token.as_str(),
-        );
+        let (group, token) = (club.admin.group["groupId"].to_string(), club.admin.token.as_str());
         let name = format!("{} {}", self.name(), self.dice.random_range(0..4));
         let player = self.player(club);
         let at_player = [("groupId", group.as_str()), ("playerId", player.as_str())];
@@ -301,10 +296,7 @@ impl<'a> Client<'a> {
         } else {
             ("", ("groupId", group.as_str()))
         };
-        let token = self
-            .dice
-            .random_ratio(1, 4)
-            .then_some(club.admin.token.as_str());
+        let token = self.dice.random_ratio(1, 4).then_some(club.admin.token.as_str());
         let known = self.etag.take();
         let conditional = |request: reqwest::RequestBuilder| match known {
             Some(tag) => request.header("if-none-match", tag),
@@ -381,7 +373,8 @@ impl<'a> Client<'a> {
             }
             _ => {
                 let hash = hash_of(&self.club().admin);
-                self.get("share card", &format!("/share-card/sv/{hash}.png")).await;
+                self.get("share card", &format!("/share-card/sv/{hash}.png"))
+                    .await;
             }
         }
     }
@@ -444,8 +437,13 @@ impl<'a> Client<'a> {
             }
             5 => return self.log_in(&account.email).await,
             6 => {
-                self.call("forgot_password", &[], None, Some(json!({"email": account.email})))
-                    .await;
+                self.call(
+                    "forgot_password",
+                    &[],
+                    None,
+                    Some(json!({"email": account.email})),
+                )
+                .await;
             }
             7 => {
                 self.call("resend_verification", &[], token, None).await;
@@ -529,6 +527,7 @@ fn hash_of(admin: &Admin<'_>) -> String {
 
 /// A group's file of a hundred matches.
 fn history() -> Value {
-    let played = json!({"playedOn": "2025-06-01", "team1": ["Ann", "Bo"], "team2": ["Cia", "Dan"], "sets": [[6, 4]]});
+    let played =
+        json!({"playedOn": "2025-06-01", "team1": ["Ann", "Bo"], "team2": ["Cia", "Dan"], "sets": [[6, 4]]});
     json!({"format": "duelo.group", "version": 1, "name": "Own", "players": [], "matches": vec![played; 100]})
 }

@@ -56,7 +56,8 @@ async fn a_storm_of_every_call_breaks_nothing() {
     let mut clubs = Vec::new();
     for number in 0..GROUPS {
         let club = Club::of(&app, PLAYERS).await;
-        let settings = json!({"name": format!("Club {number}"), "passcode": "bollboll", "isDiscoverable": true});
+        let settings =
+            json!({"name": format!("Club {number}"), "passcode": "bollboll", "isDiscoverable": true});
         club.admin.put(&club.path(), settings).await.ok();
         club.play([0, 1], [2, 3], &[[6, 4]]).await;
         clubs.push(club);
