@@ -13,19 +13,25 @@ use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
-use tokio_postgres::config::SslMode as DriverMode;
+use tokio::net::UnixStream;
+use tokio_postgres::NoTls;
+use tokio_postgres::config::{Host, SslMode as DriverMode, SslNegotiation};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::Connection;
 use crate::certificate::{AnyCertificate, AnyName};
 use crate::error::Cause;
+use crate::transport::{Encryption, Negotiator, Transport};
+use crate::{Connection, with_causes};
 
 /// The address of a database, read and checked. Nothing is connected yet.
 #[derive(Clone)]
 pub struct Address {
     driver: tokio_postgres::Config,
-    tls: MakeRustlsConnect,
+    negotiator: Negotiator,
 }
+
+/// Where Postgres listens unless it is told otherwise.
+const PORT: u16 = 5432;
 
 /// Why an address can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -63,6 +69,9 @@ pub enum AddressError {
     /// The authority's file holds something else.
     #[error("{0} holds no certificate of an authority (PEM)")]
     NotAnAuthority(PathBuf),
+    /// Somebody in between could turn the preference into a refusal.
+    #[error("sslnegotiation=direct needs sslmode=require, verify-ca or verify-full")]
+    DirectUnprotected,
     /// TLS can't be set up.
     #[error("no TLS connection to the database is possible")]
     NoTls(#[source] Cause),
@@ -97,16 +106,28 @@ impl Address {
         }
         let (url, mode) = take_mode(url)?;
         let mut driver: tokio_postgres::Config = url.parse().map_err(AddressError::Unreadable)?;
-        driver.ssl_mode(match mode {
-            SslMode::Disable => DriverMode::Disable,
-            SslMode::Prefer => DriverMode::Prefer,
-            SslMode::Require | SslMode::VerifyCa | SslMode::VerifyFull => DriverMode::Require,
-        });
+        let encryption = match (mode, driver.get_ssl_negotiation()) {
+            (SslMode::Disable, _) => Encryption::None,
+            (SslMode::Prefer, SslNegotiation::Direct) => return Err(AddressError::DirectUnprotected),
+            (SslMode::Prefer, _) => Encryption::IfWilling,
+            (_, SslNegotiation::Direct) => Encryption::AlwaysDirect,
+            (SslMode::Require | SslMode::VerifyCa | SslMode::VerifyFull, _) => Encryption::Always,
+        };
+        // The driver leaves every connection to our transport, and that decides.
+        driver
+            .ssl_mode(DriverMode::Require)
+            .ssl_negotiation(SslNegotiation::Direct);
+        if driver.get_hosts().is_empty() {
+            for address in driver.get_hostaddrs().to_vec() {
+                driver.host(address.to_string());
+            }
+        }
         if driver.get_application_name().is_none() {
             driver.application_name("duelo");
         }
         let tls = MakeRustlsConnect::new(client(mode, authority)?);
-        Ok(Self { driver, tls })
+        let negotiator = Negotiator::new(encryption, tls);
+        Ok(Self { driver, negotiator })
     }
 
     /// The same with settings of its own for the driver.
@@ -117,13 +138,34 @@ impl Address {
 
     /// Opens a connection.
     pub(crate) async fn connect(&self) -> Result<Connection, ConnectionError> {
-        let bad = |cause: Cause| {
-            ConnectionError::CouldntSetupConfiguration(diesel::result::Error::QueryBuilderError(cause))
-        };
-        let connecting = self.driver.connect(self.tls.clone());
-        let (client, connection) = connecting.await.map_err(|error| bad(error.into()))?;
+        if let Some(Host::Unix(folder)) = self.driver.get_hosts().first() {
+            return self.connect_locally(folder).await;
+        }
+        let connecting = self.driver.connect(self.negotiator.clone());
+        let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
         AsyncPgConnection::try_from_client_and_connection(client, connection).await
     }
+
+    /// Opens a connection to a server on this machine by its socket's file. As in libpq these are never encrypted.
+    async fn connect_locally(&self, folder: &Path) -> Result<Connection, ConnectionError> {
+        let port = self.driver.get_ports().first().copied().unwrap_or(PORT);
+        let socket = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}")));
+        let socket = socket.await.map_err(|error| refused(&error))?;
+        let mut driver = self.driver.clone();
+        driver
+            .ssl_mode(DriverMode::Disable)
+            .ssl_negotiation(SslNegotiation::Postgres);
+        let connecting = driver.connect_raw(Transport::plain(socket), NoTls);
+        let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
+        // What ends it shows when it is used.
+        tokio::spawn(connection);
+        AsyncPgConnection::try_from(client).await
+    }
+}
+
+/// Why there is no connection, with all that the server said: the driver's own sentence is "db error".
+fn refused(error: &(dyn std::error::Error + 'static)) -> ConnectionError {
+    ConnectionError::BadConnection(with_causes(error))
 }
 
 impl SslMode {

@@ -4,11 +4,17 @@ use std::sync::Arc;
 
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
-use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::crypto::{CryptoProvider, verify_tls13_signature_with_raw_key};
+use rustls::pki_types::{CertificateDer, ServerName, SubjectPublicKeyInfoDer, UnixTime};
 use rustls::{CertificateError, DigitallySignedStruct, Error, SignatureScheme};
+use x509_cert::Certificate;
+use x509_cert::der::{Decode, Encode};
+use x509_cert::spki::SubjectPublicKeyInfoOwned;
 
-/// Whoever answers is believed: the connection is encrypted, and that is all.
+/// Any server is accepted: the connection is encrypted, and that is all.
+///
+/// Its certificate is taken as it is, of version 1 too. That the server has the certificate's private key is checked all
+/// the same: the password's proof is bound to the certificate (SCRAM-PLUS), which would otherwise prove nothing.
 #[derive(Debug)]
 pub(crate) struct AnyCertificate(Arc<CryptoProvider>);
 
@@ -46,12 +52,17 @@ impl ServerCertVerifier for AnyCertificate {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        verify_tls12_signature(
-            message,
-            certificate,
-            signed,
-            &self.0.signature_verification_algorithms,
-        )
+        let key = public_key(certificate)?;
+        let key = key.subject_public_key.raw_bytes();
+        let algorithms = self.0.signature_verification_algorithms.mapping.iter();
+        let algorithms = algorithms.filter(|(scheme, _)| *scheme == signed.scheme);
+        // A scheme of TLS 1.2 leaves the curve to the key: a key that is none of an algorithm's verifies nothing with it.
+        let mut algorithms = algorithms.flat_map(|(_, algorithms)| *algorithms);
+        if algorithms.any(|one| one.verify_signature(key, message, signed.signature()).is_ok()) {
+            Ok(HandshakeSignatureValid::assertion())
+        } else {
+            Err(CertificateError::BadSignature.into())
+        }
     }
 
     fn verify_tls13_signature(
@@ -60,9 +71,12 @@ impl ServerCertVerifier for AnyCertificate {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        verify_tls13_signature(
+        let key = public_key(certificate)?
+            .to_der()
+            .map_err(|_| CertificateError::BadEncoding)?;
+        verify_tls13_signature_with_raw_key(
             message,
-            certificate,
+            &SubjectPublicKeyInfoDer::from(key),
             signed,
             &self.0.signature_verification_algorithms,
         )
@@ -71,6 +85,12 @@ impl ServerCertVerifier for AnyCertificate {
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
         self.0.signature_verification_algorithms.supported_schemes()
     }
+}
+
+/// The key in a certificate of any version; rustls' own way takes none but version 3.
+fn public_key(certificate: &CertificateDer<'_>) -> Result<SubjectPublicKeyInfoOwned, Error> {
+    let certificate = Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
+    Ok(certificate.tbs_certificate.subject_public_key_info)
 }
 
 impl ServerCertVerifier for AnyName {

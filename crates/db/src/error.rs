@@ -1,10 +1,12 @@
 //! What can go wrong between us and Postgres.
 
 use std::error::Error as StdError;
+use std::fmt::Write as _;
 
-use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
 use crate::constraints::Violated;
+use crate::sqlstate;
 
 /// Why a query, a transaction or a connection failed.
 #[derive(Debug, thiserror::Error)]
@@ -12,12 +14,17 @@ pub enum Error {
     /// A constraint that a caller can run into: see [`Violated`].
     #[error("the database refused the change: {0:?}")]
     Violated(Violated),
-    /// Postgres can't be reached, shuts down, or every connection of the pool stays busy. Trying again helps.
+    /// Postgres can't be reached, shuts down, has no resources left, or every connection of the pool stays busy. Trying
+    /// again helps.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),
     /// Postgres gave up waiting for a lock or for a query to end.
     #[error("the database took too long")]
     TimedOut(#[source] Cause),
+    /// Postgres cancelled the transaction because of another one: a deadlock, or a serialisation failure. The same
+    /// transaction may succeed when it is run again; [`transaction`](crate::transaction) does so a few times.
+    #[error("the transaction collided with others")]
+    Collided(#[source] Cause),
     /// A fault of the program or of the data.
     #[error("the database failed")]
     Unexpected(#[source] Cause),
@@ -37,42 +44,82 @@ impl Error {
     }
 }
 
+/// The errors that work inside a [`transaction`](crate::transaction) may end with.
+pub trait TransactionError: From<Error> {
+    /// The database's error that this one stands for, if it does.
+    fn database_error(&self) -> Option<&Error>;
+}
+
+impl TransactionError for Error {
+    fn database_error(&self) -> Option<&Error> {
+        Some(self)
+    }
+}
+
+/// An error and everything behind it, in one line.
+#[must_use]
+pub fn with_causes(error: &(dyn StdError + 'static)) -> String {
+    let mut line = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        // Writing to a string cannot fail.
+        let _ = write!(line, ": {cause}");
+        next = cause.source();
+    }
+    line
+}
+
 impl From<DieselError> for Error {
     fn from(error: DieselError) -> Self {
-        use DatabaseErrorKind::{ClosedConnection, UnableToSendCommand};
+        use DatabaseErrorKind::{ClosedConnection, SerializationFailure, UnableToSendCommand};
 
-        match &error {
+        let condition = match &error {
             DieselError::DatabaseError(UnableToSendCommand | ClosedConnection, _)
-            | DieselError::BrokenTransactionManager => Self::Unavailable(error.into()),
-            DieselError::DatabaseError(_, information) => {
-                if let Some(violated) = information.constraint_name().and_then(Violated::of) {
-                    return Self::Violated(violated);
-                }
-                match Trouble::of(information.message()) {
-                    Some(Trouble::ShuttingDown) => Self::Unavailable(error.into()),
-                    Some(Trouble::Timeout) => Self::TimedOut(error.into()),
-                    None => Self::Unexpected(error.into()),
-                }
-            }
-            _ => Self::Unexpected(error.into()),
+            | DieselError::BrokenTransactionManager => Condition::Unavailable,
+            DieselError::DatabaseError(SerializationFailure, _) => Condition::Collided,
+            DieselError::DatabaseError(_, information) => Condition::of(information.as_ref()),
+            // The rollback failed too; why it was wanted is the more telling of the two.
+            DieselError::RollbackErrorOnCommit { commit_error, .. } => match commit_error.as_ref() {
+                DieselError::DatabaseError(_, information) => Condition::of(information.as_ref()),
+                _ => Condition::Other,
+            },
+            _ => Condition::Other,
+        };
+        match condition {
+            Condition::Violated(violated) => Self::Violated(violated),
+            Condition::Unavailable => Self::Unavailable(error.into()),
+            Condition::TimedOut => Self::TimedOut(error.into()),
+            Condition::Collided => Self::Collided(error.into()),
+            Condition::Other => Self::Unexpected(error.into()),
         }
     }
 }
 
-/// Conditions that Diesel does not tell apart: it keeps Postgres' sentence and drops its code.
-enum Trouble {
-    ShuttingDown,
-    Timeout,
+/// What an error of Postgres means to us.
+enum Condition {
+    Violated(Violated),
+    Unavailable,
+    TimedOut,
+    Collided,
+    Other,
 }
 
-impl Trouble {
-    fn of(message: &str) -> Option<Self> {
-        if message.starts_with("terminating connection") || message.starts_with("the database system is") {
-            Some(Self::ShuttingDown)
-        } else if message.starts_with("canceling statement due to") {
-            Some(Self::Timeout)
-        } else {
-            None
+impl Condition {
+    fn of(information: &(dyn DatabaseErrorInformation + Send + Sync)) -> Self {
+        if let Some(violated) = information.constraint_name().and_then(Violated::of) {
+            return Self::Violated(violated);
+        }
+        match sqlstate::of(information.message()) {
+            // serialization_failure, deadlock_detected
+            Some("40001" | "40P01") => Self::Collided,
+            // query_canceled, which is the statement timeout; lock_not_available; idle_in_transaction_session_timeout,
+            // transaction_timeout
+            Some("57014" | "55P03" | "25P03" | "25P04") => Self::TimedOut,
+            // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout
+            Some("57P01" | "57P02" | "57P03" | "57P04" | "57P05") => Self::Unavailable,
+            // The classes of connection exceptions and of insufficient resources.
+            Some(code) if code.starts_with("08") || code.starts_with("53") => Self::Unavailable,
+            _ => Self::Other,
         }
     }
 }

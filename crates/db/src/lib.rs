@@ -17,13 +17,15 @@ mod error;
 mod pool;
 #[rustfmt::skip] // generated
 mod schema;
+mod sqlstate;
 mod transaction;
+mod transport;
 
 pub use address::{Address, AddressError, SslMode};
 pub use constraints::Violated;
-pub use error::{Cause, Error};
-pub use pool::{Pool, PooledConnection, Settings, Usage};
-pub use transaction::{snapshot, transaction};
+pub use error::{Cause, Error, TransactionError, with_causes};
+pub use pool::{Pool, PooledConnection, Settings, Snapshot, Usage};
+pub use transaction::transaction;
 
 /// A connection to Postgres: what every query function takes.
 pub use diesel_async::AsyncPgConnection as Connection;

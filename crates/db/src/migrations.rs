@@ -3,11 +3,13 @@
 use diesel::connection::SimpleConnection;
 use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
 use diesel::pg::Pg;
-use diesel_async::AsyncPgConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Text};
 use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{Address, Error};
+use crate::{Address, Connection, Error};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -40,11 +42,55 @@ pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
 ///
 /// When a migration has a malformed name.
 pub fn names() -> Result<Vec<String>, Error> {
-    let migrations: Vec<Box<dyn Migration<Pg>>> = MIGRATIONS.migrations().map_err(Error::Unexpected)?;
-    Ok(migrations
+    Ok(all()
+        .map_err(Error::Unexpected)?
         .iter()
         .map(|migration| migration.name().to_string())
         .collect())
+}
+
+/// The names of the migrations that the database has not seen: with any, its schema is older than this program. What it
+/// has seen beyond ours is another matter: a newer program has been there, and its schema is one that we can work with.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn missing(connection: &mut Connection) -> Result<Vec<String>, Error> {
+    // Asked for apart: of a table that is not there nothing can be asked.
+    let table: Answer =
+        diesel::sql_query("SELECT to_regclass('__diesel_schema_migrations') IS NULL AS is_so")
+            .get_result(connection)
+            .await?;
+    if table.is_so {
+        return names();
+    }
+    let all = all().map_err(Error::Unexpected)?;
+    let versions: Vec<String> = all.iter().map(|one| one.name().version().to_string()).collect();
+    let unseen: Vec<Version> = diesel::sql_query(
+        "SELECT ours.version FROM unnest($1) AS ours (version)
+         WHERE NOT EXISTS (SELECT FROM __diesel_schema_migrations AS seen WHERE seen.version = ours.version)",
+    )
+    .bind::<Array<Text>, _>(versions)
+    .load(connection)
+    .await?;
+    let is_unseen = |migration: &dyn Migration<Pg>| {
+        let version = migration.name().version().to_string();
+        unseen.iter().any(|one| one.version == version)
+    };
+    let missing = all.iter().filter(|migration| is_unseen(migration.as_ref()));
+    Ok(missing.map(|migration| migration.name().to_string()).collect())
+}
+
+#[derive(QueryableByName)]
+struct Answer {
+    #[diesel(sql_type = Bool)]
+    is_so: bool,
+}
+
+#[derive(QueryableByName)]
+struct Version {
+    #[diesel(sql_type = Text)]
+    version: String,
 }
 
 /// Runs the next migration, if there is one left, and names it.

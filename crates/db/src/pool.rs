@@ -4,13 +4,16 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use deadpool::Runtime;
+use deadpool::managed::PoolError as DeadpoolError;
 use diesel::ConnectionError;
 use diesel_async::AsyncPgConnection;
 use diesel_async::pooled_connection::{
-    AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod,
+    AsyncDieselConnectionManager, ManagerConfig, PoolError, RecyclingMethod,
     deadpool::{Object, Pool as Deadpool},
 };
+use tokio::runtime::Handle;
 
+use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
 /// How to reach Postgres and how long to wait for it.
@@ -57,7 +60,11 @@ impl Settings {
 
 /// Open connections to Postgres, shared by everybody who clones this.
 #[derive(Clone)]
-pub struct Pool(Deadpool<AsyncPgConnection>);
+pub struct Pool {
+    connections: Deadpool<AsyncPgConnection>,
+    /// Drives the connections.
+    runtime: Handle,
+}
 
 impl Pool {
     /// A pool with these settings. Nothing is connected before the first [`Pool::get`].
@@ -74,13 +81,14 @@ impl Pool {
     /// Outside of a Tokio runtime.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let address = settings.timed_address();
-        let runtime = tokio::runtime::Handle::current();
+        let runtime = Handle::current();
+        let driving = runtime.clone();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
         // Asks Postgres before a connection is given out again: that its server is gone shows only when it is used.
         config.recycling_method = RecyclingMethod::Verified;
         config.custom_setup = Box::new(move |_| {
             let address = address.clone();
-            let connecting = runtime.spawn(async move { address.connect().await });
+            let connecting = driving.spawn(async move { address.connect().await });
             Box::pin(async move {
                 connecting
                     .await
@@ -96,7 +104,7 @@ impl Pool {
             .create_timeout(Some(settings.connect_timeout))
             .recycle_timeout(Some(settings.connect_timeout))
             .build()
-            .map(Self)
+            .map(|connections| Self { connections, runtime })
             .map_err(|error| Error::Unexpected(error.into()))
     }
 
@@ -106,17 +114,33 @@ impl Pool {
     ///
     /// [`Error::Unavailable`] when Postgres can't be reached or no connection becomes free in time.
     pub async fn get(&self) -> Result<PooledConnection, Error> {
-        self.0
-            .get()
-            .await
-            .map(PooledConnection)
-            .map_err(|error| Error::Unavailable(error.into()))
+        let connection = self.connections.get().await.map_err(|error| match error {
+            // What failed and nothing else: the wrappers repeat it.
+            DeadpoolError::Backend(PoolError::ConnectionError(error)) => Error::Unavailable(error.into()),
+            DeadpoolError::Backend(PoolError::QueryError(error)) => Error::Unavailable(error.into()),
+            other => Error::Unavailable(other.into()),
+        })?;
+        Ok(PooledConnection(connection))
+    }
+
+    /// A connection whose reads all see one moment of the database, whatever others write meanwhile. It refuses to write.
+    ///
+    /// # Errors
+    ///
+    /// As [`Pool::get`].
+    pub async fn snapshot(&self) -> Result<Snapshot, Error> {
+        let mut connection = self.get().await?;
+        begin_snapshot(&mut connection).await?;
+        Ok(Snapshot {
+            connection: Some(connection),
+            runtime: self.runtime.clone(),
+        })
     }
 
     /// How it is used at this moment.
     #[must_use]
     pub fn usage(&self) -> Usage {
-        let status = self.0.status();
+        let status = self.connections.status();
         Usage {
             busy: status.size.saturating_sub(status.available),
             idle: status.available,
@@ -127,7 +151,7 @@ impl Pool {
 
     /// Closes what is idle and lets nobody take a connection any more.
     pub fn close(&self) {
-        self.0.close();
+        self.connections.close();
     }
 }
 
@@ -158,5 +182,45 @@ impl Deref for PooledConnection {
 impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.0
+    }
+}
+
+/// A [`Connection`] in a transaction that sees one moment of the database and writes nothing.
+///
+/// The transaction ends, and the connection goes back to its [`Pool`], some time after this is dropped.
+pub struct Snapshot {
+    connection: Option<PooledConnection>,
+    runtime: Handle,
+}
+
+impl Deref for Snapshot {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        match &self.connection {
+            Some(connection) => connection,
+            None => unreachable!("taken when it is dropped"),
+        }
+    }
+}
+
+impl DerefMut for Snapshot {
+    fn deref_mut(&mut self) -> &mut Connection {
+        match &mut self.connection {
+            Some(connection) => connection,
+            None => unreachable!("taken when it is dropped"),
+        }
+    }
+}
+
+impl Drop for Snapshot {
+    fn drop(&mut self) {
+        let Some(mut connection) = self.connection.take() else {
+            return;
+        };
+        // The answer need not wait for it. Where it fails the connection is marked as broken, and the pool drops it.
+        self.runtime.spawn(async move {
+            let _ = roll_back(&mut connection).await;
+        });
     }
 }

@@ -181,6 +181,7 @@ diesel::table! {
         user_id -> Int8,
         created_at -> Timestamptz,
         revoked_at -> Nullable<Timestamptz>,
+        tokens_expire_at -> Timestamptz,
     }
 }
 

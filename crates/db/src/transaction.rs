@@ -1,15 +1,24 @@
 //! All or nothing.
 
-use diesel_async::{AsyncConnection, SimpleAsyncConnection, TransactionManager};
+use diesel_async::{AsyncConnection, TransactionManager};
 
-use crate::{Connection, Error};
+use crate::{Connection, Error, TransactionError};
 
 type Manager = <Connection as AsyncConnection>::TransactionManager;
 
+/// How often a transaction is begun that Postgres cancels because of others.
+const ATTEMPTS: usize = 4;
+
 /// Runs `work` inside a transaction: committed when it returns `Ok`, rolled back when it returns `Err`.
 ///
-/// Inside another transaction it is a savepoint of that one. Don't put a timeout or a `select` around it: where
-/// the future is dropped half-way the transaction stays open, and the pool has to throw the connection away.
+/// A transaction that ends with [`Error::Collided`] (a deadlock, a serialisation failure) is run again from its
+/// beginning, a few times. So `work` is cloned for each run, and must change nothing outside of the database.
+///
+/// Inside another transaction it is a savepoint of that one. A collision ends the savepoint and is to be handed on, so
+/// that the outermost transaction runs again: the locks that collided may be older than the savepoint.
+///
+/// Don't put a timeout or a `select` around it: where the future is dropped half-way the transaction stays open, and the
+/// pool has to throw the connection away.
 ///
 /// ```no_run
 /// # async fn example(connection: &mut db::Connection) -> Result<(), db::Error> {
@@ -28,8 +37,24 @@ type Manager = <Connection as AsyncConnection>::TransactionManager;
 /// end of a transaction are reported by the commit.
 pub async fn transaction<T, E, W>(connection: &mut Connection, work: W) -> Result<T, E>
 where
+    W: AsyncFnOnce(&mut Connection) -> Result<T, E> + Clone,
+    E: TransactionError,
+{
+    let attempts = if is_open(connection)? { 1 } else { ATTEMPTS };
+    let mut attempt = 1;
+    loop {
+        let done = run_once(connection, work.clone()).await;
+        match &done {
+            Err(error) if attempt < attempts && has_collided(error) => attempt += 1,
+            _ => return done,
+        }
+    }
+}
+
+async fn run_once<T, E, W>(connection: &mut Connection, work: W) -> Result<T, E>
+where
     W: AsyncFnOnce(&mut Connection) -> Result<T, E>,
-    E: From<Error>,
+    E: TransactionError,
 {
     Manager::begin_transaction(connection)
         .await
@@ -50,22 +75,22 @@ where
     }
 }
 
-/// Reads several times and sees one moment, whatever others write meanwhile. Not inside another transaction.
-///
-/// # Errors
-///
-/// As [`transaction`].
-pub async fn snapshot<T, E, W>(connection: &mut Connection, work: W) -> Result<T, E>
-where
-    W: AsyncFnOnce(&mut Connection) -> Result<T, E>,
-    E: From<Error>,
-{
-    transaction(connection, async |connection| {
-        connection
-            .batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            .await
-            .map_err(Error::from)?;
-        work(connection).await
-    })
-    .await
+/// Begins a transaction that reads one moment of the database, whatever others write meanwhile, and can write nothing.
+pub(crate) async fn begin_snapshot(connection: &mut Connection) -> Result<(), Error> {
+    let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    Ok(Manager::begin_transaction_sql(connection, sql).await?)
+}
+
+/// Ends the innermost transaction, and takes back what it wrote.
+pub(crate) async fn roll_back(connection: &mut Connection) -> Result<(), Error> {
+    Ok(Manager::rollback_transaction(connection).await?)
+}
+
+fn has_collided(error: &impl TransactionError) -> bool {
+    matches!(error.database_error(), Some(Error::Collided(_)))
+}
+
+fn is_open(connection: &mut Connection) -> Result<bool, Error> {
+    let status = Manager::transaction_manager_status_mut(connection);
+    Ok(status.transaction_depth().map_err(Error::from)?.is_some())
 }

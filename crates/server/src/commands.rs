@@ -7,10 +7,12 @@ use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
+use db::with_causes;
 
 use crate::application::Application;
 use crate::config::{Config, Database, Logging};
+use crate::service::check_schema::check_schema;
 use crate::{logging, openapi};
 
 /// Elo ratings for padel doubles, in groups.
@@ -26,8 +28,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the API and the web app.
-    Serve(Box<Config>),
+    /// Serve the API and the web app. A database whose schema is older than the program stops the start.
+    Serve(Box<Serving>),
     /// Bring the database to the schema of this version.
     Migrate(Database),
     /// Fill an empty database with three invented groups to look at.
@@ -38,6 +40,17 @@ enum Command {
     Openapi,
 }
 
+/// How to serve.
+#[derive(Debug, Args)]
+struct Serving {
+    /// First bring the database to the schema of this version. Several servers may do so at once: one of them does it.
+    #[arg(long, env = "DUELO_MIGRATE")]
+    migrate: bool,
+
+    #[command(flatten)]
+    config: Config,
+}
+
 /// Does what was asked for, and says what the process is to end with.
 ///
 /// # Errors
@@ -46,7 +59,7 @@ enum Command {
 pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
     logging::begin(&cli.logging)?;
     match cli.command {
-        Command::Serve(config) => serve(*config).await,
+        Command::Serve(serving) => serve(*serving).await,
         Command::Migrate(database) => migrate(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Admin(options) => return admin::run(options).await,
@@ -55,7 +68,17 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
+async fn serve(
+    Serving {
+        migrate: migrates,
+        config,
+    }: Serving,
+) -> Result<(), Box<dyn Error>> {
+    if migrates {
+        migrate(&config.database).await?;
+    } else {
+        refuse_older_schema(&config.database).await?;
+    }
     if config.mail.reaches_nobody() {
         tracing::warn!(
             "no mail server is set (DUELO_SMTP_HOST): nobody can verify an address or reset a forgotten password"
@@ -69,6 +92,19 @@ async fn serve(config: Config) -> Result<(), Box<dyn Error>> {
     application.run().await?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Stops the start where every answer would be a failure. A database that is away is waited for: the server says that it
+/// is not ready, and looks at the schema before it says that it is.
+async fn refuse_older_schema(database: &Database) -> Result<(), Box<dyn Error>> {
+    let mut connection = match db::Pool::new(&database.settings()?)?.get().await {
+        Ok(connection) => connection,
+        Err(error) => {
+            tracing::warn!(cause = %with_causes(&error), "the database can't be reached yet");
+            return Ok(());
+        }
+    };
+    Ok(check_schema(&mut connection).await??)
 }
 
 async fn migrate(database: &Database) -> Result<(), Box<dyn Error>> {

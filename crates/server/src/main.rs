@@ -1,11 +1,10 @@
 //! The `duelo` command.
 
-use std::error::Error;
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser;
+use db::with_causes;
 use mimalloc::MiMalloc;
 use server::commands::{self, Cli};
 
@@ -23,15 +22,4 @@ async fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-fn with_causes(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        // Writing to a string cannot fail.
-        let _ = write!(text, ": {cause}");
-        next = cause.source();
-    }
-    text
 }

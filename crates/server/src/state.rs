@@ -50,6 +50,9 @@ pub(crate) struct State {
 /// something up carries its connection on, see [`crate::auth::group`].
 pub(crate) type Connection = db::PooledConnection;
 
+/// A request's one connection, where all that it reads is to be of one moment.
+pub(crate) type Snapshot = db::Snapshot;
+
 impl State {
     /// The state that the application was built with.
     pub(crate) fn of(request: &HttpRequest) -> Result<&web::Data<Self>> {
@@ -62,9 +65,14 @@ impl State {
     pub(crate) async fn connection(&self) -> Result<Connection> {
         Ok(self.pool.get().await?)
     }
+
+    /// A connection that reads one moment of the database, as soon as one is free.
+    pub(crate) async fn snapshot(&self) -> Result<Snapshot> {
+        Ok(self.pool.snapshot().await?)
+    }
 }
 
-/// [`Connection`] in a handler's signature.
+/// [`Connection`] in the signature of a handler that writes.
 pub(crate) struct Conn(pub(crate) Connection);
 
 impl FromRequest for Conn {
@@ -74,5 +82,18 @@ impl FromRequest for Conn {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = State::of(request).cloned();
         Box::pin(async move { state?.connection().await.map(Self) })
+    }
+}
+
+/// [`Snapshot`] in the signature of a handler that reads.
+pub(crate) struct ReadOnly(pub(crate) Snapshot);
+
+impl FromRequest for ReadOnly {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = State::of(request).cloned();
+        Box::pin(async move { state?.snapshot().await.map(Self) })
     }
 }

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Timestamptz};
 use diesel_async::RunQueryDsl;
 
+use super::groups::LockedGroup;
 use super::matches::MatchWithPlayers;
 use super::record::{as_recorded, set_standings};
 use crate::ids::{GroupId, PlayerId};
@@ -18,8 +19,6 @@ use crate::{Connection, Error};
 /// The latest match, corrected.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CorrectedMatch {
-    /// The group it was played in.
-    pub group_id: GroupId,
     /// The group's latest.
     pub match_number: i32,
     /// Date, score and notes.
@@ -34,16 +33,17 @@ pub struct CorrectedMatch {
 
 /// Puts the correction in the place of the match.
 ///
-/// Call it in a transaction that holds the group, as [`super::record::record`]; the commit checks the same.
+/// The commit checks the same as for [`super::record::record`].
 ///
 /// # Errors
 ///
 /// [`Violated::NotTheLatestMatch`](crate::Violated) and [`Violated::PlayerNotInGroup`](crate::Violated).
 pub async fn correct(
     connection: &mut Connection,
+    group: &LockedGroup,
     corrected: &CorrectedMatch,
 ) -> Result<MatchWithPlayers, Error> {
-    let (group, number) = (corrected.group_id, corrected.match_number);
+    let (group, number) = (group.id, corrected.match_number);
     diesel::delete(entries_of(group, number))
         .execute(connection)
         .await?;
@@ -65,21 +65,19 @@ pub async fn correct(
 
 /// Removes the match and puts its players back where they stood.
 ///
-/// Call it in a transaction that holds the group.
-///
 /// # Errors
 ///
 /// [`Violated::NotTheLatestMatch`](crate::Violated).
 pub async fn delete(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     match_number: i32,
     standings: &[Standing],
 ) -> Result<(), Error> {
-    diesel::delete(match_of(group, match_number))
+    diesel::delete(match_of(group.id, match_number))
         .execute(connection)
         .await?;
-    set_standings(connection, group, standings).await
+    set_standings(connection, group.id, standings).await
 }
 
 #[derive(QueryableByName)]

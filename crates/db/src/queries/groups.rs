@@ -1,5 +1,7 @@
 //! Groups by id, by link and by owner; making, changing and locking them.
 
+use std::ops::Deref;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
 use diesel::expression::SqlLiteral;
@@ -12,6 +14,27 @@ use crate::ids::{GroupId, UserId};
 use crate::rows::{Group, GroupSettings, NewGroup};
 use crate::schema::{groups, players, users};
 use crate::{Connection, Error};
+
+/// A group whose row this transaction has locked: what every function asks for that writes anything of a group.
+///
+/// The lock comes before all others, so that two transactions that write to one group never wait for each other in a
+/// circle. It ends with the transaction, and so should the use of this value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LockedGroup(Group);
+
+impl LockedGroup {
+    pub(super) const fn new(group: Group) -> Self {
+        Self(group)
+    }
+}
+
+impl Deref for LockedGroup {
+    type Target = Group;
+
+    fn deref(&self) -> &Group {
+        &self.0
+    }
+}
 
 /// A group with what has to be worked out about it.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,11 +135,14 @@ pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<
 /// [`Violated::VanityNameTaken`](crate::Violated).
 pub async fn update(
     connection: &mut Connection,
-    id: GroupId,
+    group: &LockedGroup,
     settings: &GroupSettings,
     now: DateTime<Utc>,
 ) -> Result<Option<Group>, Error> {
-    let changed = diesel::update(groups::table.filter(groups::id.eq(id)).filter(groups::is_active))
+    let active = groups::table
+        .filter(groups::id.eq(group.id))
+        .filter(groups::is_active);
+    let changed = diesel::update(active)
         .set((settings, groups::updated_at.eq(now)))
         .returning(Group::as_returning())
         .get_result(connection)
@@ -129,11 +155,19 @@ pub async fn update(
 /// # Errors
 ///
 /// When the database fails.
-pub async fn deactivate(connection: &mut Connection, id: GroupId, at: DateTime<Utc>) -> Result<(), Error> {
-    diesel::update(groups::table.filter(groups::id.eq(id)).filter(groups::is_active))
-        .set((groups::is_active.eq(false), groups::deactivated_at.eq(at)))
-        .execute(connection)
-        .await?;
+pub async fn deactivate(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    at: DateTime<Utc>,
+) -> Result<(), Error> {
+    diesel::update(
+        groups::table
+            .filter(groups::id.eq(group.id))
+            .filter(groups::is_active),
+    )
+    .set((groups::is_active.eq(false), groups::deactivated_at.eq(at)))
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -146,20 +180,9 @@ pub async fn deactivate(connection: &mut Connection, id: GroupId, at: DateTime<U
 /// # Errors
 ///
 /// When the database fails, or the lock can't be had in time.
-pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Group>, Error> {
-    Ok(active()
-        .filter(groups::id.eq(id))
-        .for_no_key_update()
-        .first(connection)
-        .await
-        .optional()?)
-}
-
-/// As [`lock`], for those who know the group already.
-pub(super) async fn hold(connection: &mut Connection, id: GroupId) -> Result<(), Error> {
-    let held = groups::table.find(id).select(groups::id).for_no_key_update();
-    held.first::<GroupId>(connection).await.optional()?;
-    Ok(())
+pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
+    let found = active().filter(groups::id.eq(id)).for_no_key_update();
+    Ok(found.first(connection).await.optional()?.map(LockedGroup))
 }
 
 /// What decides whether a person may open another group.

@@ -5,6 +5,7 @@ use diesel_async::RunQueryDsl;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::IdempotencyKey;
 use crate::schema::idempotency_keys;
@@ -43,8 +44,12 @@ pub async fn of_group(connection: &mut Connection, group: GroupId) -> Result<Vec
 /// # Errors
 ///
 /// When the database fails.
-pub async fn replace_answer(connection: &mut Connection, kept: &IdempotencyKey) -> Result<(), Error> {
-    diesel::update(idempotency_keys::table.find((kept.group_id, kept.key)))
+pub async fn replace_answer(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    kept: &IdempotencyKey,
+) -> Result<(), Error> {
+    diesel::update(idempotency_keys::table.find((group.id, kept.key)))
         .set(idempotency_keys::answer.eq(&kept.answer))
         .execute(connection)
         .await?;
@@ -57,7 +62,11 @@ pub async fn replace_answer(connection: &mut Connection, kept: &IdempotencyKey) 
 /// # Errors
 ///
 /// [`Violated::IdempotencyKeyUsed`](crate::Violated).
-pub async fn keep(connection: &mut Connection, answered: &IdempotencyKey) -> Result<Value, Error> {
+pub async fn keep(
+    connection: &mut Connection,
+    _: &LockedGroup,
+    answered: &IdempotencyKey,
+) -> Result<Value, Error> {
     Ok(diesel::insert_into(idempotency_keys::table)
         .values(answered)
         .returning(idempotency_keys::answer)

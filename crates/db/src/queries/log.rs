@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
+use super::groups::LockedGroup;
 use super::matches::{MatchWithPlayers, with_players};
 use super::record::set_standings;
 use crate::ids::{GroupId, PlayerId, UserId};
@@ -85,7 +86,7 @@ pub async fn open(connection: &mut Connection) -> Result<(), Error> {
 /// [`Violated::PlayerNameTaken`](crate::Violated).
 pub async fn add_players(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     new: &[ImportedPlayer],
 ) -> Result<Vec<PlayerId>, Error> {
     #[derive(QueryableByName)]
@@ -103,7 +104,7 @@ pub async fn add_players(
          FROM unnest($2, $3, $4, $5) AS new (name, elo, created_at, former_number)
          RETURNING id, name",
     )
-    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(group.id)
     .bind::<Array<Text>, _>(column(new, |player| player.name.as_str()))
     .bind::<Array<Integer>, _>(column(new, |player| player.starting_elo))
     .bind::<Array<Timestamptz>, _>(column(new, |player| player.created_at))
@@ -126,7 +127,7 @@ pub async fn add_players(
 /// [`Violated::NotTheLatestMatch`](crate::Violated) when their numbers are not the next ones.
 pub async fn add_matches(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     new: &[ImportedMatch],
     entries: &[MatchPlayer],
 ) -> Result<(), Error> {
@@ -143,7 +144,7 @@ pub async fn add_matches(
              AS new (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at)
          ORDER BY match_number",
     )
-    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(group.id)
     .bind::<Array<Integer>, _>(column(new, |played| played.match_number))
     .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
     .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team1_games)))
@@ -160,7 +161,7 @@ pub async fn add_matches(
          SELECT $1, new.*
          FROM unnest($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS new",
     )
-    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(group.id)
     .bind::<Array<Integer>, _>(column(entries, |entry| entry.match_number))
     .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.team))
     .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.seat))
@@ -188,10 +189,10 @@ pub async fn add_matches(
 /// When the database fails.
 pub async fn add_standings(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     standings: &[Standing],
 ) -> Result<(), Error> {
-    set_standings(connection, group, standings).await
+    set_standings(connection, group.id, standings).await
 }
 
 /// Lets a transaction that only reads wait this long for who takes in what it reads.
@@ -212,17 +213,17 @@ pub async fn wait_for_reader(connection: &mut Connection, longest: Duration) -> 
 /// When the database fails.
 pub async fn rewrite(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     entries: &[MatchPlayer],
     standings: &[Standing],
 ) -> Result<(), Error> {
     for entry in entries {
-        let place = match_players::table.find((group, entry.match_number, entry.team, entry.seat));
+        let place = match_players::table.find((group.id, entry.match_number, entry.team, entry.seat));
         diesel::update(place).set(entry).execute(connection).await?;
     }
-    set_standings(connection, group, standings).await?;
+    set_standings(connection, group.id, standings).await?;
     // A deleted group rests; its version moves when it comes back.
-    let touched = groups::table.find(group).filter(groups::is_active);
+    let touched = groups::table.find(group.id).filter(groups::is_active);
     diesel::update(touched)
         .set(groups::version.eq(groups::version))
         .execute(connection)

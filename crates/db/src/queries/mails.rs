@@ -110,14 +110,14 @@ pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Re
 ///
 /// If the database fails.
 pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error> {
-    let expired = mails::table
-        .filter(mails::sent_at.is_null())
-        .filter(mails::given_up_at.is_null())
-        .filter(mails::expires_at.le(now()));
-    Ok(diesel::update(expired)
-        .set(mails::given_up_at.eq(now().nullable()))
-        .execute(connection)
-        .await?)
+    // What another server gives up or sends at this moment is passed over: two that lock many rows in any order could
+    // wait for each other.
+    let given_up = diesel::sql_query(
+        "UPDATE mails SET given_up_at = now() WHERE id IN (
+             SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now()
+             FOR UPDATE SKIP LOCKED)",
+    );
+    Ok(given_up.execute(connection).await?)
 }
 
 /// How many mails wait to be sent.

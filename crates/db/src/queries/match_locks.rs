@@ -1,7 +1,7 @@
 //! Holds on the latest match of a group, while an admin decides what becomes of it.
 //!
-//! All of this happens while the group is locked (see [`super::groups::lock`]), and by the database's clock: several
-//! servers agree on who holds what.
+//! What changes them has locked the group, and all goes by the database's clock: several servers agree on who holds
+//! what.
 
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use diesel::sql_types::{BigInt, Bool, Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
+use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::MatchLock;
 use crate::schema::{match_locks, sessions};
@@ -30,7 +31,7 @@ pub async fn held(
         .inner_join(sessions::table)
         .filter(match_locks::group_id.eq(group))
         .filter(match_locks::match_number.eq(match_number))
-        .filter(sql::<Bool>("expires_at > clock_timestamp()"))
+        .filter(sql::<Bool>("match_locks.expires_at > clock_timestamp()"))
         .filter(sessions::revoked_at.is_null())
         .select(MatchLock::as_select())
         .first(connection)
@@ -45,7 +46,7 @@ pub async fn held(
 /// When the database fails.
 pub async fn take(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     match_number: i32,
     session: Uuid,
     length: Duration,
@@ -57,14 +58,14 @@ pub async fn take(
          ON CONFLICT (group_id) DO UPDATE SET id = EXCLUDED.id, match_number = EXCLUDED.match_number,
              session_id = EXCLUDED.session_id, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at",
     )
-    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(group.id)
     .bind::<Integer, _>(match_number)
     .bind::<SqlUuid, _>(session)
     .bind::<BigInt, _>(i64::try_from(length.as_secs()).unwrap_or(i64::MAX))
     .execute(connection)
     .await?;
     Ok(match_locks::table
-        .find(group)
+        .find(group.id)
         .select(MatchLock::as_select())
         .first(connection)
         .await?)
@@ -75,8 +76,8 @@ pub async fn take(
 /// # Errors
 ///
 /// When the database fails.
-pub async fn release(connection: &mut Connection, group: GroupId, id: Uuid) -> Result<(), Error> {
-    diesel::delete(match_locks::table.find(group).filter(match_locks::id.eq(id)))
+pub async fn release(connection: &mut Connection, group: &LockedGroup, id: Uuid) -> Result<(), Error> {
+    diesel::delete(match_locks::table.find(group.id).filter(match_locks::id.eq(id)))
         .execute(connection)
         .await?;
     Ok(())

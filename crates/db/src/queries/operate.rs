@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, strpos};
+use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::Group;
 use crate::schema::{groups, limit_counters, users};
@@ -66,14 +67,12 @@ pub async fn find(connection: &mut Connection, called: &str) -> Result<Option<Gr
 /// # Errors
 ///
 /// When the database fails, or the lock can't be had in time.
-pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Group>, Error> {
-    Ok(groups::table
+pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
+    let found = groups::table
         .find(id)
         .select(Group::as_select())
-        .for_no_key_update()
-        .first(connection)
-        .await
-        .optional()?)
+        .for_no_key_update();
+    Ok(found.first(connection).await.optional()?.map(LockedGroup::new))
 }
 
 /// Brings a deleted group back as it was. Whether there was one to bring back.
@@ -81,9 +80,9 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Gro
 /// # Errors
 ///
 /// When the database fails.
-pub async fn restore(connection: &mut Connection, id: GroupId) -> Result<bool, Error> {
+pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result<bool, Error> {
     let deleted = groups::table
-        .filter(groups::id.eq(id))
+        .filter(groups::id.eq(group.id))
         .filter(diesel::dsl::not(groups::is_active));
     let restored = diesel::update(deleted)
         .set((

@@ -1,7 +1,6 @@
 //! The players of a group, and where they stand.
 //!
-//! Whatever changes a player holds the group first, as the submission of a match does. Taken in another order, the
-//! two locks could wait for each other.
+//! Whatever changes a player has locked the group first, as the submission of a match does: see [`LockedGroup`].
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,11 +8,11 @@ use diesel::sql_types::{Array, BigInt, Integer, Text};
 use diesel_async::RunQueryDsl;
 
 use super::functions::alphabetical;
-use super::groups;
+use super::groups::LockedGroup;
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayer, Player};
 use crate::schema::players;
-use crate::{Connection, Error, transaction};
+use crate::{Connection, Error};
 
 /// What became of the wish to delete a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,12 +32,12 @@ pub enum Deletion {
 /// [`Violated::PlayerNameTaken`](crate::Violated).
 pub async fn insert(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     new: &NewPlayer<'_>,
 ) -> Result<Player, Error> {
     Ok(diesel::insert_into(players::table)
         .values((
-            players::group_id.eq(group),
+            players::group_id.eq(group.id),
             players::name.eq(new.name),
             players::current_elo.eq(new.starting_elo),
             players::peak_elo.eq(new.starting_elo),
@@ -57,20 +56,16 @@ pub async fn insert(
 /// [`Violated::PlayerNameTaken`](crate::Violated).
 pub async fn rename(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     player: PlayerId,
     name: &str,
 ) -> Result<Option<Player>, Error> {
-    transaction(connection, async |connection| {
-        groups::hold(connection, group).await?;
-        let renamed = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
-            .set(players::name.eq(name))
-            .returning(Player::as_returning())
-            .get_result(connection)
-            .await;
-        Ok(renamed.optional()?)
-    })
-    .await
+    let renamed = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
+        .set(players::name.eq(name))
+        .returning(Player::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(renamed.optional()?)
 }
 
 /// Takes a player's name away and gives them a number instead; `None` when the group has no such player.
@@ -80,26 +75,22 @@ pub async fn rename(
 /// [`Violated::PlayerNameTaken`](crate::Violated).
 pub async fn anonymise(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     player: PlayerId,
     number: i32,
     name: &str,
     at: DateTime<Utc>,
 ) -> Result<Option<Player>, Error> {
-    transaction(connection, async |connection| {
-        groups::hold(connection, group).await?;
-        let anonymous = diesel::update(players::table.filter(players::group_id.eq(group)).find(player))
-            .set((
-                players::name.eq(name),
-                players::former_number.eq(number),
-                players::anonymised_at.eq(at),
-            ))
-            .returning(Player::as_returning())
-            .get_result(connection)
-            .await;
-        Ok(anonymous.optional()?)
-    })
-    .await
+    let anonymous = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
+        .set((
+            players::name.eq(name),
+            players::former_number.eq(number),
+            players::anonymised_at.eq(at),
+        ))
+        .returning(Player::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(anonymous.optional()?)
 }
 
 /// The names of all players of the group.
@@ -157,23 +148,19 @@ pub async fn former_numbers(connection: &mut Connection, group: GroupId) -> Resu
 /// When the database fails.
 pub async fn delete(
     connection: &mut Connection,
-    group: GroupId,
+    group: &LockedGroup,
     player: PlayerId,
 ) -> Result<Deletion, Error> {
-    transaction(connection, async |connection| {
-        groups::hold(connection, group).await?;
-        let Some(found) = by_id(connection, group, player).await? else {
-            return Ok(Deletion::NotFound);
-        };
-        if found.matches_played > 0 {
-            return Ok(Deletion::HasMatches);
-        }
-        diesel::delete(players::table.find(player))
-            .execute(connection)
-            .await?;
-        Ok(Deletion::Deleted)
-    })
-    .await
+    let Some(found) = by_id(connection, group.id, player).await? else {
+        return Ok(Deletion::NotFound);
+    };
+    if found.matches_played > 0 {
+        return Ok(Deletion::HasMatches);
+    }
+    diesel::delete(players::table.find(player))
+        .execute(connection)
+        .await?;
+    Ok(Deletion::Deleted)
 }
 
 /// One player of the group.

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Timestamptz};
 use diesel_async::RunQueryDsl;
 
+use super::groups::LockedGroup;
 use super::matches::{MatchWithPlayers, with_players};
 use crate::ids::{GroupId, PlayerId, UserId};
 use crate::rows::{MatchContent, MatchPlayer, PlayedMatch, Standing};
@@ -14,8 +15,6 @@ use crate::{Connection, Error};
 /// A match about to be recorded.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
-    /// The group it was played in.
-    pub group_id: GroupId,
     /// The one after the group's latest.
     pub match_number: i32,
     /// Date, score and notes.
@@ -32,17 +31,20 @@ pub struct NewMatch {
 
 /// Records a match. The group's counters and version follow by themselves.
 ///
-/// Call it in a transaction that holds the group (see [`super::groups::lock`]); the commit checks the whole: four
-/// players, the winners among them, and each standing the one that the log leads to.
+/// The commit checks the whole: four players, the winners among them, and each standing the one that the log leads to.
 ///
 /// # Errors
 ///
 /// [`Violated::NotTheLatestMatch`](crate::Violated) when the number is not the next one, and
 /// [`Violated::PlayerNotInGroup`](crate::Violated).
-pub async fn record(connection: &mut Connection, new: &NewMatch) -> Result<MatchWithPlayers, Error> {
+pub async fn record(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    new: &NewMatch,
+) -> Result<MatchWithPlayers, Error> {
     let played = diesel::insert_into(matches::table)
         .values((
-            matches::group_id.eq(new.group_id),
+            matches::group_id.eq(group.id),
             matches::match_number.eq(new.match_number),
             new.content.clone(),
             matches::submitted_by.eq(new.submitted_by),
@@ -55,7 +57,7 @@ pub async fn record(connection: &mut Connection, new: &NewMatch) -> Result<Match
         .values(&new.entries[..])
         .execute(connection)
         .await?;
-    set_standings(connection, new.group_id, &new.standings).await?;
+    set_standings(connection, group.id, &new.standings).await?;
     as_recorded(connection, played).await
 }
 

@@ -17,6 +17,8 @@ pub struct Session {
     pub created_at: DateTime<Utc>,
     /// When it ended before its time: signed out, password changed, or a token used twice.
     pub revoked_at: Option<DateTime<Utc>>,
+    /// When the last of its refresh tokens expires; a trigger keeps it.
+    pub tokens_expire_at: DateTime<Utc>,
 }
 
 /// A refresh token of a session, known by its digest only.

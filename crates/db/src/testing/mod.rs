@@ -4,4 +4,4 @@ mod print_schema;
 mod test_database;
 
 pub use print_schema::print_schema;
-pub use test_database::TestDatabase;
+pub use test_database::{Session, TestDatabase};

@@ -105,6 +105,15 @@ impl TestDatabase {
         Ok(self.connect().await?.batch_execute(sql).await?)
     }
 
+    /// A connection that runs SQL one statement after another, in one session.
+    ///
+    /// # Errors
+    ///
+    /// When Postgres does not answer.
+    pub async fn session(&self) -> Result<Session, Error> {
+        Ok(Session(self.connect().await?))
+    }
+
     /// A pool of so many connections.
     ///
     /// # Errors
@@ -134,6 +143,29 @@ impl TestDatabase {
     /// When it fails, or none is left.
     pub async fn migrate_down(&self) -> Result<String, Cause> {
         Ok(migrations::revert_last(&self.address()?).await?)
+    }
+}
+
+/// A session of a test, for transactions that stay open between its statements.
+pub struct Session(Connection);
+
+impl Session {
+    /// Runs SQL.
+    ///
+    /// # Errors
+    ///
+    /// What Postgres says to it.
+    pub async fn execute(&mut self, sql: &str) -> Result<(), Error> {
+        Ok(self.0.batch_execute(sql).await?)
+    }
+
+    /// How many rows a query finds.
+    ///
+    /// # Errors
+    ///
+    /// What Postgres says to it.
+    pub async fn rows(&mut self, sql: &str) -> Result<usize, Error> {
+        Ok(diesel::sql_query(sql).execute(&mut self.0).await?)
     }
 }
 

@@ -4,11 +4,11 @@ use chrono::Utc;
 use db::ids::{GroupId, PlayerId};
 use db::queries::amend::{self, CorrectedMatch};
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, matches, players};
+use db::queries::{matches, players};
 use db::rows::{MatchContent, Player, Standing};
 use db::{Connection, Error};
 
-use crate::arena::new_match;
+use crate::arena::{locked, new_match};
 
 /// Puts another score in the place of the latest match.
 pub(crate) async fn correct_latest(
@@ -17,11 +17,11 @@ pub(crate) async fn correct_latest(
     sets: &[(u8, u8)],
 ) -> Result<MatchWithPlayers, Error> {
     db::transaction(connection, async |connection| {
+        let held = locked(connection, group).await?;
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let again = new_match(group, number, before.each_ref(), sets);
         let corrected = CorrectedMatch {
-            group_id: group,
             match_number: number,
             content: MatchContent {
                 played_on: latest.played.played_on,
@@ -31,7 +31,7 @@ pub(crate) async fn correct_latest(
             entries: again.entries,
             standings: again.standings,
         };
-        amend::correct(connection, &corrected).await
+        amend::correct(connection, &held, &corrected).await
     })
     .await
 }
@@ -39,6 +39,7 @@ pub(crate) async fn correct_latest(
 /// Deletes the latest match, and puts its four players back where they stood.
 pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -> Result<(), Error> {
     db::transaction(connection, async |connection| {
+        let held = locked(connection, group).await?;
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let four: Vec<PlayerId> = before.iter().map(|player| player.id).collect();
@@ -52,7 +53,7 @@ pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -
             matches_won: player.matches_won,
             last_played_at: last_played.get(&player.id).copied(),
         });
-        amend::delete(connection, group, number, &standings).await
+        amend::delete(connection, &held, number, &standings).await
     })
     .await
 }
@@ -62,7 +63,6 @@ async fn find_latest(
     connection: &mut Connection,
     group: GroupId,
 ) -> Result<(MatchWithPlayers, [Player; 4]), Error> {
-    groups::lock(connection, group).await?.unwrap();
     let latest = matches::latest(connection, group).await?.unwrap();
     let four: Vec<PlayerId> = latest.players.iter().map(|named| named.entry.player_id).collect();
     let now = players::by_ids(connection, group, &four).await?;

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
+use db::queries::groups::LockedGroup;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, players, record, users};
+use db::queries::{groups, operate, players, record, users};
 use db::rows::{Group, MatchContent, MatchPlayer, NewGroup, NewPlayer, NewUser, Player, Standing};
 use db::testing::TestDatabase;
 use db::{Connection, Error};
@@ -108,7 +109,17 @@ pub(crate) async fn player(connection: &mut Connection, group: GroupId, name: &s
         starting_elo: START_RATING,
         created_at: may(1),
     };
-    players::insert(connection, group, &new).await.unwrap()
+    db::transaction(connection, async |connection| {
+        let group = locked(connection, group).await?;
+        players::insert(connection, &group, &new).await
+    })
+    .await
+    .unwrap()
+}
+
+/// The group, deleted or not, locked until the transaction ends.
+pub(crate) async fn locked(connection: &mut Connection, group: GroupId) -> Result<LockedGroup, Error> {
+    Ok(operate::lock(connection, group).await?.unwrap())
 }
 
 /// Submits a match as the server does: hold the group, read the four, rate, record.
@@ -119,11 +130,11 @@ pub(crate) async fn play(
     sets: &[(u8, u8)],
 ) -> Result<MatchWithPlayers, Error> {
     db::transaction(connection, async |connection| {
-        let held = groups::lock(connection, group).await?.unwrap();
+        let held = locked(connection, group).await?;
         let number = held.match_count + 1;
         let found = players::by_ids(connection, group, &four).await?;
         let four = four.map(|id| found.iter().find(|player| player.id == id).unwrap());
-        record::record(connection, &new_match(group, number, four, sets)).await
+        record::record(connection, &held, &new_match(group, number, four, sets)).await
     })
     .await
 }
@@ -181,7 +192,6 @@ pub(crate) fn new_match(
         notes: None,
     };
     record::NewMatch {
-        group_id,
         match_number,
         content,
         submitted_by: None,

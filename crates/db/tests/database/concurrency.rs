@@ -2,7 +2,7 @@
 
 use db::Violated;
 use db::queries::matches::{self, Filter, Page};
-use db::queries::{groups, players, record};
+use db::queries::{players, record};
 use db::rows::Player;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
@@ -10,7 +10,7 @@ use elo_core::replay::{PlayedMatch, replay};
 use elo_core::scoreline::SetScore;
 use tokio::task::JoinSet;
 
-use crate::arena::{Arena, new_match, play, standing};
+use crate::arena::{Arena, locked, new_match, play, standing};
 use crate::attack::run;
 
 const AT_ONCE: usize = 16;
@@ -72,7 +72,7 @@ async fn matches_queue_up_behind_one_another() {
     }
 }
 
-/// The same without anybody holding the group: the database lets one of them have the number.
+/// The same with a lock that has ended before the match is recorded: the database lets one of them have the number.
 #[tokio::test]
 async fn a_number_is_given_once() {
     let mut arena = Arena::new().await;
@@ -87,9 +87,10 @@ async fn a_number_is_given_once() {
             panic!("four players")
         };
         let new = new_match(arena.group, 1, [a, b, c, d], &[(6, 4)]);
+        let held = locked(&mut connection, arena.group).await.unwrap();
         phones.spawn(async move {
             db::transaction(&mut connection, async |connection| {
-                record::record(connection, &new).await.map(drop)
+                record::record(connection, &held, &new).await.map(drop)
             })
             .await
         });
@@ -125,13 +126,18 @@ async fn changes_to_players_and_matches_never_deadlock() {
         phones.spawn(async move {
             for round in 0..ROUNDS {
                 let name = format!("Name {phone} {round}");
-                let renamed =
-                    players::rename(&mut connection, group, all[(phone + round) % all.len()], &name).await;
-                assert!(renamed.unwrap().is_some());
+                let renamed = db::transaction(&mut connection, async |connection| {
+                    let held = locked(connection, group).await?;
+                    players::rename(connection, &held, all[(phone + round) % all.len()], &name).await
+                });
+                assert!(renamed.await.unwrap().is_some());
                 let added =
                     crate::arena::player(&mut connection, group, &format!("New {phone} {round}")).await;
-                let deleted = players::delete(&mut connection, group, added.id).await;
-                assert_eq!(deleted.unwrap(), players::Deletion::Deleted);
+                let deleted = db::transaction(&mut connection, async |connection| {
+                    let held = locked(connection, group).await?;
+                    players::delete(connection, &held, added.id).await
+                });
+                assert_eq!(deleted.await.unwrap(), players::Deletion::Deleted);
             }
         });
     }
@@ -143,19 +149,16 @@ async fn changes_to_players_and_matches_never_deadlock() {
 /// Who only inserts a row that belongs to a group need not wait for whoever changes the group.
 #[tokio::test]
 async fn a_group_that_is_locked_can_be_referred_to() {
-    let mut arena = Arena::new().await;
+    let arena = Arena::new().await;
     let mut other = arena.database.connect().await.unwrap();
     let group = arena.group;
-    db::transaction(&mut arena.connection, async |connection| {
-        assert!(groups::lock(connection, group).await?.is_some());
-        let insert = format!(
-            "SET LOCAL lock_timeout = '1s';
-             INSERT INTO idempotency_keys (group_id, key, request_digest, answer)
-             VALUES ({group}, gen_random_uuid(), sha256('request'), '{{}}')"
-        );
-        run(&mut other, &insert).await;
-        Ok::<_, db::Error>(())
-    })
-    .await
-    .unwrap();
+    let mut holder = arena.database.session().await.unwrap();
+    let lock = format!("BEGIN; SELECT FROM groups WHERE id = {group} FOR NO KEY UPDATE");
+    holder.execute(&lock).await.unwrap();
+    let insert = format!(
+        "SET LOCAL lock_timeout = '1s';
+         INSERT INTO idempotency_keys (group_id, key, request_digest, answer)
+         VALUES ({group}, gen_random_uuid(), sha256('request'), '{{}}')"
+    );
+    run(&mut other, &insert).await;
 }

@@ -3,7 +3,7 @@ use db::queries::groups::{self, OwnerStanding};
 use db::queries::players;
 use db::rows::{GroupSettings, NewGroup, NewPlayer};
 
-use crate::arena::{Arena, group, may, new_group, player, user};
+use crate::arena::{Arena, group, locked, may, new_group, player, user};
 use crate::attack::{refused, run};
 
 #[tokio::test]
@@ -82,7 +82,8 @@ async fn settings_are_changed_as_a_whole() {
         is_discoverable: true,
     };
     let connection = &mut arena.connection;
-    let after = groups::update(connection, before.id, &settings, may(9))
+    let held = locked(connection, before.id).await.unwrap();
+    let after = groups::update(connection, &held, &settings, may(9))
         .await
         .unwrap()
         .unwrap();
@@ -101,7 +102,7 @@ async fn settings_are_changed_as_a_whole() {
         ..settings
     };
     assert_eq!(
-        groups::update(connection, before.id, &without, may(9))
+        groups::update(connection, &held, &without, may(9))
             .await
             .unwrap()
             .unwrap()
@@ -130,7 +131,8 @@ async fn a_deleted_group_rests_until_it_is_brought_back() {
     let mut arena = Arena::new().await;
     arena.play([0, 1, 2, 3], &[(6, 4)]).await;
     let (connection, id) = (&mut arena.connection, arena.group);
-    groups::deactivate(connection, id, may(9)).await.unwrap();
+    let held = locked(connection, id).await.unwrap();
+    groups::deactivate(connection, &held, may(9)).await.unwrap();
     for attack in [
         "UPDATE groups SET name = 'Other'",
         "UPDATE groups SET match_count = 7",
@@ -152,14 +154,14 @@ async fn a_deleted_group_rests_until_it_is_brought_back() {
         starting_elo: 1500,
         created_at: may(9),
     };
-    let refused = players::insert(connection, id, &new).await.unwrap_err();
+    let refused = players::insert(connection, &held, &new).await.unwrap_err();
     assert_eq!(refused.violated(), Some(Violated::GroupDeleted));
     run(
         connection,
         "UPDATE groups SET is_active = true, deactivated_at = NULL",
     )
     .await;
-    players::insert(connection, id, &new).await.unwrap();
+    players::insert(connection, &held, &new).await.unwrap();
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use db::rows::IdempotencyKey;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::arena::{Arena, may};
+use crate::arena::{Arena, locked, may};
 use crate::attack::refused;
 
 #[tokio::test]
@@ -24,14 +24,15 @@ async fn an_answer_is_kept_once_for_its_key() {
             .unwrap(),
         None
     );
-    idempotency::keep(connection, &answered).await.unwrap();
+    let held = locked(connection, arena.group).await.unwrap();
+    idempotency::keep(connection, &held, &answered).await.unwrap();
     assert_eq!(
         idempotency::find(connection, arena.group, answered.key)
             .await
             .unwrap(),
         Some(answered.clone())
     );
-    let again = idempotency::keep(connection, &answered).await.unwrap_err();
+    let again = idempotency::keep(connection, &held, &answered).await.unwrap_err();
     assert_eq!(again.violated(), Some(Violated::IdempotencyKeyUsed));
 }
 

@@ -4,7 +4,7 @@ use db::queries::{players, record};
 use db::rows::Player;
 use db::{Error, Violated};
 
-use crate::arena::{Arena, group, new_match, player};
+use crate::arena::{Arena, group, locked, new_match, player};
 use crate::attack::{refused, run};
 
 /// Makes a match wrong in one place.
@@ -21,8 +21,10 @@ async fn record_changed(arena: &mut Arena, change: impl FnOnce(&mut record::NewM
         .collect();
     let mut new = new_match(arena.group, 1, four.try_into().unwrap(), &[(6, 4)]);
     change(&mut new);
+    let group = arena.group;
     db::transaction(&mut arena.connection, async |connection| {
-        record::record(connection, &new).await.map(drop)
+        let held = locked(connection, group).await?;
+        record::record(connection, &held, &new).await.map(drop)
     })
     .await
     .unwrap_err()

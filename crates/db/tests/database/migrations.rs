@@ -87,6 +87,28 @@ async fn several_may_migrate_at_once() {
     assert_eq!(ran, db::migrations::names().unwrap());
 }
 
+/// What a server that starts looks at.
+#[tokio::test]
+async fn migrations_that_the_database_has_not_seen_are_missing() {
+    let database = TestDatabase::empty().await.unwrap();
+    let mut connection = database.connect().await.unwrap();
+    let names = db::migrations::names().unwrap();
+    assert_eq!(db::migrations::missing(&mut connection).await.unwrap(), names);
+    database.migrate_up().await.unwrap();
+    assert_eq!(
+        db::migrations::missing(&mut connection).await.unwrap(),
+        names[1..]
+    );
+    db::migrations::run_pending(&database.address().unwrap())
+        .await
+        .unwrap();
+    assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
+    // Those of a newer program are none of ours.
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
+    diesel::sql_query(newer).execute(&mut connection).await.unwrap();
+    assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
+}
+
 #[tokio::test]
 async fn schema_is_what_the_migrations_make() {
     let database = TestDatabase::create().await.unwrap();

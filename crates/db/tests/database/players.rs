@@ -4,7 +4,7 @@ use db::queries::groups;
 use db::queries::players::{self, Deletion, RecentChanges};
 use db::rows::{NewPlayer, Player};
 
-use crate::arena::{Arena, NAMES, group, may, player};
+use crate::arena::{Arena, NAMES, group, locked, may, player};
 use crate::attack::{refused, run};
 
 #[tokio::test]
@@ -29,23 +29,24 @@ async fn names_are_unique_in_a_group_in_whatever_case() {
     let other = group(&mut arena.connection, arena.owner, "Other", "other123")
         .await
         .id;
-    let (connection, home) = (&mut arena.connection, arena.group);
+    let connection = &mut arena.connection;
+    let held = locked(connection, arena.group).await.unwrap();
     for twin in ["Björn", "BJÖRN", "björn"] {
         let new = NewPlayer {
             name: twin,
             starting_elo: 1500,
             created_at: may(1),
         };
-        let taken = players::insert(connection, home, &new).await.unwrap_err();
+        let taken = players::insert(connection, &held, &new).await.unwrap_err();
         assert_eq!(taken.violated(), Some(Violated::PlayerNameTaken), "{twin}");
-        let taken = players::rename(connection, home, arena.players[0], twin)
+        let taken = players::rename(connection, &held, arena.players[0], twin)
             .await
             .unwrap_err();
         assert_eq!(taken.violated(), Some(Violated::PlayerNameTaken), "{twin}");
     }
     player(connection, other, "Björn").await;
     // One's own name in another case is free.
-    let renamed = players::rename(connection, home, arena.players[1], "BJÖRN")
+    let renamed = players::rename(connection, &held, arena.players[1], "BJÖRN")
         .await
         .unwrap()
         .unwrap();
@@ -64,12 +65,13 @@ async fn players_are_looked_up_in_their_group_only() {
         players::by_ids(connection, other, &arena.players).await.unwrap(),
         []
     );
+    let held = locked(connection, other).await.unwrap();
     assert_eq!(
-        players::rename(connection, other, ana, "Anna").await.unwrap(),
+        players::rename(connection, &held, ana, "Anna").await.unwrap(),
         None
     );
     assert_eq!(
-        players::delete(connection, other, ana).await.unwrap(),
+        players::delete(connection, &held, ana).await.unwrap(),
         Deletion::NotFound
     );
     assert_eq!(
@@ -85,21 +87,28 @@ async fn players_are_looked_up_in_their_group_only() {
 async fn only_a_player_without_matches_can_be_deleted() {
     let mut arena = Arena::new().await;
     arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let (connection, home) = (&mut arena.connection, arena.group);
+    let connection = &mut arena.connection;
+    let held = locked(connection, arena.group).await.unwrap();
     assert_eq!(
-        players::delete(connection, home, arena.players[0]).await.unwrap(),
+        players::delete(connection, &held, arena.players[0])
+            .await
+            .unwrap(),
         Deletion::HasMatches
     );
     assert_eq!(
-        players::delete(connection, home, arena.players[4]).await.unwrap(),
+        players::delete(connection, &held, arena.players[4])
+            .await
+            .unwrap(),
         Deletion::Deleted
     );
     assert_eq!(
-        players::delete(connection, home, arena.players[4]).await.unwrap(),
+        players::delete(connection, &held, arena.players[4])
+            .await
+            .unwrap(),
         Deletion::NotFound
     );
     assert_eq!(
-        players::delete(connection, home, PlayerId(0)).await.unwrap(),
+        players::delete(connection, &held, PlayerId(0)).await.unwrap(),
         Deletion::NotFound
     );
     let attack = "DELETE FROM players WHERE name = 'Ana'";
@@ -222,15 +231,14 @@ async fn a_standing_follows_the_log() {
 #[tokio::test]
 async fn any_rating_can_be_stored() {
     let mut arena = Arena::new().await;
+    let held = locked(&mut arena.connection, arena.group).await.unwrap();
     for (name, starting_elo) in [("Lo", i32::MIN), ("Hi", i32::MAX), ("Below", -250)] {
         let new = NewPlayer {
             name,
             starting_elo,
             created_at: may(1),
         };
-        let stored = players::insert(&mut arena.connection, arena.group, &new)
-            .await
-            .unwrap();
+        let stored = players::insert(&mut arena.connection, &held, &new).await.unwrap();
         assert_eq!(
             (stored.current_elo, stored.lowest_elo),
             (starting_elo, starting_elo)
@@ -258,7 +266,8 @@ async fn a_name_is_given_up_for_good() {
     let (one, two) = (arena.players[0], arena.players[1]);
     let before = players::by_id(connection, home, one).await.unwrap().unwrap();
     let version = groups::by_id(connection, home).await.unwrap().unwrap().version;
-    let gone = players::anonymise(connection, home, one, 1, "Former player 1", may(9))
+    let held = locked(connection, home).await.unwrap();
+    let gone = players::anonymise(connection, &held, one, 1, "Former player 1", may(9))
         .await
         .unwrap()
         .unwrap();
@@ -270,7 +279,7 @@ async fn a_name_is_given_up_for_good() {
     };
     assert_eq!(gone, expected);
     assert!(groups::by_id(connection, home).await.unwrap().unwrap().version > version);
-    let renamed = players::rename(connection, home, one, "Ada").await.unwrap_err();
+    let renamed = players::rename(connection, &held, one, "Ada").await.unwrap_err();
     assert_eq!(renamed.violated(), Some(Violated::PlayerAnonymous));
     for attack in [
         "UPDATE players SET anonymised_at = NULL, former_number = NULL WHERE former_number = 1",

@@ -151,3 +151,57 @@ async fn what_fails_is_rolled_back() {
         None
     );
 }
+
+#[tokio::test]
+async fn a_snapshot_sees_one_moment_and_writes_nothing() {
+    let database = TestDatabase::create().await.unwrap();
+    let pool = Pool::new(&settings(&database)).unwrap();
+    let mut other = database.connect().await.unwrap();
+    let hour = Duration::from_hours(1);
+    let mut snapshot = pool.snapshot().await.unwrap();
+    let read = db::queries::limits::read(&mut snapshot, "tries", "me").await;
+    assert_eq!(read.unwrap(), None);
+    db::queries::limits::count(&mut other, "tries", "me", hour)
+        .await
+        .unwrap();
+    let read = db::queries::limits::read(&mut snapshot, "tries", "me").await;
+    assert_eq!(read.unwrap(), None);
+    let written = db::queries::limits::count(&mut snapshot, "tries", "me", hour).await;
+    assert!(matches!(written, Err(Error::Unexpected(_))), "{written:?}");
+}
+
+/// It goes back to the pool, and what comes next on it is neither in its transaction nor on a new connection.
+#[tokio::test]
+async fn the_connection_of_a_snapshot_is_used_again() {
+    #[derive(diesel::QueryableByName)]
+    struct Backend {
+        #[diesel(sql_type = diesel::sql_types::Integer)]
+        pid: i32,
+    }
+    let database = TestDatabase::create().await.unwrap();
+    let pool = Pool::new(&Settings {
+        wait_timeout: Duration::from_secs(5),
+        ..settings(&database)
+    })
+    .unwrap();
+    let mut pids = Vec::new();
+    for round in 0..3 {
+        let mut snapshot = pool.snapshot().await.unwrap();
+        let look = diesel::sql_query("SELECT pg_backend_pid() AS pid");
+        pids.push(look.get_result::<Backend>(&mut *snapshot).await.unwrap().pid);
+        if round == 1 {
+            // After a failure too.
+            diesel::sql_query("SELECT 1 / 0")
+                .execute(&mut *snapshot)
+                .await
+                .unwrap_err();
+        }
+        drop(snapshot);
+        let mut next = pool.get().await.unwrap();
+        db::queries::limits::count(&mut next, "tries", "me", Duration::from_hours(1))
+            .await
+            .unwrap();
+    }
+    pids.dedup();
+    assert_eq!(pids.len(), 1, "{pids:?}");
+}

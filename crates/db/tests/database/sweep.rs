@@ -1,12 +1,13 @@
 //! What expires is removed, and nothing else.
 
 use db::Connection;
-use db::queries::sweep;
+use db::queries::sweep::{self, Expiring};
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::RunQueryDsl;
 
 use crate::arena::Arena;
 use crate::attack::run;
+use crate::plans::Explained;
 
 /// One row a table that is still of use, with the name `kept`, and so many that are not.
 async fn fill(arena: &mut Arena, expired: u32) {
@@ -15,10 +16,11 @@ async fn fill(arena: &mut Arena, expired: u32) {
         "INSERT INTO sessions (id, user_id, created_at)
              SELECT md5('session' || n)::uuid, users.id, now() - interval '2 days' - n * interval '1 minute'
              FROM users, generate_series(0, {expired} + 1) n;
-         -- Session 0 goes on with its second token; the last has just lost its only one.
+         -- Session 0 goes on with its second token; the last has no token.
+         UPDATE sessions SET tokens_expire_at = created_at;
          INSERT INTO refresh_tokens (digest, session_id, created_at, expires_at)
-             SELECT sha256(convert_to('token' || n, 'UTF8')), md5('session' || n)::uuid, now() - interval '2 days',
-                 now() - n * interval '1 second'
+             SELECT sha256(convert_to('token' || n, 'UTF8')), md5('session' || n)::uuid, now() - interval '9 days',
+                 now() - interval '1 day' - n * interval '1 second'
              FROM generate_series(0, {expired}) n;
          INSERT INTO refresh_tokens (digest, session_id, expires_at)
              VALUES (sha256('kept'), md5('session0')::uuid, now() + interval '1 hour');
@@ -46,6 +48,15 @@ async fn fill(arena: &mut Arena, expired: u32) {
              VALUES ({group}, gen_random_uuid(), sha256('request'), '\"kept\"', now() - interval '6 days')"
     );
     run(&mut arena.connection, &sql).await;
+}
+
+/// Removes what has expired of every kind.
+async fn sweep_all(connection: &mut Connection) -> usize {
+    let mut removed = 0;
+    for kind in Expiring::ALL {
+        removed += sweep::remove(connection, kind).await.unwrap();
+    }
+    removed
 }
 
 /// What is left in all the tables.
@@ -90,9 +101,9 @@ async fn what_has_expired_goes_and_the_rest_stays() {
     fill(&mut arena, 3).await;
     let connection = &mut arena.connection;
     // Besides the three of each: the first token of the session that goes on, and a session that never had one.
-    assert_eq!(sweep::expired(connection).await.unwrap(), 6 * 3 + 2);
+    assert_eq!(sweep_all(connection).await, 6 * 3 + 2);
     assert_eq!(left(connection).await, kept());
-    assert_eq!(sweep::expired(connection).await.unwrap(), 0);
+    assert_eq!(sweep_all(connection).await, 0);
 }
 
 #[tokio::test]
@@ -103,11 +114,11 @@ async fn a_lock_goes_when_its_time_is_over() {
         INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
             SELECT groups.id, gen_random_uuid(), 1, sessions.id, now() + interval '1 minute' FROM groups, sessions";
     run(&mut arena.connection, begin).await;
-    assert_eq!(sweep::expired(&mut arena.connection).await.unwrap(), 0);
+    assert_eq!(sweep_all(&mut arena.connection).await, 0);
     let later = "UPDATE match_locks SET created_at = created_at - interval '2 minutes',
         expires_at = expires_at - interval '2 minutes'";
     run(&mut arena.connection, later).await;
-    assert_eq!(sweep::expired(&mut arena.connection).await.unwrap(), 1);
+    assert_eq!(sweep_all(&mut arena.connection).await, 1);
 }
 
 #[tokio::test]
@@ -115,7 +126,7 @@ async fn a_session_that_has_only_just_begun_stays() {
     let mut arena = Arena::new().await;
     let begun = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users";
     run(&mut arena.connection, begun).await;
-    assert_eq!(sweep::expired(&mut arena.connection).await.unwrap(), 0);
+    assert_eq!(sweep_all(&mut arena.connection).await, 0);
 }
 
 #[tokio::test]
@@ -123,10 +134,76 @@ async fn servers_sweep_a_large_backlog_at_once() {
     let mut arena = Arena::new().await;
     fill(&mut arena, 2500).await;
     let mut other = arena.database.connect().await.unwrap();
-    let (one, two) = tokio::join!(sweep::expired(&mut arena.connection), sweep::expired(&mut other));
-    let (one, two) = (one.unwrap(), two.unwrap());
+    let (one, two) = tokio::join!(sweep_all(&mut arena.connection), sweep_all(&mut other));
     // Each passes over what the other holds: what both left is for the next time.
-    let rest = sweep::expired(&mut arena.connection).await.unwrap();
+    let rest = sweep_all(&mut arena.connection).await;
     assert_eq!(one + two + rest, 6 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(left(&mut arena.connection).await, kept());
+}
+
+#[tokio::test]
+async fn a_session_lives_as_long_as_the_last_of_its_tokens() {
+    let mut arena = Arena::new().await;
+    let sql = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users;
+        INSERT INTO refresh_tokens (digest, session_id, expires_at)
+            SELECT sha256(days::text::bytea), id, now() + days * interval '1 day'
+            FROM sessions, unnest(ARRAY[2, 9, 5]) AS days";
+    run(&mut arena.connection, sql).await;
+    let last = "SELECT FROM sessions JOIN refresh_tokens ON session_id = id
+        WHERE expires_at = tokens_expire_at AND digest = sha256('9')";
+    let last = diesel::sql_query(last).execute(&mut arena.connection).await;
+    assert_eq!(last.unwrap(), 1);
+}
+
+/// So many rows a table that have not expired.
+const LIVE: usize = 20_000;
+
+/// However much has not expired, the job looks at what has, and at nothing else.
+#[tokio::test]
+async fn what_has_expired_is_found_by_an_index() {
+    let mut arena = Arena::new().await;
+    let many = format!(
+        "SET session_replication_role = replica;
+         INSERT INTO sessions (id, user_id, created_at, tokens_expire_at)
+             SELECT md5('live' || n)::uuid, users.id, now() - interval '9 days', now() + n * interval '1 minute'
+             FROM users, generate_series(1, {LIVE}) n;
+         INSERT INTO refresh_tokens (digest, session_id, expires_at)
+             SELECT sha256(convert_to('live' || n, 'UTF8')), md5('live' || n)::uuid, now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO email_tokens (digest, user_id, purpose, expires_at)
+             SELECT sha256(convert_to('live' || n, 'UTF8')), users.id, 'verify_email', now() + n * interval '1 minute'
+             FROM users, generate_series(1, {LIVE}) n;
+         INSERT INTO mails (kind, recipient, language, subject, created_at, expires_at, sent_at)
+             SELECT 'verify_email', 'a@b.example', 'en', 'Hi', now() - n * interval '1 minute', now(), now()
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
+             SELECT 'logins', 'live ' || n, 1, now(), now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
+             SELECT 1000 + n, gen_random_uuid(), 1, gen_random_uuid(), now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO match_locks (group_id, id, match_number, session_id, created_at, expires_at)
+             VALUES (999, gen_random_uuid(), 1, gen_random_uuid(), now() - interval '2 hours', now() - interval '1 hour');
+         INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
+             SELECT {group}, gen_random_uuid(), sha256('request'), '\"live\"', now() - n * interval '1 second'
+             FROM generate_series(1, {LIVE}) n;
+         SET session_replication_role = DEFAULT",
+        group = arena.group
+    );
+    run(&mut arena.connection, &many).await;
+    fill(&mut arena, 10).await;
+    run(&mut arena.connection, "ANALYZE").await;
+    let mut explained = Explained::connect(&arena.database).await;
+    for kind in Expiring::ALL {
+        let removed = sweep::remove(&mut explained.connection, kind).await;
+        assert!(removed.unwrap() > 0, "{kind:?}");
+        let plans = explained.plans().await;
+        assert!(!plans.is_empty(), "{kind:?}");
+        for scan in plans.iter().flat_map(|plan| &plan.scans) {
+            assert!(
+                scan.kind != "Seq Scan" && scan.rows < 100,
+                "{kind:?}: {scan:?} {plans:#?}"
+            );
+        }
+    }
 }

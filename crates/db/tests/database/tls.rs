@@ -16,23 +16,38 @@ struct SafePostgres {
     url: String,
 }
 
+/// A certificate of version 1 for `localhost`, signed with its own key and valid for a hundred years, and the key. Made
+/// with
+///
+/// ```sh
+/// openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost \
+///     -keyout version-1.key -out version-1.csr
+/// openssl x509 -req -in version-1.csr -signkey version-1.key -days 36500 -sha256 -out version-1.crt
+/// ```
+const VERSION_1: [&str; 2] = [
+    include_str!("../fixtures/version-1.crt"),
+    include_str!("../fixtures/version-1.key"),
+];
+
 impl SafePostgres {
     async fn start() -> Self {
-        let place = tempfile::tempdir().unwrap();
-        let cluster = Cluster::at(place.path().join("postgres")).for_tests();
         let (ours, others) = (authority(), authority());
-        std::fs::write(place.path().join("ours.pem"), ours.pem()).unwrap();
-        std::fs::write(place.path().join("others.pem"), others.pem()).unwrap();
         let key = KeyPair::generate().unwrap();
         let names = CertificateParams::new(["localhost".to_owned()]).unwrap();
         let certificate = names.signed_by(&key, &ours).unwrap();
+        let postgres = Self::start_with(&certificate.pem(), &key.serialize_pem(), "").await;
+        std::fs::write(postgres.authority("ours.pem"), ours.pem()).unwrap();
+        std::fs::write(postgres.authority("others.pem"), others.pem()).unwrap();
+        postgres
+    }
 
+    /// Starts it with this certificate and key, set up further by SQL.
+    async fn start_with(certificate: &str, key: &str, sql: &str) -> Self {
+        let place = tempfile::tempdir().unwrap();
+        let cluster = Cluster::at(place.path().join("postgres")).for_tests();
         let open = Address::parse(&run(&cluster).await, None).unwrap();
         let mut connection = pool(open).get().await.unwrap();
-        for (file, pem) in [
-            ("server.crt", certificate.pem()),
-            ("server.key", key.serialize_pem()),
-        ] {
+        for (file, pem) in [("server.crt", certificate), ("server.key", key)] {
             let write = format!(
                 "COPY (SELECT unnest(string_to_array('{pem}', E'\\n'))) TO PROGRAM 'umask 077; cat > {file}'"
             );
@@ -42,6 +57,7 @@ impl SafePostgres {
             .batch_execute("ALTER SYSTEM SET ssl = on")
             .await
             .unwrap();
+        connection.batch_execute(sql).await.unwrap();
         drop(connection);
         let stopped = cluster.clone();
         tokio::task::spawn_blocking(move || stopped.stop().unwrap())
@@ -129,6 +145,26 @@ async fn each_mode_believes_whom_it_should() {
         let what = format!("{host} {mode} {authority:?}: {reached:?}");
         assert!(matches!(reached, Ok(_) | Err(Error::Unavailable(_))), "{what}");
         assert_eq!(reached.ok(), encrypted, "{what}");
+    }
+}
+
+/// As in libpq, which takes one without a look where it checks none.
+#[tokio::test]
+async fn a_certificate_of_version_1_is_enough_where_none_is_checked() {
+    let [certificate, key] = VERSION_1;
+    for protocol in ["TLSv1.2", "TLSv1.3"] {
+        let only = format!("ALTER SYSTEM SET ssl_max_protocol_version = '{protocol}'");
+        let postgres = SafePostgres::start_with(certificate, key, &only).await;
+        for (mode, encrypted) in [
+            ("disable", Some(false)),
+            ("prefer", Some(true)),
+            ("require", Some(true)),
+            ("verify-full", None),
+        ] {
+            let reached = postgres.reached("127.0.0.1", mode, None).await;
+            let what = format!("{protocol} {mode}: {reached:?}");
+            assert_eq!(reached.ok(), encrypted, "{what}");
+        }
     }
 }
 

@@ -5,7 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::Data;
-use crate::error::{Failure, Result};
+use crate::error::{Error, Failure, Result};
+use crate::service::check_schema::check_schema;
 use crate::state::Conn;
 
 /// How a server feels.
@@ -29,7 +30,7 @@ pub(crate) async fn live() -> Data<Health> {
     OK
 }
 
-/// The process answers, and so does its database.
+/// The process answers, and so does its database, with a schema that this program can work with.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
@@ -41,6 +42,8 @@ pub(crate) async fn live() -> Data<Health> {
 )]
 #[get("/health/ready")]
 pub(crate) async fn ready(Conn(mut connection): Conn) -> Result<Data<Health>> {
-    db::queries::health::ping(&mut connection).await?;
-    Ok(OK)
+    match check_schema(&mut connection).await? {
+        Ok(()) => Ok(OK),
+        Err(older) => Err(Error::Unavailable(older.into())),
+    }
 }

@@ -85,6 +85,15 @@ impl From<Violation> for Error {
     }
 }
 
+impl db::TransactionError for Error {
+    fn database_error(&self) -> Option<&db::Error> {
+        match self {
+            Self::Unavailable(cause) | Self::Internal(cause) => cause.downcast_ref(),
+            Self::Invalid(_) | Self::Refused(_) => None,
+        }
+    }
+}
+
 impl From<db::Error> for Error {
     fn from(error: db::Error) -> Self {
         use db::Violated;
@@ -102,7 +111,9 @@ impl From<db::Error> for Error {
                 // A use case that can run into these tries again or looks up what is there.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
             },
-            db::Error::Unavailable(_) | db::Error::TimedOut(_) => Self::Unavailable(error.into()),
+            db::Error::Unavailable(_) | db::Error::TimedOut(_) | db::Error::Collided(_) => {
+                Self::Unavailable(error.into())
+            }
             db::Error::Unexpected(_) => Self::internal(error),
         }
     }

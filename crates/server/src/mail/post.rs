@@ -10,6 +10,7 @@ use std::time::Duration;
 use actix_web::web;
 use db::queries::mails;
 use db::rows::Mail;
+use db::with_causes;
 use futures::future::join;
 use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
@@ -52,7 +53,7 @@ async fn keep_sending(state: &State, mut stop: watch::Receiver<bool>) {
 /// Waits for as long as a round said that there will be nothing to do, unless `wake` or `stop` ends the wait.
 async fn wait(round: Result<Duration>, wake: &Notify, stop: &mut watch::Receiver<bool>) {
     let pause = round.unwrap_or_else(|error| {
-        tracing::warn!(cause = %error, "could not look after mails");
+        tracing::warn!(cause = %with_causes(&error), "could not look after mails");
         ROUND
     });
     tokio::select! {

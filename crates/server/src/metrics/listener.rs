@@ -8,6 +8,7 @@ use actix_web::dev::Server;
 use actix_web::http::header::ContentType;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use db::queries::mails;
+use db::with_causes;
 use tokio::time::timeout;
 
 use crate::error::{Error, Result};
@@ -39,7 +40,7 @@ async fn tell(state: web::Data<State>) -> Result<HttpResponse> {
     let mails = match mails.map_err(Error::internal).flatten() {
         Ok(count) => Some(count),
         Err(error) => {
-            tracing::warn!(cause = %error, "the mails that wait can't be counted");
+            tracing::warn!(cause = %with_causes(&error), "the mails that wait can't be counted");
             None
         }
     };

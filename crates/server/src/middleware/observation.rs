@@ -1,6 +1,5 @@
 //! Every request has an id, a span and one line in the log.
 
-use std::error::Error as StdError;
 use std::time::Instant;
 
 use actix_web::body::MessageBody;
@@ -10,6 +9,7 @@ use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error as ActixError, HttpMessage, HttpRequest};
+use db::with_causes;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
@@ -102,7 +102,7 @@ impl Outcome<'_> {
         let _entered = span.enter();
         match self.error.and_then(ActixError::as_error::<Error>) {
             Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {
-                tracing::error!(cause = %causes(error), "failed");
+                tracing::error!(cause = %with_causes(error), "failed");
             }
             Some(error) => tracing::info!(refusal = %error, "refused"),
             None => tracing::info!("answered"),
@@ -115,16 +115,4 @@ fn finish(headers: &mut HeaderMap, id: Uuid, config: &Config) {
     if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }
-}
-
-/// An error and everything behind it, in one line.
-fn causes(error: &dyn StdError) -> String {
-    let mut line = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        line.push_str(": ");
-        line.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    line
 }

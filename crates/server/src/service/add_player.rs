@@ -9,34 +9,36 @@ use elo_core::player::PlayerName;
 use serde_json::json;
 
 use super::audit::{self, Action};
+use super::rank_players::rank_of;
 use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
-/// Adds a player, who starts where everybody starts, to a group that has room for one more.
+/// Adds a player, who starts where everybody starts, to a group that has room for one more. Answers the player and the
+/// rank.
 pub(crate) async fn add_player(
     connection: &mut db::Connection,
     group: GroupId,
     name: &PlayerName,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<Player> {
+) -> Result<(Player, u32)> {
     let new = NewPlayer {
         name: name.as_str(),
         starting_elo: START_RATING,
         created_at: at,
     };
     db::transaction(connection, async |connection| {
-        // Held, so that two at once cannot both be the last that there is room for.
-        let held = groups::lock(connection, group)
+        let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        if held.player_count.unsigned_abs() >= PLAYERS_MAX {
+        if group.player_count.unsigned_abs() >= PLAYERS_MAX {
             return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
         }
-        let player = players::insert(connection, group, &new).await?;
+        let player = players::insert(connection, &group, &new).await?;
         let details = json!({"playerId": player.id});
-        audit::record(connection, by, Action::PlayerAdded, Some(group), details).await?;
-        Ok(player)
+        audit::record(connection, by, Action::PlayerAdded, Some(group.id), details).await?;
+        let rank = rank_of(connection, &player).await?;
+        Ok((player, rank))
     })
     .await
 }

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
+use db::queries::groups::LockedGroup;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::{amend, groups, matches, players};
-use db::rows::{Group, Standing as StoredStanding};
+use db::rows::Standing as StoredStanding;
 use elo_core::rating::Standing;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -31,7 +32,7 @@ pub(super) async fn find_latest(
     connection: &mut db::Connection,
     group: GroupId,
     meant: Meant,
-) -> Result<(Group, MatchWithPlayers)> {
+) -> Result<(LockedGroup, MatchWithPlayers)> {
     let group = groups::lock(connection, group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
@@ -49,24 +50,16 @@ pub(super) async fn find_latest(
     Ok((group, latest))
 }
 
-/// The latest match, and where its four players stood before it.
-///
-/// The group is locked for it: between two reads another match could be saved.
+/// The latest match, and where its four players stood before it. The connection is to see one moment.
 pub(crate) async fn read_latest(
     connection: &mut db::Connection,
     group: GroupId,
 ) -> Result<(MatchWithPlayers, [(PlayerId, Standing); 4])> {
-    db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
-        let latest = matches::latest(connection, group.id)
-            .await?
-            .ok_or(ErrorCode::MatchNotFound)?;
-        let before = read_standings_before(connection, &latest).await?;
-        Ok((latest, before))
-    })
-    .await
+    let latest = matches::latest(connection, group)
+        .await?
+        .ok_or(ErrorCode::MatchNotFound)?;
+    let before = read_standings_before(connection, &latest).await?;
+    Ok((latest, before))
 }
 
 /// Where the four stood before their match, team 1 first.

@@ -4,15 +4,18 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
+use db::queries::groups::LockedGroup;
 use db::queries::{groups, idempotency, players};
 use db::rows::Player;
 use serde_json::{Value, json};
 
 use super::audit::{self, Action};
+use super::rank_players::rank_of;
 use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// Takes the name away for good, wherever it is kept, and leaves the numbers. Asked a second time it changes nothing.
+/// Answers the player and the rank.
 ///
 /// What people wrote in notes is theirs, and stays.
 pub(crate) async fn anonymise_player(
@@ -21,28 +24,29 @@ pub(crate) async fn anonymise_player(
     player: PlayerId,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<Player> {
+) -> Result<(Player, u32)> {
     db::transaction(connection, async |connection| {
-        groups::lock(connection, group)
+        let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        let found = players::by_id(connection, group, player)
+        let found = players::by_id(connection, group.id, player)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
+        let rank = rank_of(connection, &found).await?;
         if found.anonymised_at.is_some() {
-            return Ok(found);
+            return Ok((found, rank));
         }
         let (number, name) = free_name(
-            &players::names(connection, group).await?,
-            &players::former_numbers(connection, group).await?,
+            &players::names(connection, group.id).await?,
+            &players::former_numbers(connection, group.id).await?,
         );
-        let anonymous = players::anonymise(connection, group, player, number, &name, at)
+        let anonymous = players::anonymise(connection, &group, player, number, &name, at)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
-        forget_in_answers(connection, &anonymous).await?;
+        forget_in_answers(connection, &group, &anonymous).await?;
         let details = json!({"playerId": player});
-        audit::record(connection, by, Action::PlayerAnonymised, Some(group), details).await?;
-        Ok(anonymous)
+        audit::record(connection, by, Action::PlayerAnonymised, Some(group.id), details).await?;
+        Ok((anonymous, rank))
     })
     .await
 }
@@ -63,10 +67,14 @@ fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
 }
 
 /// Replaces the name in the answers that are kept for repeated submissions.
-async fn forget_in_answers(connection: &mut db::Connection, player: &Player) -> Result<()> {
-    for mut kept in idempotency::of_group(connection, player.group_id).await? {
+async fn forget_in_answers(
+    connection: &mut db::Connection,
+    group: &LockedGroup,
+    player: &Player,
+) -> Result<()> {
+    for mut kept in idempotency::of_group(connection, group.id).await? {
         if replace_name(&mut kept.answer, player) {
-            idempotency::replace_answer(connection, &kept).await?;
+            idempotency::replace_answer(connection, group, &kept).await?;
         }
     }
     Ok(())

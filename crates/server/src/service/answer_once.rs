@@ -28,25 +28,25 @@ pub(crate) struct Keyed {
 pub(crate) async fn answer_once<T: Serialize>(
     connection: &mut db::Connection,
     group: GroupId,
-    request: Keyed,
-    work: impl AsyncFnOnce(&mut db::Connection) -> Result<T>,
+    request: &Keyed,
+    work: impl AsyncFnOnce(&mut db::Connection) -> Result<T> + Clone,
 ) -> Result<Value> {
     db::transaction(connection, async |connection| {
-        groups::lock(connection, group)
+        let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        if let Some(first) = idempotency::find(connection, group, request.key).await? {
-            return answer_again(first, &request);
+        if let Some(first) = idempotency::find(connection, group.id, request.key).await? {
+            return answer_again(first, request);
         }
         let answer = serde_json::to_value(work(connection).await?).map_err(Error::internal)?;
         let answered = IdempotencyKey {
-            group_id: group,
+            group_id: group.id,
             key: request.key,
-            request_digest: request.digest,
+            request_digest: request.digest.clone(),
             answer,
             created_at: request.at,
         };
-        Ok(idempotency::keep(connection, &answered).await?)
+        Ok(idempotency::keep(connection, &group, &answered).await?)
     })
     .await
 }

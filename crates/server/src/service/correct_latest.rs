@@ -7,10 +7,12 @@ use db::queries::match_locks;
 use db::queries::matches::MatchWithPlayers;
 use db::rows::{Group, PlayedMatch};
 use elo_core::amendment::{Correction, amend};
+use elo_core::limits::TREND_MATCHES;
 use elo_core::submission::Submission;
 
 use super::amend_latest::{Meant, described, find_latest, read_standings_before, stored_standings};
 use super::audit::{self, Action};
+use super::rank_players::{RankedPlayer, rank_players};
 use super::stored_rating::{standing, stored_changes, stored_content};
 use super::submit_match::find_four;
 use crate::auth::actor::Actor;
@@ -20,14 +22,15 @@ use crate::error::{Error, Result};
 /// at once. It keeps its number and the time when it was saved; the lock that was shown is let go.
 ///
 /// What is typed is checked last, against the group and the match as they are under the group's lock.
+/// Answers the match and the ranking after it.
 pub(crate) async fn correct_latest(
     connection: &mut db::Connection,
     group: GroupId,
     meant: Meant,
     by: Actor,
-    check: impl FnOnce(&Group, &PlayedMatch) -> Result<Submission<PlayerId>>,
+    check: impl Fn(&Group, &PlayedMatch) -> Result<Submission<PlayerId>>,
     at: DateTime<Utc>,
-) -> Result<MatchWithPlayers> {
+) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
     db::transaction(connection, async |connection| {
         let (group, latest) = find_latest(connection, group, meant).await?;
         let submission = check(&group, &latest.played)?;
@@ -44,7 +47,6 @@ pub(crate) async fn correct_latest(
             .ok_or_else(|| Error::internal("a correction was not rated"))?;
         let saved = (number, latest.played.created_at);
         let corrected = CorrectedMatch {
-            group_id: group.id,
             match_number: number,
             content: stored_content(&submission)?,
             edited_at: at,
@@ -54,9 +56,11 @@ pub(crate) async fn correct_latest(
         let was = described(&latest);
         audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
         if let Some(lock) = meant.lock {
-            match_locks::release(connection, group.id, lock).await?;
+            match_locks::release(connection, &group, lock).await?;
         }
-        Ok(amend::correct(connection, &corrected).await?)
+        let corrected = amend::correct(connection, &group, &corrected).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((corrected, ranking))
     })
     .await
 }

@@ -25,7 +25,7 @@ pub(crate) async fn delete_group(
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         check_deletion(&group.name, confirmation)?;
-        groups::deactivate(connection, group.id, at).await?;
+        groups::deactivate(connection, &group, at).await?;
         let details =
             json!({"name": group.name, "players": group.player_count, "matches": group.match_count});
         audit::record(connection, by, Action::GroupDeleted, Some(group.id), details).await

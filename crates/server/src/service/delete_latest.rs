@@ -2,20 +2,24 @@
 
 use db::ids::GroupId;
 use db::queries::amend;
+use db::queries::matches::{self, MatchWithPlayers};
 use elo_core::amendment::amend;
+use elo_core::limits::TREND_MATCHES;
 
 use super::amend_latest::{Meant, described, find_latest, read_standings_before, stored_standings};
 use super::audit::{self, Action};
+use super::rank_players::{RankedPlayer, rank_players};
 use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
 /// Deletes the latest match, which must be held, and puts its players back where they stood. The lock goes with it.
+/// Answers the match that is the latest now, and the ranking.
 pub(crate) async fn delete_latest(
     connection: &mut db::Connection,
     group: GroupId,
     meant: Meant,
     by: Actor,
-) -> Result<()> {
+) -> Result<(Option<MatchWithPlayers>, Vec<RankedPlayer>)> {
     if meant.lock.is_none() {
         return Err(ErrorCode::MatchLockExpired.into());
     }
@@ -27,7 +31,10 @@ pub(crate) async fn delete_latest(
         let standings = stored_standings(connection, &amended.standings, (number, saved_at), &[]).await?;
         let was = described(&latest);
         audit::record(connection, by, Action::MatchDeleted, Some(group.id), was).await?;
-        Ok(amend::delete(connection, group.id, number, &standings).await?)
+        amend::delete(connection, &group, number, &standings).await?;
+        let latest = matches::latest(connection, group.id).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((latest, ranking))
     })
     .await
 }

@@ -19,13 +19,13 @@ pub(crate) async fn delete_player(
     by: Actor,
 ) -> Result<()> {
     db::transaction(connection, async |connection| {
-        groups::lock(connection, group)
+        let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        match players::delete(connection, group, player).await? {
+        match players::delete(connection, &group, player).await? {
             Deletion::Deleted => {
                 let details = json!({"playerId": player});
-                audit::record(connection, by, Action::PlayerDeleted, Some(group), details).await
+                audit::record(connection, by, Action::PlayerDeleted, Some(group.id), details).await
             }
             Deletion::HasMatches => Err(ErrorCode::PlayerHasMatches.into()),
             Deletion::NotFound => Err(ErrorCode::PlayerNotFound.into()),

@@ -41,7 +41,7 @@ pub(crate) async fn hold_latest(
             .ok_or(ErrorCode::MatchNotFound)?;
         refuse_if_held_by_another(connection, &group, Some(session)).await?;
         let length = Duration::from_secs(LATEST_MATCH_LOCK_SECONDS.into());
-        let lock = match_locks::take(connection, group.id, group.match_count, session, length).await?;
+        let lock = match_locks::take(connection, &group, group.match_count, session, length).await?;
         Ok(Hold { lock, latest })
     })
     .await
@@ -57,7 +57,7 @@ pub(crate) async fn release_latest(
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        match_locks::release(connection, group.id, lock).await?;
+        match_locks::release(connection, &group, lock).await?;
         Ok(match_locks::held(connection, group.id, group.match_count).await?)
     })
     .await

@@ -11,6 +11,7 @@ pub(crate) mod calendar;
 pub(crate) mod change_password;
 pub(crate) mod change_profile;
 pub(crate) mod check_passcode;
+pub(crate) mod check_schema;
 pub(crate) mod correct_latest;
 pub(crate) mod create_group;
 pub(crate) mod delete_group;

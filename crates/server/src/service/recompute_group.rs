@@ -59,30 +59,30 @@ pub(crate) async fn recompute_group(
     fix: bool,
 ) -> Result<Recomputed> {
     db::transaction(connection, async |connection| {
-        operate::lock(connection, group)
+        let group = operate::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let mut replay = Replay::default();
         let mut number = 0;
         loop {
-            let part = log::after(connection, group, number, PART).await?;
+            let part = log::after(connection, group.id, number, PART).await?;
             let Some(last) = part.last() else { break };
             number = last.played.match_number;
             for played in part {
                 replay.play(played)?;
             }
         }
-        let stored = players::ranking(connection, group).await?;
+        let stored = players::ranking(connection, group.id).await?;
         for player in &stored {
             replay.compare(player)?;
         }
         let fixed = fix && !replay.differences.is_empty();
         if fixed {
             log::open(connection).await?;
-            log::rewrite(connection, group, &replay.entries, &replay.standings).await?;
+            log::rewrite(connection, &group, &replay.entries, &replay.standings).await?;
             let details = json!({"differences": replay.differences.len()});
             let action = Action::GroupRecomputed;
-            audit::record(connection, Actor::OPERATOR, action, Some(group), details).await?;
+            audit::record(connection, Actor::OPERATOR, action, Some(group.id), details).await?;
         }
         Ok(Recomputed {
             matches: replay.matches,

@@ -6,7 +6,7 @@ use secrecy::SecretString;
 use super::start_session::{Tokens, keep_refresh_token, pair};
 use crate::auth::access::Admin;
 use crate::auth::opaque;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
 /// Exchanges the token, once. A second exchange within the grace period, as of two tabs that refresh at once, answers the
@@ -22,26 +22,39 @@ pub(crate) async fn refresh_session(
         session: sessions.session,
     };
     let (digest, fresh_salt) = (opaque::digest(refresh), opaque::salt());
-    let outcome = db::transaction(connection, async |connection| {
+    let outcome: Result<Exchanged> = db::transaction(connection, async |connection| {
         match sessions::exchange(connection, &digest, &fresh_salt, lifetimes).await? {
             Exchange::First { user, session } => {
                 let next = opaque::successor(refresh, &fresh_salt)?;
                 keep_refresh_token(state, connection, session, &next).await?;
-                pair(state, Admin { user, session }, next).map(Ok)
+                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
             }
             Exchange::Repeated { user, session, salt } => {
                 let next = opaque::successor(refresh, &salt)?;
-                pair(state, Admin { user, session }, next).map(Ok)
+                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
             }
             Exchange::Reused { user, session } => {
-                sessions::end(connection, session).await?;
-                tracing::warn!(%user, %session, "used again: session ended");
                 // The end of the session is to be committed, so this is no error of the transaction.
-                Ok(Err(ErrorCode::RefreshReused))
+                sessions::end(connection, session).await?;
+                Ok(Exchanged::Ended(Admin { user, session }))
             }
-            Exchange::Refused => Ok(Err(ErrorCode::RefreshInvalid)),
+            Exchange::Refused => Ok(Exchanged::Nothing),
         }
-    });
-    let tokens: Result<Result<Tokens, ErrorCode>> = outcome.await;
-    tokens?.map_err(Error::from)
+    })
+    .await;
+    match outcome? {
+        Exchanged::Tokens(tokens) => Ok(tokens),
+        Exchanged::Ended(Admin { user, session }) => {
+            tracing::warn!(%user, %session, "used again: session ended");
+            Err(ErrorCode::RefreshReused.into())
+        }
+        Exchanged::Nothing => Err(ErrorCode::RefreshInvalid.into()),
+    }
+}
+
+/// What came of the exchange.
+enum Exchanged {
+    Tokens(Tokens),
+    Ended(Admin),
+    Nothing,
 }

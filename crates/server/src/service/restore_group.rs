@@ -6,12 +6,15 @@ use serde_json::json;
 
 use super::audit::{self, Action};
 use crate::auth::actor::Actor;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 
 /// Brings the group back as it was, links and all. Whether it was deleted.
 pub(crate) async fn restore_group(connection: &mut db::Connection, group: &Group) -> Result<bool> {
     db::transaction(connection, async |connection| {
-        let restored = operate::restore(connection, group.id).await?;
+        let group = operate::lock(connection, group.id)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let restored = operate::restore(connection, &group).await?;
         if restored {
             let action = Action::GroupRestored;
             audit::record(connection, Actor::OPERATOR, action, Some(group.id), json!({})).await?;

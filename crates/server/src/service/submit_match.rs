@@ -8,11 +8,13 @@ use db::queries::matches::MatchWithPlayers;
 use db::queries::record::{NewMatch, record};
 use db::queries::{groups, players};
 use db::rows::Player;
+use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
 use uuid::Uuid;
 
 use super::hold_latest::refuse_if_held_by_another;
+use super::rank_players::{RankedPlayer, rank_players};
 use super::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::error::{ErrorCode, Result};
 
@@ -30,13 +32,13 @@ pub(crate) struct Submitted {
 /// Saves a match as the group's next and moves its players' ratings: all of it or nothing.
 ///
 /// The group's row is locked first, so that matches submitted at once are rated one after the other, each on what the
-/// one before left.
+/// one before left. Answers the match and the ranking after it.
 pub(crate) async fn submit_match(
     connection: &mut db::Connection,
     group: GroupId,
     submission: &Submission<PlayerId>,
     submitted: Submitted,
-) -> Result<MatchWithPlayers> {
+) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
     db::transaction(connection, async |connection| {
         let group = groups::lock(connection, group)
             .await?
@@ -50,7 +52,6 @@ pub(crate) async fn submit_match(
         };
         let standings = four.iter().zip(&changes).map(after);
         let new = NewMatch {
-            group_id: group.id,
             match_number: number,
             content: stored_content(submission)?,
             submitted_by: submitted.by,
@@ -58,7 +59,9 @@ pub(crate) async fn submit_match(
             entries: stored_changes(group.id, number, submission.lineup.players(), &changes)?,
             standings: standings.collect::<Result<Vec<_>>>()?,
         };
-        Ok(record(connection, &new).await?)
+        let recorded = record(connection, &group, &new).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((recorded, ranking))
     })
     .await
 }

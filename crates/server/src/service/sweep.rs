@@ -1,27 +1,41 @@
-//! What has expired is removed every now and then.
+//! The expiry job: what has expired is removed every now and then.
 
 use std::time::Duration;
 
 use actix_web::web;
-use db::queries::sweep;
+use db::queries::sweep::{self, Expiring};
+use db::with_causes;
 use tokio::time::sleep;
 
 use crate::error::Result;
 use crate::state::State;
 
-/// Sweeps for as long as it is polled, the first time after one whole pause. Servers that run side by side may do so
-/// all at once. A time that fails is logged, and the next one does its work.
+/// Removes what has expired for as long as it is polled, the first time after one whole pause. Servers that run side by
+/// side may do so all at once.
 pub(crate) async fn sweep_now_and_then(state: web::Data<State>, pause: Duration) {
     loop {
         sleep(pause).await;
-        match sweep_once(&state).await {
-            Ok(rows) => tracing::info!(rows, "removed what has expired"),
-            Err(error) => tracing::warn!(cause = %error, "could not remove what has expired"),
-        }
+        sweep_once(&state).await;
     }
 }
 
-async fn sweep_once(state: &State) -> Result<usize> {
+/// Each kind stands alone: one that fails is logged, and the others are removed all the same. The next time tries again.
+async fn sweep_once(state: &State) {
+    let (mut rows, mut failed) = (0, 0);
+    for kind in Expiring::ALL {
+        match remove(state, kind).await {
+            Ok(removed) => rows += removed,
+            Err(error) => {
+                failed += 1;
+                tracing::error!(table = kind.table(), cause = %with_causes(&error), "could not remove what has expired");
+            }
+        }
+    }
+    tracing::info!(rows, failed, "removed what has expired");
+}
+
+/// On a connection of its own: one that was lost is no reason to leave out the next kind.
+async fn remove(state: &State, kind: Expiring) -> Result<usize> {
     let mut connection = state.connection().await?;
-    Ok(sweep::expired(&mut connection).await?)
+    Ok(sweep::remove(&mut connection, kind).await?)
 }

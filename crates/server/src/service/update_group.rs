@@ -2,24 +2,26 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
-use db::queries::groups;
+use db::queries::groups::{self, GroupSummary};
 use db::rows::{self, Group};
 use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
 
 use super::audit::{self, Action};
+use super::summarise_group::summarise_group;
 use crate::auth::actor::Actor;
 use crate::error::{ErrorCode, Result};
 
-/// Stores the changes. What is not changed is taken from the group as it is under its lock.
+/// Stores the changes. What is not changed is taken from the group as it is under its lock. Answers the group as it is
+/// then.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
     group: GroupId,
-    changes: GroupChanges,
+    changes: &GroupChanges,
     is_discoverable: Option<bool>,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<Group> {
+) -> Result<GroupSummary> {
     db::transaction(connection, async |connection| {
         // Held, so that what is recorded is the difference to what was there.
         let before = groups::lock(connection, group)
@@ -41,13 +43,13 @@ pub(crate) async fn update_group(
             },
             is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
         };
-        let after = groups::update(connection, group, &settings, at)
+        let after = groups::update(connection, &before, &settings, at)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         for (action, details) in differences(&before, &after) {
             audit::record(connection, by, action, Some(group), details).await?;
         }
-        Ok(after)
+        summarise_group(connection, after).await
     })
     .await
 }

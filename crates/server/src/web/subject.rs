@@ -5,6 +5,7 @@ use std::time::Duration;
 use actix_web::HttpRequest;
 use db::ids::{GroupId, PlayerId};
 use db::queries::page_subjects::{self, GroupAddress, PageSubject};
+use db::with_causes;
 use elo_core::group::VanityName;
 use elo_core::identifier::{GroupHash, Language};
 use tokio::time::timeout;
@@ -134,5 +135,5 @@ async fn look_up(
     };
     page_subjects::find(&mut connection, address, player)
         .await
-        .map_err(|error| tracing::warn!(cause = %error, "a page stays without the name of its group"))
+        .map_err(|error| tracing::warn!(cause = %with_causes(&error), "a page stays without the name of its group"))
 }

@@ -24,7 +24,7 @@ use crate::service::log_out::log_out;
 use crate::service::refresh_session::refresh_session;
 use crate::service::register_admin::register_admin;
 use crate::service::start_session::Begun;
-use crate::state::{Conn, State};
+use crate::state::{Conn, ReadOnly, State};
 
 /// What is typed to register.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -227,12 +227,12 @@ pub(crate) async fn refresh(
     responses((status = OK, body = Data<Verified>), Verifying),
 )]
 #[get("/verify")]
-pub(crate) async fn verify(admin: Admin, Conn(mut connection): Conn) -> Result<Data<Verified>> {
+pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Result<Data<Verified>> {
     // An account that is gone leaves tokens behind that have a few minutes left.
-    let user = users::find(&mut connection, admin.user)
+    let user = users::find(&mut snapshot, admin.user)
         .await?
         .ok_or(ErrorCode::TokenInvalid)?;
-    let groups = own_groups(&mut connection, admin).await?;
+    let groups = own_groups(&mut snapshot, admin).await?;
     Ok(Data::new(Verified {
         user: user.into(),
         group: groups.first().cloned(),

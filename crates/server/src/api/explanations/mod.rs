@@ -30,19 +30,17 @@ pub(crate) async fn list_explanations(
     found: ReadableGroup,
 ) -> Result<Data<ExplanationList>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
-    let player = players::by_id(&mut connection, group.id, path.player).await?;
+    let player = players::by_id(&mut snapshot, group.id, path.player).await?;
     let player = player.ok_or(ErrorCode::PlayerNotFound)?;
     let part = matches::Page {
         before: None,
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let views = read_own_matches(&mut connection, &player, part).await?;
+    let views = read_own_matches(&mut snapshot, &player, part).await?;
     Ok(Data::new(ExplanationList {
         explanations: views.into_iter().map(Explanation::from).collect(),
         total: player.matches_played.unsigned_abs(),

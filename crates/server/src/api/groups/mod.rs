@@ -23,14 +23,14 @@ use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::paging::Page;
 use crate::auth::access::{ActiveAdmin, Admin, OptionalAdmin};
 use crate::auth::actor::Actor;
-use crate::auth::group::{OwnGroup, ReadableGroup};
+use crate::auth::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::error::{ErrorCode, Result};
 use crate::service::create_group::create_group;
 use crate::service::delete_group::delete_group;
 use crate::service::group_figures::group_figures;
 use crate::service::summarise_group::summarise_group;
 use crate::service::update_group::update_group;
-use crate::state::{Conn, State};
+use crate::state::{ReadOnly, State};
 
 /// The groups in public discovery.
 #[utoipa::path(
@@ -43,7 +43,7 @@ use crate::state::{Conn, State};
 pub(crate) async fn list_groups(
     OptionalAdmin(viewer): OptionalAdmin,
     query: Query<GroupListQuery>,
-    Conn(mut connection): Conn,
+    ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupList>> {
     let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
     let search = query.search.as_deref().filter(|part| !part.is_empty());
@@ -59,7 +59,7 @@ pub(crate) async fn list_groups(
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = discovery::list(&mut connection, &wanted).await?;
+    let found = discovery::list(&mut snapshot, &wanted).await?;
     Ok(Data::new(GroupList {
         groups: found
             .groups
@@ -132,12 +132,12 @@ pub(crate) async fn create(
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
     OptionalAdmin(viewer): OptionalAdmin,
-    Conn(mut connection): Conn,
+    ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupData>> {
-    let group = discovery::random(&mut connection)
+    let group = discovery::random(&mut snapshot)
         .await?
         .ok_or(ErrorCode::NoExampleGroup)?;
-    let summary = summarise_group(&mut connection, group).await?;
+    let summary = summarise_group(&mut snapshot, group).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -155,13 +155,13 @@ pub(crate) async fn random_discoverable(
 pub(crate) async fn read_by_vanity_name(
     OptionalAdmin(viewer): OptionalAdmin,
     name: Path<String>,
-    Conn(mut connection): Conn,
+    ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupData>> {
     let name = VanityName::parse("name", &name).map_err(|_| ErrorCode::GroupNotFound)?;
-    let group = groups::by_vanity_name(&mut connection, name.as_str())
+    let group = groups::by_vanity_name(&mut snapshot, name.as_str())
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
-    let summary = summarise_group(&mut connection, group).await?;
+    let summary = summarise_group(&mut snapshot, group).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -177,11 +177,11 @@ pub(crate) async fn read_by_vanity_name(
 #[get("")]
 pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     let ReadableGroup {
-        mut connection,
+        mut snapshot,
         group,
         viewer,
     } = found;
-    let summary = summarise_group(&mut connection, group).await?;
+    let summary = summarise_group(&mut snapshot, group).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -197,12 +197,10 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
 #[get("/stats")]
 pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
-    let summary = summarise_group(&mut connection, group).await?;
-    let figures = group_figures(&mut connection, &summary.group).await?;
+    let summary = summarise_group(&mut snapshot, group).await?;
+    let figures = group_figures(&mut snapshot, &summary.group).await?;
     Ok(Data::new(StatsData {
         stats: Stats::new(&summary, figures)?,
     }))
@@ -217,15 +215,12 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> 
     responses((status = OK, body = Data<GroupAdminData>), ReadingOwn),
 )]
 #[get("/admin")]
-pub(crate) async fn read_as_owner(admin: Admin, found: OwnGroup) -> Result<Data<GroupAdminData>> {
-    let OwnGroup {
-        mut connection,
-        group,
-    } = found;
-    let summary = summarise_group(&mut connection, group).await?;
-    let figures = group_figures(&mut connection, &summary.group).await?;
+pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
+    let OwnReadableGroup { mut snapshot, group } = found;
+    let summary = summarise_group(&mut snapshot, group).await?;
+    let figures = group_figures(&mut snapshot, &summary.group).await?;
     let stats = Stats::new(&summary, figures)?;
-    let held = match_locks::held(&mut connection, summary.group.id, summary.group.match_count).await?;
+    let held = match_locks::held(&mut snapshot, summary.group.id, summary.group.match_count).await?;
     Ok(Data::new(GroupAdminData {
         group: Group::new(summary, Some(admin)),
         stats,
@@ -265,16 +260,15 @@ pub(crate) async fn update(
     if body.is_active == Some(false) {
         return Err(ErrorCode::GroupDeactivation.into());
     }
-    let group = update_group(
+    let summary = update_group(
         &mut connection,
         group.id,
-        changes,
+        &changes,
         body.is_discoverable,
         by,
         Utc::now(),
     )
     .await?;
-    let summary = summarise_group(&mut connection, group).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, Some(admin)),
     }))

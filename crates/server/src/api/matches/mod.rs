@@ -8,7 +8,7 @@ use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::Utc;
 use db::queries::matches::{self, Filter};
-use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES, TREND_MATCHES};
+use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
 use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
 use serde_json::Value;
@@ -25,12 +25,11 @@ use crate::api::idempotency::IdempotencyKey;
 use crate::api::paging::Page;
 use crate::api::path::MatchInPath;
 use crate::auth::client::Client;
-use crate::auth::group::ReadableGroup;
+use crate::auth::group::{OpenGroup, ReadableGroup};
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::answer_once::{Keyed, answer_once};
 use crate::service::check_passcode::check_passcode;
 use crate::service::preview_match::preview_match;
-use crate::service::rank_players::rank_players;
 use crate::service::submit_match::{Submitted, submit_match};
 use crate::state::State;
 
@@ -61,13 +60,12 @@ pub(crate) async fn submit(
     client: Client,
     IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<MatchSubmission>,
-    found: ReadableGroup,
+    found: OpenGroup,
 ) -> Result<Created<Value>> {
-    let owner = found.owner();
-    let ReadableGroup {
+    let OpenGroup {
         mut connection,
         group,
-        ..
+        owner,
     } = found;
     let now = Utc::now();
     let typed = body.passcode.clone().unwrap_or_default();
@@ -85,8 +83,7 @@ pub(crate) async fn submit(
         at: now,
     };
     let save = async |connection: &mut db::Connection| {
-        let played = submit_match(connection, group.id, &submission, submitted).await?;
-        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        let (played, ranking) = submit_match(connection, group.id, &submission, submitted).await?;
         Ok(SubmittedMatch {
             played: Match::new(played, true)?,
             ranking: ranking.into_iter().map(Into::into).collect(),
@@ -101,7 +98,7 @@ pub(crate) async fn submit(
         digest: body.digest()?,
         at: now,
     };
-    answer_once(&mut connection, group.id, request, save)
+    answer_once(&mut connection, group.id, &request, save)
         .await
         .map(Created)
 }
@@ -120,12 +117,10 @@ pub(crate) async fn preview(
     found: ReadableGroup,
 ) -> Result<Data<PreviewData>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let submission = body.check(&group, PasscodeInput::NotNeeded, Utc::now().date_naive())?;
-    let previewed = preview_match(&mut connection, group.id, &submission).await?;
+    let previewed = preview_match(&mut snapshot, group.id, &submission).await?;
     Ok(Data::new(PreviewData {
         preview: Preview::from(previewed),
     }))
@@ -144,9 +139,7 @@ pub(crate) async fn list_matches(
     found: ReadableGroup,
 ) -> Result<Data<MatchList>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter();
@@ -155,8 +148,8 @@ pub(crate) async fn list_matches(
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = matches::list(&mut connection, group.id, &filter, part).await?;
-    let total = matches::count(&mut connection, group.id, &filter).await?;
+    let found = matches::list(&mut snapshot, group.id, &filter, part).await?;
+    let total = matches::count(&mut snapshot, group.id, &filter).await?;
     Ok(Data::new(MatchList::new(found, total, page, &group)?))
 }
 
@@ -171,13 +164,11 @@ pub(crate) async fn list_matches(
 #[get("/matches/recent")]
 pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, None, PAGE_RECENT_MATCHES)?;
     let first = matches::Page::first(page.limit.into());
-    let found = matches::list(&mut connection, group.id, &Filter::default(), first).await?;
+    let found = matches::list(&mut snapshot, group.id, &Filter::default(), first).await?;
     Ok(Data::new(MatchList::new(
         found,
         group.match_count.into(),
@@ -196,11 +187,9 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
 #[get("/matches/stats")]
 pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsData>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
-    let latest = matches::latest(&mut connection, group.id).await?;
+    let latest = matches::latest(&mut snapshot, group.id).await?;
     Ok(Data::new(MatchStatsData {
         stats: MatchStats::new(&group, latest)?,
     }))
@@ -216,11 +205,9 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsDa
 #[get("/matches/{matchId}")]
 pub(crate) async fn read(path: MatchInPath, found: ReadableGroup) -> Result<Data<MatchData>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
-    let played = matches::by_id(&mut connection, group.id, path.played).await?;
+    let played = matches::by_id(&mut snapshot, group.id, path.played).await?;
     let played = played.ok_or(ErrorCode::MatchNotFound)?;
     let is_latest = played.played.match_number == group.match_count;
     Ok(Data::new(MatchData {

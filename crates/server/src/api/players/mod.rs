@@ -27,7 +27,7 @@ use crate::error::Result;
 use crate::service::add_player::add_player;
 use crate::service::anonymise_player::anonymise_player;
 use crate::service::delete_player::delete_player;
-use crate::service::rank_players::{rank_of, rank_players};
+use crate::service::rank_players::rank_players;
 use crate::service::read_profile::read_profile;
 use crate::service::rename_player::rename_player;
 
@@ -44,12 +44,10 @@ pub(crate) async fn list_players(
     found: ReadableGroup,
 ) -> Result<Data<PlayerList>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let part = Part::new(&query)?;
-    let ranked = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    let ranked = rank_players(&mut snapshot, group.id, TREND_MATCHES).await?;
     Ok(Data::new(part.of(ranked)))
 }
 
@@ -74,8 +72,7 @@ pub(crate) async fn add(
         group,
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
-    let player = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
-    let rank = rank_of(&mut connection, &player).await?;
+    let (player, rank) = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
     Ok(Created(PlayerData {
         player: Player::new(player, rank),
     }))
@@ -91,13 +88,11 @@ pub(crate) async fn add(
 #[get("/players/trends")]
 pub(crate) async fn list_trends(query: Query<TrendsQuery>, found: ReadableGroup) -> Result<Data<TrendList>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
     let asked = query.matches.unwrap_or(TREND_MATCHES);
     let matches = paging::within("matches", asked, 1, TREND_MATCHES_MAX)?;
-    let ranked = rank_players(&mut connection, group.id, matches).await?;
+    let ranked = rank_players(&mut snapshot, group.id, matches).await?;
     let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))
 }
@@ -112,11 +107,9 @@ pub(crate) async fn list_trends(query: Query<TrendsQuery>, found: ReadableGroup)
 #[get("/players/{playerId}")]
 pub(crate) async fn read(path: PlayerInPath, found: ReadableGroup) -> Result<Data<PlayerProfile>> {
     let ReadableGroup {
-        mut connection,
-        group,
-        ..
+        mut snapshot, group, ..
     } = found;
-    let profile = read_profile(&mut connection, group.id, path.player).await?;
+    let profile = read_profile(&mut snapshot, group.id, path.player).await?;
     Ok(Data::new(PlayerProfile::new(profile, &group)))
 }
 
@@ -142,8 +135,7 @@ pub(crate) async fn rename(
         group,
     } = found;
     let name = CheckedName::parse("name", &body.name)?;
-    let player = rename_player(&mut connection, group.id, path.player, &name, by).await?;
-    let rank = rank_of(&mut connection, &player).await?;
+    let (player, rank) = rename_player(&mut connection, group.id, path.player, &name, by).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
     }))
@@ -196,8 +188,7 @@ pub(crate) async fn anonymise(
         mut connection,
         group,
     } = found;
-    let player = anonymise_player(&mut connection, group.id, path.player, by, Utc::now()).await?;
-    let rank = rank_of(&mut connection, &player).await?;
+    let (player, rank) = anonymise_player(&mut connection, group.id, path.player, by, Utc::now()).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
     }))

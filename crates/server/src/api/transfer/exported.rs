@@ -137,61 +137,59 @@ async fn write(
     now: DateTime<Utc>,
     reader: &Reader,
 ) -> Result<()> {
-    let mut connection = state.connection().await?;
-    db::snapshot(&mut connection, async |connection| {
-        log::wait_for_reader(connection, reader.time + GRACE).await?;
-        let group = groups::by_id(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
-        let separator = wanted.separator.byte();
-        match (wanted.content, wanted.format) {
-            (ExportContent::Group, _) => {
-                let head = ExportedJson::Group(group_head(connection, &group, now).await?);
-                let mut list = JsonList::new(&head, "matches")?;
-                write_log(connection, &group, reader, &mut list, |list, played| {
-                    list.add(&FileMatch::of(played)?)
-                })
-                .await?;
-                reader.take(list.finish()).await
-            }
-            (ExportContent::Matches, ExportFormat::Json) => {
-                let head = ExportedJson::Matches(MatchList::empty(&group, now));
-                let mut list = JsonList::new(&head, "matches")?;
-                let latest = group.match_count;
-                write_log(connection, &group, reader, &mut list, |list, played| {
-                    let is_latest = played.played.match_number == latest;
-                    list.add(&Match::new(played, is_latest)?)
-                })
-                .await?;
-                reader.take(list.finish()).await
-            }
-            (ExportContent::Matches, ExportFormat::Csv) => {
-                let mut table = Table::new(separator, &MATCH_COLUMNS)?;
-                write_log(connection, &group, reader, &mut table, |table, played| {
-                    table.add(&match_cells(played)?)
-                })
-                .await?;
-                reader.take(table.take()?).await
-            }
-            (ExportContent::Standings, ExportFormat::Json) => {
-                let head = ExportedJson::Standings(StandingList::empty(&group, now));
-                let mut list = JsonList::new(&head, "players")?;
-                for player in ranking(connection, &group).await? {
-                    list.add(&player)?;
-                }
-                reader.take(list.finish()).await
-            }
-            (ExportContent::Standings, ExportFormat::Csv) => {
-                let mut table = Table::new(separator, &STANDING_COLUMNS)?;
-                for player in ranking(connection, &group).await? {
-                    table.add(&standing_cells(&player))?;
-                }
-                reader.take(table.take()?).await
-            }
+    let mut snapshot = state.snapshot().await?;
+    let connection = &mut *snapshot;
+    log::wait_for_reader(connection, reader.time + GRACE).await?;
+    let group = groups::by_id(connection, group)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let separator = wanted.separator.byte();
+    match (wanted.content, wanted.format) {
+        (ExportContent::Group, _) => {
+            let head = ExportedJson::Group(group_head(connection, &group, now).await?);
+            let mut list = JsonList::new(&head, "matches")?;
+            write_log(connection, &group, reader, &mut list, |list, played| {
+                list.add(&FileMatch::of(played)?)
+            })
+            .await?;
+            reader.take(list.finish()).await
         }
-    })
-    .await?;
-    drop(connection);
+        (ExportContent::Matches, ExportFormat::Json) => {
+            let head = ExportedJson::Matches(MatchList::empty(&group, now));
+            let mut list = JsonList::new(&head, "matches")?;
+            let latest = group.match_count;
+            write_log(connection, &group, reader, &mut list, |list, played| {
+                let is_latest = played.played.match_number == latest;
+                list.add(&Match::new(played, is_latest)?)
+            })
+            .await?;
+            reader.take(list.finish()).await
+        }
+        (ExportContent::Matches, ExportFormat::Csv) => {
+            let mut table = Table::new(separator, &MATCH_COLUMNS)?;
+            write_log(connection, &group, reader, &mut table, |table, played| {
+                table.add(&match_cells(played)?)
+            })
+            .await?;
+            reader.take(table.take()?).await
+        }
+        (ExportContent::Standings, ExportFormat::Json) => {
+            let head = ExportedJson::Standings(StandingList::empty(&group, now));
+            let mut list = JsonList::new(&head, "players")?;
+            for player in ranking(connection, &group).await? {
+                list.add(&player)?;
+            }
+            reader.take(list.finish()).await
+        }
+        (ExportContent::Standings, ExportFormat::Csv) => {
+            let mut table = Table::new(separator, &STANDING_COLUMNS)?;
+            for player in ranking(connection, &group).await? {
+                table.add(&standing_cells(&player))?;
+            }
+            reader.take(table.take()?).await
+        }
+    }?;
+    drop(snapshot);
     reader.send(Part::End).await
 }
 

@@ -27,7 +27,7 @@ use crate::api::answer::Data as Answer;
 use crate::api::failures::{Importing, ReadingOwn};
 use crate::auth::access::Admin;
 use crate::auth::actor::Actor;
-use crate::auth::group::OwnGroup;
+use crate::auth::group::{OwnGroup, OwnReadableGroup};
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::calendar::day;
@@ -55,11 +55,11 @@ pub(crate) async fn export(
     _: Admin,
     query: Query<ExportQuery>,
     state: Data<State>,
-    found: OwnGroup,
+    found: OwnReadableGroup,
 ) -> Result<ExportedFile> {
-    let OwnGroup { connection, group } = found;
+    let OwnReadableGroup { snapshot, group } = found;
     // Waiting for a turn must not keep a connection.
-    drop(connection);
+    drop(snapshot);
     exported::begin(&state, group, *query).await
 }
 

@@ -82,14 +82,14 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         statement_timeout: STATEMENT_TIME,
         ..options.database.settings()?
     };
-    let mut connection = db::Pool::new(&settings)?.get().await?;
+    let pool = db::Pool::new(&settings)?;
     match options.task {
-        Task::List(options) => list::run(&mut connection, options).await?,
-        Task::RestoreGroup(OneGroup { group }) => restore(&mut connection, &group).await?,
-        Task::VerifyEmail { email } => verify_email(&mut connection, &email).await?,
-        Task::ResetLimits(limits) => reset_limits(&mut connection, &limits).await?,
-        Task::Recompute(options) => return recompute::run(&mut connection, &options).await,
-        Task::Audit(options) => audit::run(&mut connection, &options).await?,
+        Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
+        Task::RestoreGroup(OneGroup { group }) => restore(&mut *pool.get().await?, &group).await?,
+        Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
+        Task::ResetLimits(limits) => reset_limits(&mut *pool.get().await?, &limits).await?,
+        Task::Recompute(options) => return recompute::run(&mut *pool.get().await?, &options).await,
+        Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
     }
     Ok(ExitCode::SUCCESS)
 }

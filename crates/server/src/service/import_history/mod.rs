@@ -53,7 +53,7 @@ pub(crate) async fn import_history(
         }
         log::open(connection).await?;
         let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
-        let ids = log::add_players(connection, group.id, &new?).await?;
+        let ids = log::add_players(connection, &group, &new?).await?;
         let mut saving = Saving {
             history,
             group: group.id,
@@ -65,9 +65,9 @@ pub(crate) async fn import_history(
         let mut number = 0;
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
             let (matches, entries) = saving.rows(part, &mut number)?;
-            log::add_matches(connection, group.id, &matches, &entries).await?;
+            log::add_matches(connection, &group, &matches, &entries).await?;
         }
-        log::add_standings(connection, group.id, &saving.standings()?).await?;
+        log::add_standings(connection, &group, &saving.standings()?).await?;
         let details = json!({"players": ids.len(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
     })

@@ -126,11 +126,8 @@ async fn add_players(
             None => season.last().map_or(opened_at, |played| played.finished_at),
         };
         let name = PlayerName::parse("name", player.name)?;
-        players.push(
-            add_player(connection, group.id, &name, Actor::OPERATOR, joined_at)
-                .await?
-                .id,
-        );
+        let (player, _) = add_player(connection, group.id, &name, Actor::OPERATOR, joined_at).await?;
+        players.push(player.id);
     }
     Ok(players)
 }

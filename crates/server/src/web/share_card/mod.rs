@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use self::picture::Told;
 use super::file::not_modified;
 use super::texts::called;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 use crate::revision::{BUILD, is_known};
 use crate::state::State;
 
@@ -93,12 +93,17 @@ fn tag(language: Language, group: Option<&ShownGroup>) -> String {
     Base64UrlUnpadded::encode_string(&digest.finalize())
 }
 
-/// What the picture of a group tells. It may be newer than the tag, never older: the next request has the next tag then.
+/// What the picture of a group tells, all of one moment. It may be newer than the tag, never older: the next request has
+/// the next tag then.
 async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -> Result<Option<Told>> {
     let Some(group) = group else {
         return Ok(None);
     };
-    let leader = share_cards::leader(&mut *state.connection().await?, &group).await?;
+    let mut snapshot = state.snapshot().await?;
+    let group = share_cards::find(&mut snapshot, &group.public_hash)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let leader = share_cards::leader(&mut snapshot, &group).await?;
     Ok(Some(Told {
         name: group.name,
         players: group.player_count,

@@ -9,6 +9,7 @@ mod headers;
 mod health;
 mod log;
 mod metrics;
+mod one_moment;
 mod page_heads;
 mod revision;
 mod share_card;

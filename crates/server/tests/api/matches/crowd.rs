@@ -90,3 +90,34 @@ async fn a_player_is_deleted_or_plays_but_not_both() {
         club.assert_equals_replay().await;
     }
 }
+
+/// A player's name is unique in its group. Two calls that want the same one at once come one after the other, by the
+/// lock of the group's row; if each held what the other waits for, Postgres would cancel one of them after a second.
+#[tokio::test]
+async fn a_name_that_is_added_and_given_at_once_is_taken_once() {
+    const ROUNDS: usize = 20;
+    let app = App::start_with(&["--pool-size", "8"]).await;
+    let club = Club::of(&app, 4).await;
+    let pairs = (0..4).map(|thread| {
+        let club = &club;
+        async move {
+            let add = format!("{}/players", club.path());
+            let rename = format!("{add}/{}", club.players[thread]);
+            for round in 0..ROUNDS {
+                let name = json!({"name": format!("Name {thread} {round}")});
+                let (added, renamed) =
+                    tokio::join!(club.admin.post(&add, name.clone()), club.admin.put(&rename, name),);
+                match (added.status, renamed.status) {
+                    (StatusCode::CREATED, StatusCode::CONFLICT) => {
+                        renamed.refuses(StatusCode::CONFLICT, "player_name.taken");
+                    }
+                    (StatusCode::CONFLICT, StatusCode::OK) => {
+                        added.refuses(StatusCode::CONFLICT, "player_name.taken");
+                    }
+                    other => panic!("{other:?}: {} {}", added.text, renamed.text),
+                }
+            }
+        }
+    });
+    join_all(pairs).await;
+}

@@ -4,8 +4,7 @@ pub(crate) mod shapes;
 
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
-use db::queries::{match_locks, matches};
-use elo_core::limits::TREND_MATCHES;
+use db::queries::match_locks;
 
 use self::shapes::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
@@ -17,13 +16,12 @@ use crate::api::matches::shapes::{Match, SubmittedMatch};
 use crate::api::path::MatchInPath;
 use crate::auth::access::Admin;
 use crate::auth::actor::Actor;
-use crate::auth::group::OwnGroup;
+use crate::auth::group::{OwnGroup, OwnReadableGroup};
 use crate::error::Result;
 use crate::service::amend_latest::read_latest;
 use crate::service::correct_latest::correct_latest;
 use crate::service::delete_latest::delete_latest;
 use crate::service::hold_latest::{hold_latest, release_latest};
-use crate::service::rank_players::rank_players;
 
 /// The latest match in the shape of a submission, to be corrected.
 #[utoipa::path(
@@ -34,12 +32,9 @@ use crate::service::rank_players::rank_players;
     responses((status = OK, body = Data<LatestMatchData>), ReadingOwn),
 )]
 #[get("/matches/latest/edit")]
-pub(crate) async fn read_for_edit(_: Admin, found: OwnGroup) -> Result<Data<LatestMatchData>> {
-    let OwnGroup {
-        mut connection,
-        group,
-    } = found;
-    let (latest, before) = read_latest(&mut connection, group.id).await?;
+pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<Data<LatestMatchData>> {
+    let OwnReadableGroup { mut snapshot, group } = found;
+    let (latest, before) = read_latest(&mut snapshot, group.id).await?;
     Ok(Data::new(LatestMatchData {
         latest: LatestMatch::new(latest, &before)?,
     }))
@@ -75,8 +70,7 @@ pub(crate) async fn correct(
             .check_correction(group, latest.played_on, now.date_naive())
     };
     let meant = body.meant(path.played, admin);
-    let corrected = correct_latest(&mut connection, group.id, meant, by, check, now).await?;
-    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    let (corrected, ranking) = correct_latest(&mut connection, group.id, meant, by, check, now).await?;
     Ok(Data::new(SubmittedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
@@ -108,9 +102,7 @@ pub(crate) async fn delete(
         group,
     } = found;
     let meant = body.meant(path.played, admin);
-    delete_latest(&mut connection, group.id, meant, by).await?;
-    let latest = matches::latest(&mut connection, group.id).await?;
-    let ranking = rank_players(&mut connection, group.id, TREND_MATCHES).await?;
+    let (latest, ranking) = delete_latest(&mut connection, group.id, meant, by).await?;
     Ok(Data::new(DeletedMatch {
         match_id: path.played.0,
         latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,
@@ -171,11 +163,8 @@ pub(crate) async fn release(
     responses((status = OK, body = Data<LockStatus>), ReadingOwn),
 )]
 #[get("/matches/lock-status")]
-pub(crate) async fn read_lock(admin: Admin, found: OwnGroup) -> Result<Data<LockStatus>> {
-    let OwnGroup {
-        mut connection,
-        group,
-    } = found;
-    let held = match_locks::held(&mut connection, group.id, group.match_count).await?;
+pub(crate) async fn read_lock(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {
+    let OwnReadableGroup { mut snapshot, group } = found;
+    let held = match_locks::held(&mut snapshot, group.id, group.match_count).await?;
     Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
 }

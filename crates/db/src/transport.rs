@@ -1,0 +1,219 @@
+//! The bytes between us and Postgres: negotiated, encrypted where asked for, and errors with their SQLSTATE.
+//!
+//! The driver lets us open connections ourselves where it expects TLS. It is set to expect TLS from the first byte on
+//! for every connection, so that all that it reads and writes goes through a [`Transport`], encrypted or not.
+
+use std::convert::Infallible;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::error::Cause;
+use crate::sqlstate::Annotator;
+
+/// Asks a server for TLS: a length of 8 and the number of the request.
+const SSL_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
+/// The server's word for yes.
+const WILLING: u8 = b'S';
+/// How many bytes are read at once.
+const READ: usize = 8 * 1024;
+
+/// How a connection is to be encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encryption {
+    /// Not at all.
+    None,
+    /// If the server is willing.
+    IfWilling,
+    /// In any case.
+    Always,
+    /// In any case, and from the first byte on: `sslnegotiation=direct`.
+    AlwaysDirect,
+}
+
+/// Opens transports.
+#[derive(Clone)]
+pub(crate) struct Negotiator {
+    encryption: Encryption,
+    tls: MakeRustlsConnect,
+}
+
+/// A transport that is about to be opened.
+pub(crate) struct Negotiation<S: Raw> {
+    encryption: Encryption,
+    tls: <MakeRustlsConnect as MakeTlsConnect<S>>::TlsConnect,
+}
+
+/// What lies under a transport: a socket.
+pub(crate) trait Raw: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Raw for S {}
+
+/// A connection's bytes.
+pub(crate) struct Transport<S: Raw> {
+    stream: Stream<S>,
+    annotator: Annotator,
+    /// What was read and not yet handed on.
+    ready: io::Cursor<Vec<u8>>,
+    buffer: Box<[u8]>,
+}
+
+enum Stream<S: Raw> {
+    Plain(S),
+    Encrypted(Box<<MakeRustlsConnect as MakeTlsConnect<S>>::Stream>),
+}
+
+impl Negotiator {
+    pub(crate) const fn new(encryption: Encryption, tls: MakeRustlsConnect) -> Self {
+        Self { encryption, tls }
+    }
+}
+
+impl<S: Raw> MakeTlsConnect<S> for Negotiator {
+    type Stream = Transport<S>;
+    type TlsConnect = Negotiation<S>;
+    type Error = Infallible;
+
+    fn make_tls_connect(&mut self, host: &str) -> Result<Negotiation<S>, Infallible> {
+        Ok(Negotiation {
+            encryption: self.encryption,
+            tls: MakeTlsConnect::<S>::make_tls_connect(&mut self.tls, host)?,
+        })
+    }
+}
+
+impl<S: Raw> TlsConnect<S> for Negotiation<S> {
+    type Stream = Transport<S>;
+    type Error = Cause;
+    type Future = Pin<Box<dyn Future<Output = Result<Transport<S>, Cause>> + Send>>;
+
+    fn connect(self, socket: S) -> Self::Future {
+        Box::pin(self.open(socket))
+    }
+}
+
+impl<S: Raw> Negotiation<S> {
+    async fn open(self, mut socket: S) -> Result<Transport<S>, Cause> {
+        let encrypted = match self.encryption {
+            Encryption::None => false,
+            Encryption::AlwaysDirect => true,
+            Encryption::IfWilling => is_willing(&mut socket).await?,
+            Encryption::Always if is_willing(&mut socket).await? => true,
+            Encryption::Always => return Err("the server does not support TLS".into()),
+        };
+        if encrypted {
+            let stream = self.tls.connect(socket).await?;
+            Ok(Transport::over(Stream::Encrypted(Box::new(stream))))
+        } else {
+            Ok(Transport::plain(socket))
+        }
+    }
+}
+
+async fn is_willing<S: Raw>(socket: &mut S) -> io::Result<bool> {
+    socket.write_all(&SSL_REQUEST).await?;
+    socket.flush().await?;
+    Ok(socket.read_u8().await? == WILLING)
+}
+
+impl<S: Raw> Transport<S> {
+    /// A transport that encrypts nothing.
+    pub(crate) fn plain(socket: S) -> Self {
+        Self::over(Stream::Plain(socket))
+    }
+
+    fn over(stream: Stream<S>) -> Self {
+        Self {
+            stream,
+            annotator: Annotator::default(),
+            ready: io::Cursor::default(),
+            buffer: vec![0; READ].into_boxed_slice(),
+        }
+    }
+
+    /// Hands on what is ready. Whether there was anything.
+    fn hand_on(&mut self, into: &mut ReadBuf<'_>) -> bool {
+        let from = usize::try_from(self.ready.position()).unwrap_or(usize::MAX);
+        let waiting = self.ready.get_ref().get(from..).unwrap_or_default();
+        let (now, _) = waiting.split_at(waiting.len().min(into.remaining()));
+        into.put_slice(now);
+        let handed_on = now.len();
+        self.ready
+            .set_position(u64::try_from(from + handed_on).unwrap_or(u64::MAX));
+        handed_on > 0
+    }
+}
+
+impl<S: Raw> AsyncRead for Transport<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        loop {
+            if into.remaining() == 0 || this.hand_on(into) {
+                return Poll::Ready(Ok(()));
+            }
+            let mut buffer = ReadBuf::new(&mut this.buffer);
+            ready!(this.stream.get().poll_read(context, &mut buffer))?;
+            let arrived = buffer.filled();
+            let is_over = arrived.is_empty();
+            this.annotator.feed(arrived);
+            let next = if is_over {
+                this.annotator.take_rest()
+            } else {
+                this.annotator.take_ready()
+            };
+            this.ready = io::Cursor::new(next);
+            if is_over && !this.hand_on(into) {
+                return Poll::Ready(Ok(()));
+            }
+        }
+    }
+}
+
+impl<S: Raw> AsyncWrite for Transport<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.stream.get().poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.get().poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.get().poll_shutdown(context)
+    }
+}
+
+/// Both kinds of streams, as one.
+trait ReadWrite: AsyncRead + AsyncWrite {}
+
+impl<T: AsyncRead + AsyncWrite> ReadWrite for T {}
+
+impl<S: Raw> Stream<S> {
+    fn get(&mut self) -> Pin<&mut (dyn ReadWrite + Unpin)> {
+        match self {
+            Self::Plain(socket) => Pin::new(socket),
+            Self::Encrypted(stream) => Pin::new(&mut **stream),
+        }
+    }
+}
+
+impl<S: Raw> TlsStream for Transport<S> {
+    fn channel_binding(&self) -> ChannelBinding {
+        match &self.stream {
+            Stream::Plain(_) => ChannelBinding::none(),
+            Stream::Encrypted(stream) => stream.channel_binding(),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What a foreign key refers to can be deleted or locked without a look at every row of the other table.
+
+use std::collections::BTreeSet;
+
+use db::testing::TestDatabase;
+use diesel::sql_types::Text;
+use diesel_async::RunQueryDsl;
+
+/// Foreign keys whose columns are not the first of an index, and why they need no more.
+const SUPPORTED_OTHERWISE: [(&str, &str); 1] = [(
+    "match_players_player_fkey",
+    "a player's number alone tells the group, and match_players_player_key begins with it",
+)];
+
+/// Foreign keys for which there is no index of these kinds: its first columns are the key's, or it is unique by columns
+/// that are all of the key. It may leave out NULL and nothing else.
+const UNSUPPORTED: &str = "
+    SELECT con.conname::text AS name FROM pg_constraint AS con
+    WHERE con.contype = 'f' AND con.connamespace = 'public'::regnamespace AND NOT EXISTS (
+        SELECT FROM pg_index AS idx
+        WHERE idx.indrelid = con.conrelid AND idx.indisvalid AND idx.indexprs IS NULL
+            AND (idx.indpred IS NULL OR pg_get_expr(idx.indpred, idx.indrelid) = (
+                SELECT format('(%I IS NOT NULL)', attname) FROM pg_attribute
+                WHERE attrelid = con.conrelid AND attnum = con.conkey[1]))
+            AND (
+                (SELECT array_agg(col ORDER BY col)
+                    FROM unnest((idx.indkey::smallint[])[0:cardinality(con.conkey) - 1]) AS col)
+                    = (SELECT array_agg(col ORDER BY col) FROM unnest(con.conkey) AS col)
+                OR idx.indisunique AND (idx.indkey::smallint[])[0:idx.indnkeyatts - 1] <@ con.conkey
+            )
+    )";
+
+#[derive(diesel::QueryableByName)]
+struct Name {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+#[tokio::test]
+async fn every_foreign_key_has_an_index() {
+    let database = TestDatabase::create().await.unwrap();
+    let found: Vec<Name> = diesel::sql_query(UNSUPPORTED)
+        .load(&mut database.connect().await.unwrap())
+        .await
+        .unwrap();
+    let found: BTreeSet<_> = found.into_iter().map(|key| key.name).collect();
+    let known = SUPPORTED_OTHERWISE.map(|(name, _)| name.to_owned());
+    assert_eq!(found, BTreeSet::from(known));
+}

@@ -1,0 +1,23 @@
+//! Whether the database has the schema that this program was written for.
+
+use db::migrations;
+
+use crate::error::Result;
+
+/// The database's schema is older than the program.
+#[derive(Debug, thiserror::Error)]
+#[error("the database's schema is older than this program, which needs {}: run `duelo migrate`, or start with `duelo serve --migrate`", .missing.join(", "))]
+pub(crate) struct OlderSchema {
+    missing: Vec<String>,
+}
+
+/// Compares the migrations of the program with those that the database has seen. A newer schema is fine: while servers
+/// are replaced one after the other, the first of the new ones migrates, and the old ones serve on.
+pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), OlderSchema>> {
+    let missing = migrations::missing(connection).await?;
+    Ok(if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(OlderSchema { missing })
+    })
+}

@@ -1,0 +1,10 @@
+DROP INDEX match_locks_of_session;
+DROP INDEX matches_of_submitter;
+CREATE INDEX email_tokens_open_of_user ON email_tokens (user_id, purpose) WHERE used_at IS NULL;
+DROP INDEX email_tokens_of_user;
+CREATE INDEX sessions_open_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
+DROP INDEX sessions_of_user;
+DROP INDEX match_locks_by_expiry;
+DROP TRIGGER sessions_live_with_tokens ON refresh_tokens;
+DROP FUNCTION sessions_live_with_tokens;
+ALTER TABLE sessions DROP COLUMN tokens_expire_at;
