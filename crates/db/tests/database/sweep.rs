@@ -13,11 +13,10 @@ use crate::plans::Explained;
 async fn fill(arena: &mut Arena, expired: u32) {
     let group = arena.group;
     let sql = format!(
-        "INSERT INTO sessions (id, user_id, created_at)
-             SELECT md5('session' || n)::uuid, users.id, now() - interval '2 days' - n * interval '1 minute'
+        "INSERT INTO sessions (id, user_id, created_at, tokens_expire_at)
+             SELECT md5('session' || n)::uuid, users.id, now() - interval '9 days', now() - interval '2 days'
              FROM users, generate_series(0, {expired} + 1) n;
          -- Session 0 goes on with its second token; the last has no token.
-         UPDATE sessions SET tokens_expire_at = created_at;
          INSERT INTO refresh_tokens (digest, session_id, created_at, expires_at)
              SELECT sha256(convert_to('token' || n, 'UTF8')), md5('session' || n)::uuid, now() - interval '9 days',
                  now() - interval '1 day' - n * interval '1 second'
@@ -200,10 +199,7 @@ async fn what_has_expired_is_found_by_an_index() {
         let plans = explained.plans().await;
         assert!(!plans.is_empty(), "{kind:?}");
         for scan in plans.iter().flat_map(|plan| &plan.scans) {
-            assert!(
-                scan.kind != "Seq Scan" && scan.rows < 100,
-                "{kind:?}: {scan:?} {plans:#?}"
-            );
+            assert!(scan.kind != "Seq Scan" && scan.rows < 100, "{kind:?}: {scan:?}");
         }
     }
 }
