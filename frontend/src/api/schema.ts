@@ -1002,7 +1002,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The process answers, and so does its database.
+         * The process answers, and so does its database, with a schema that this program can work with.
          * @description **Access:** Anyone may call this.
          */
         get: operations["ready"];

@@ -62,9 +62,9 @@ impl Opponent {
         let waiting = tokio::spawn(async move { session.execute(&wants).await.unwrap() });
         *self.waiting.lock().await = Some(waiting);
         let mut observer = self.database.session().await.unwrap();
-        let waits = "SELECT FROM pg_stat_activity WHERE datname = current_database()
+        let blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database()
             AND query LIKE '%COMMIT' AND cardinality(pg_blocking_pids(pid)) > 0";
-        while observer.rows(waits).await.unwrap() == 0 {}
+        while observer.rows(blocked).await.unwrap() == 0 {}
     }
 
     async fn ends(self) -> TestDatabase {

@@ -4,6 +4,9 @@ use db::queries::health::ping;
 use db::testing::TestDatabase;
 use db::{Address, Error, Pool, Settings};
 use diesel_async::RunQueryDsl;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpStream, UnixListener};
+use tokio_postgres::config::Host;
 
 fn settings(database: &TestDatabase) -> Settings {
     Settings {
@@ -204,4 +207,40 @@ async fn the_connection_of_a_snapshot_is_used_again() {
     }
     pids.dedup();
     assert_eq!(pids.len(), 1, "{pids:?}");
+}
+
+/// By the file of its socket, here one that leads to the server that all tests use.
+#[tokio::test]
+async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
+    let database = TestDatabase::empty().await.unwrap();
+    let url = database.url();
+    let parsed: tokio_postgres::Config = url.parse().unwrap();
+    let (Host::Tcp(host), port) = (parsed.get_hosts()[0].clone(), parsed.get_ports()[0]) else {
+        return;
+    };
+    let place = tempfile::tempdir().unwrap();
+    let listener = UnixListener::bind(place.path().join(format!(".s.PGSQL.{port}"))).unwrap();
+    let folder = place.path().to_str().unwrap().replace('/', "%2F");
+    let url = url.replacen(&format!("@{host}"), &format!("@{folder}"), 1);
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let mut far = TcpStream::connect((host.as_str(), port)).await.unwrap();
+            tokio::spawn(async move { copy_bidirectional(&mut near, &mut far).await });
+        }
+    });
+    // As in libpq no mode asks for encryption where no network lies between.
+    for mode in ["disable", "prefer", "require"] {
+        let address = Address::parse(&format!("{url}?sslmode={mode}"), None).unwrap();
+        let pool = Pool::new(&Settings {
+            address,
+            ..settings(&database)
+        })
+        .unwrap();
+        let mut connection = pool.get().await.unwrap();
+        ping(&mut connection).await.unwrap();
+        let slow = diesel::sql_query("SELECT pg_sleep(30)")
+            .execute(&mut *connection)
+            .await;
+        assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
+    }
 }

@@ -1,7 +1,8 @@
+use reqwest::StatusCode;
 use serde_json::json;
 
 use crate::actors::Actor;
-use crate::app::App;
+use crate::app::{App, logs};
 
 #[tokio::test]
 async fn a_server_lives_and_is_ready() {
@@ -18,4 +19,23 @@ async fn a_server_lives_without_its_database() {
         app.visitor().get("/health/live").await.ok(),
         json!({"status": "ok"})
     );
+}
+
+#[tokio::test]
+async fn a_server_is_not_ready_while_the_schema_is_older_than_itself() {
+    let app = App::start().await;
+    let name = app.database.migrate_down().await.unwrap();
+    let answer = app.visitor().get("/health/ready").await;
+    answer.refuses(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    assert!(
+        logs()
+            .lines()
+            .any(|line| line.contains(&name) && line.contains("duelo migrate"))
+    );
+    app.database.migrate_up().await.unwrap();
+    app.visitor().get("/health/ready").await.ok();
+    // One that is newer comes while servers are replaced one after the other.
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
+    app.database.execute(newer).await.unwrap();
+    app.visitor().get("/health/ready").await.ok();
 }

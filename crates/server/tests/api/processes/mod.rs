@@ -3,6 +3,7 @@
 mod inflation;
 mod killed;
 mod outage;
+mod schema;
 mod storm;
 mod stream;
 mod two_servers;
