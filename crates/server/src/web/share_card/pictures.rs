@@ -116,9 +116,9 @@ mod tests {
         let size = (pictures.get("size", Language::En, async { Ok(None) }).await)
             .unwrap()
             .len();
-        let room = u64::try_from(size).unwrap() * 3;
+        let room = u64::try_from(size).unwrap() * 2;
         let pictures = Pictures::new(room);
-        for tag in 0..10 {
+        for tag in 0..4 {
             pictures
                 .get(&tag.to_string(), Language::En, async { Ok(None) })
                 .await

@@ -271,8 +271,8 @@ mod tests {
     fn a_text_is_as_wide_as_it_was_measured() {
         const SIZE: f32 = 100.0;
         let all: String = ('!'..'\u{250}')
+            .filter(|letter| !letter.is_control() && !letter.is_whitespace())
             .filter(|letter| measured(&letter.to_string()).is_some())
-            .filter(|letter| !matches!(letter, '<' | '&'))
             .collect();
         assert!(all.chars().count() > 200, "{all}");
         let letters = || ('A'..='Z').chain('a'..='z');
