@@ -32,10 +32,10 @@ pub(crate) struct GroupFile {
     /// When the file was made.
     pub(super) exported_at: Option<DateTime<Utc>>,
     /// The players, those without matches too.
-    #[schema(required = false, max_items = 10000)]
+    #[schema(required = false, max_items = 10_000)]
     pub(super) players: Vec<FilePlayer>,
     /// The matches, the first one first.
-    #[schema(required = false, max_items = 100000)]
+    #[schema(required = false, max_items = 100_000)]
     pub(super) matches: Vec<FileMatch>,
 }
 

@@ -185,9 +185,9 @@ impl Roll {
 
     /// The match with these players for its names. Two spellings can turn out to be one player.
     fn seat(&self, played: DraftMatch, mistakes: &mut Mistakes) -> Result<Option<Seated>> {
-        let player = |name: usize| {
-            let player = self.player_of_name.get(name).copied();
-            player.ok_or_else(|| Error::internal("a match of a name that was not read"))
+        let place = |name: usize| {
+            let place = self.player_of_name.get(name).copied();
+            place.ok_or_else(|| Error::internal("a match of a name that was not read"))
         };
         let DraftMatch {
             row,
@@ -198,8 +198,8 @@ impl Roll {
             team1: [one, two],
             team2: [three, four],
         } = submission.lineup;
-        let team1 = [Some(player(one)?), Some(player(two)?)];
-        let team2 = [Some(player(three)?), Some(player(four)?)];
+        let team1 = [Some(place(one)?), Some(place(two)?)];
+        let team2 = [Some(place(three)?), Some(place(four)?)];
         match Lineup::parse(team1, team2) {
             Ok(lineup) => Ok(Some(DraftMatch {
                 row,

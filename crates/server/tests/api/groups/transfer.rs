@@ -240,12 +240,13 @@ async fn files_that_are_none_are_refused() {
     late.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
+/// More than one statement takes.
+const MATCHES: usize = 10_500;
+
 #[tokio::test]
 async fn a_long_history_comes_into_an_empty_group_only() {
     let app = App::start().await;
     let admin = app.admin().await;
-    // More than one statement takes.
-    const MATCHES: usize = 10_500;
     let row = |number: usize| {
         let name = |step: usize| format!("Player {}", (number * 7 + step * 5 + number / 9) % 40);
         format!(
