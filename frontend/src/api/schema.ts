@@ -35,7 +35,8 @@ export interface paths {
         put?: never;
         /**
          * Signs an administrator in.
-         * @description The answer is the same for an unknown e-mail address and a wrong password.
+         * @description The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail from
+         *     everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
          *
          *     **Access:** Anyone may call this.
          */
@@ -117,8 +118,8 @@ export interface paths {
         put?: never;
         /**
          * Exchanges a refresh token for the next pair of tokens.
-         * @description Each is exchanged once. A token that is used again more than a moment later has been copied: the whole
-         *     session ends.
+         * @description Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later has
+         *     been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
          *
          *     **Access:** Anyone may call this.
          */
@@ -250,7 +251,8 @@ export interface paths {
         put?: never;
         /**
          * Opens a group.
-         * @description An administrator with an unverified e-mail address may own three.
+         * @description An account may own a hundred at once and create thirty in a day; while its e-mail address is unverified, it may create
+         *     three in all. A server may be configured with other bounds.
          *
          *     **Access:** For signed-in administrators.
          */
@@ -619,8 +621,8 @@ export interface paths {
         /**
          * Brings a history into a group that has neither players nor matches.
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets, at
-         *     most 8 MiB. With `check=true` nothing is saved, and the answer says what would be: players, matches, standings, and
-         *     every mistake at its row. Without, all of it is saved or nothing.
+         *     most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what would be:
+         *     players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -1032,7 +1034,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, and how the player fared. */
         Companion: {
             /**
@@ -1469,6 +1471,8 @@ export interface components {
         Data_Registered: {
             /** @description A new administrator, signed in. */
             data: {
+                /** @description What this browser is known by from now on: to be sent with the next log-in. */
+                deviceToken: string;
                 /** @description The first group. */
                 group: components["schemas"]["Group"];
                 /** @description The refresh token. */
@@ -1485,6 +1489,8 @@ export interface components {
         Data_SignedIn: {
             /** @description An administrator, signed in. */
             data: {
+                /** @description What this browser is known by from now on: to be sent with the next log-in. */
+                deviceToken: string;
                 /** @description Their groups, the oldest first. */
                 groups: components["schemas"]["Group"][];
                 /** @description The refresh token. */
@@ -1751,23 +1757,25 @@ export interface components {
             /** @description The names of team 2. */
             team2: string[];
         };
+        /**
+         * @description The parts of a file.
+         * @enum {string}
+         */
+        FilePart: "file" | "players" | "matches";
         /** @description A player in a file. */
         FilePlayer: {
             /**
              * Format: date-time
              * @description When the player was added.
-             * @default null
              */
-            addedAt: string | null;
+            addedAt?: string | null;
             /**
              * Format: int32
              * @description Set for somebody whose name was taken away.
-             * @default null
              */
-            formerNumber: number | null;
+            formerNumber?: number | null;
             /**
              * @description The name; matches refer to it.
-             * @default
              * @example Åsa Lindgren-Berg
              */
             name: string;
@@ -1868,35 +1876,25 @@ export interface components {
             /**
              * Format: date-time
              * @description When the file was made.
-             * @default null
              */
-            exportedAt: string | null;
+            exportedAt?: string | null;
             /**
              * @description Always `duelo.group`.
-             * @default
              * @example duelo.group
              */
             format: string;
-            /**
-             * @description The matches, the first one first.
-             * @default []
-             */
-            matches: components["schemas"]["FileMatch"][];
+            /** @description The matches, the first one first. */
+            matches?: components["schemas"]["FileMatch"][];
             /**
              * @description The group's name.
-             * @default
              * @example Torsdagspadel Lidingö
              */
-            name: string;
-            /**
-             * @description The players, those without matches too.
-             * @default []
-             */
-            players: components["schemas"]["FilePlayer"][];
+            name?: string;
+            /** @description The players, those without matches too. */
+            players?: components["schemas"]["FilePlayer"][];
             /**
              * Format: int32
              * @description The version of the format.
-             * @default 0
              * @example 1
              */
             version: number;
@@ -1952,13 +1950,15 @@ export interface components {
         /** @description A rule that a row of the file breaks. */
         ImportMistake: {
             /**
-             * @description The rule. Its field is one of a match (`playedOn`, `team1[0]`, `sets[1]`, `notes`), or `name` for a player in the list
-             *     of a group's file.
+             * @description The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player (`name`,
+             *     `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
              */
             error: components["schemas"]["FieldError"];
+            /** @description In which part of the file. */
+            part: components["schemas"]["FilePart"];
             /**
              * Format: int32
-             * @description The row: the line of a CSV, the place in its list of a group's file, from 1.
+             * @description The row: the line of a CSV, the place in its list of a group's file, from 1; 0 for the file itself.
              * @example 12
              */
             row: number;
@@ -2158,6 +2158,8 @@ export interface components {
         };
         /** @description What is typed to log in. */
         LoginRequest: {
+            /** @description What this browser is known by, if it has logged in before. */
+            deviceToken?: string | null;
             /** @description In whatever case. */
             email: components["schemas"]["Text"];
             /** @description The password. */
@@ -2690,6 +2692,8 @@ export interface components {
         };
         /** @description What is typed to register. */
         RegisterRequest: {
+            /** @description What this browser is known by, if it has logged in before. */
+            deviceToken?: string | null;
             /** @description At most 254 characters. */
             email: components["schemas"]["Text"];
             /** @description 3 to 49 characters: the first group. */
@@ -2704,6 +2708,8 @@ export interface components {
         };
         /** @description A new administrator, signed in. */
         Registered: {
+            /** @description What this browser is known by from now on: to be sent with the next log-in. */
+            deviceToken: string;
             /** @description The first group. */
             group: components["schemas"]["Group"];
             /** @description The refresh token. */
@@ -2723,6 +2729,8 @@ export interface components {
         };
         /** @description A new password, chosen with a mailed link. */
         ResetPasswordRequest: {
+            /** @description What this browser is known by, if it has logged in before. */
+            deviceToken?: string | null;
             /** @description 8 to 128 characters. */
             password: components["schemas"]["SecretText"];
             /** @description What stands behind `#token=` in the link. */
@@ -2743,6 +2751,8 @@ export interface components {
         SetGames: number[];
         /** @description An administrator, signed in. */
         SignedIn: {
+            /** @description What this browser is known by from now on: to be sent with the next log-in. */
+            deviceToken: string;
             /** @description Their groups, the oldest first. */
             groups: components["schemas"]["Group"][];
             /** @description The refresh token. */
@@ -3203,6 +3213,15 @@ export interface operations {
             };
             /** @description Payload Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3727,6 +3746,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -3859,6 +3887,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -3954,6 +3991,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4011,6 +4057,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4088,6 +4143,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4368,6 +4432,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4425,6 +4498,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4490,6 +4572,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4572,6 +4663,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4639,6 +4739,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4697,6 +4806,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4774,6 +4892,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4838,6 +4965,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -4886,6 +5022,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4950,6 +5095,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -5007,6 +5161,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5292,6 +5455,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -5359,6 +5531,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5564,6 +5745,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -5741,6 +5931,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6004,6 +6203,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -6159,6 +6367,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -6216,6 +6433,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6281,6 +6507,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6595,6 +6830,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -6768,6 +7012,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -6826,6 +7079,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7216,6 +7478,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -7280,6 +7551,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -7308,6 +7588,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Health"];
                 };
             };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     ready: {
@@ -7325,6 +7613,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Health"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             503: {
