@@ -75,8 +75,12 @@ async fn no_account_is_looked_up_before_the_answer() {
         .await
         .unwrap();
     let asking = async {
-        app.until("SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'users'::regclass AND granted")
-            .await;
+        app.until(
+            "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+             WHERE datname = current_database() AND mode = 'AccessExclusiveLock'
+                 AND relation = 'users'::regclass AND granted",
+        )
+        .await;
         for path in [FORGOT, "/api/auth/resend-verification"] {
             for email in [&admin.email, "nobody@padel.example"] {
                 app.visitor().post(path, json!({"email": email})).await.ok();

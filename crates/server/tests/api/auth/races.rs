@@ -30,7 +30,11 @@ async fn hold(app: &App, table: &str, until: &str) {
 
 /// Returns as soon as somebody holds rows of the table.
 async fn until_held(app: &App, table: &str) {
-    let held = format!("SELECT FROM pg_locks WHERE relation = '{table}'::regclass AND mode = 'RowShareLock'");
+    // In this database: tables of other tests' databases have the same numbers.
+    let held = format!(
+        "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+         WHERE datname = current_database() AND relation = '{table}'::regclass AND mode = 'RowShareLock'"
+    );
     app.until(&held).await;
 }
 

@@ -21,7 +21,8 @@ const HOLD_UP: &str = "
 /// Returns as soon as the lock is held, or as soon as somebody waits for it.
 fn until_lock_is(granted: bool) -> String {
     let lock = "SELECT FROM pg_locks WHERE mode IN ('ExclusiveLock', 'RowExclusiveLock') \
-                AND relation = 'limit_counters'::regclass";
+                AND relation = 'limit_counters'::regclass \
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
     let wait = "LOOP PERFORM pg_sleep(0.01); END LOOP";
     format!("DO $$ BEGIN WHILE NOT EXISTS ({lock} AND granted = {granted}) {wait}; END $$")
 }

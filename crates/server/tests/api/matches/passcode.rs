@@ -254,7 +254,10 @@ async fn a_right_passcode_does_not_overtake_guesses_that_are_being_counted() {
     );
     let at_once = async {
         let held =
-            "SELECT FROM pg_locks WHERE relation = 'limit_counters'::regclass AND mode = 'RowShareLock'";
+            // In this database: tables of other tests' databases have the same numbers.
+            "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+             WHERE datname = current_database() AND relation = 'limit_counters'::regclass
+                 AND mode = 'RowShareLock'";
         app.until(held).await;
         let last_guess = submit_from(&club, "203.0.113.1", "wrong");
         let right = async {
