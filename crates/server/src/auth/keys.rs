@@ -138,6 +138,7 @@ mod tests {
 
     #[test]
     fn a_token_without_the_name_of_a_key_is_checked_with_each() {
+        hs256::install();
         let header = Header::new(Algorithm::HS256);
         let unnamed = jsonwebtoken::encode(&header, &json!({}), &EncodingKey::from_secret(b"one")).unwrap();
         assert!(
