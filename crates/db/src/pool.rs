@@ -114,7 +114,12 @@ impl Pool {
     ///
     /// [`Error::Unavailable`] when Postgres can't be reached or no connection becomes free in time.
     pub async fn get(&self) -> Result<PooledConnection, Error> {
-        let connection = self.connections.get().await.map_err(|error| match error {
+        let connections = self.connections.clone();
+        // As a task of its own: a caller that goes away would cut off a connection that is being opened or verified, which
+        // the pool then no longer counts while Postgres still keeps it.
+        let taking = self.runtime.spawn(async move { connections.get().await });
+        let taken = taking.await.map_err(|ended| Error::Unavailable(ended.into()))?;
+        let connection = taken.map_err(|error| match error {
             // What failed and nothing else: the wrappers repeat it.
             DeadpoolError::Backend(PoolError::ConnectionError(error)) => Error::Unavailable(error.into()),
             DeadpoolError::Backend(PoolError::QueryError(error)) => Error::Unavailable(error.into()),

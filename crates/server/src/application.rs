@@ -1,5 +1,6 @@
 //! The one composition root: the same for production and tests.
 
+use std::any::Any;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -8,9 +9,11 @@ use std::time::Duration;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
+use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpServer, web};
 use db::AddressError;
 use futures::future::{Either, join, select};
+use socket2::SockRef;
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
@@ -31,7 +34,7 @@ use crate::metrics::{Metrics, listener};
 use crate::middleware::{body, completion, observation};
 use crate::routes;
 use crate::service::sweep::sweep_now_and_then;
-use crate::state::State;
+use crate::state::{LongRead, State};
 use crate::web::Pictures;
 
 /// A server that is bound to its address and ready to run.
@@ -83,6 +86,7 @@ impl Application {
         let shared = state.clone();
         let server = HttpServer::new(move || app(shared.clone()))
             .client_request_timeout(request_time)
+            .on_connect(move |connection, _| end_stalled_answers(connection, request_time * STALLED_TIMES))
             .disable_signals()
             .shutdown_timeout(shutdown);
         let server = match workers {
@@ -173,6 +177,19 @@ impl Application {
     }
 }
 
+/// An answer that its client does not take in for this many times the time of a request ends with its connection.
+const STALLED_TIMES: u32 = 3;
+
+/// Lets the system close a connection whose client takes nothing in for so long: the answer would stay in memory.
+fn end_stalled_answers(connection: &dyn Any, time: Duration) {
+    #[cfg(target_os = "linux")]
+    if let Some(stream) = connection.downcast_ref::<TcpStream>()
+        && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(time))
+    {
+        tracing::warn!(cause = %error, "a client can keep an answer waiting");
+    }
+}
+
 /// Every route and everything around it, as each worker thread of a server runs it.
 pub(crate) fn app(
     state: web::Data<State>,
@@ -217,6 +234,7 @@ impl State {
             mail_server,
             pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),
+            long_reads: LongRead::limit(config.database.pool_size),
             imports: transfer::import_limit(),
             exports: transfer::export_limit(),
             mail_waits: Notify::new(),

@@ -1,5 +1,8 @@
 //! What every request of a server shares.
 
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures::future::LocalBoxFuture;
@@ -8,7 +11,7 @@ use tokio::sync::Notify;
 use crate::auth::device::DeviceTokens;
 use crate::auth::password::Passwords;
 use crate::auth::token::AccessTokens;
-use crate::concurrency_limit::ConcurrencyLimit;
+use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::server::MailServer;
@@ -34,6 +37,8 @@ pub(crate) struct State {
     pub(crate) pictures: Pictures,
     /// What an operator watches.
     pub(crate) metrics: Metrics,
+    /// How many reads run at once whose work grows with the group.
+    pub(crate) long_reads: ConcurrencyLimit,
     /// How many files are imported at once.
     pub(crate) imports: ConcurrencyLimit,
     /// How many files are exported at once.
@@ -95,5 +100,37 @@ impl FromRequest for ReadOnly {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = State::of(request).cloned();
         Box::pin(async move { state?.snapshot().await.map(Self) })
+    }
+}
+
+/// A turn at a read whose work grows with the group, in the signature of its handler before the group: such reads leave half
+/// of the connections to all others.
+pub(crate) struct LongRead {
+    _permit: Permit,
+}
+
+impl LongRead {
+    /// Reads that may wait for their turn.
+    const MAX_WAITING: usize = 64;
+    /// How long one of them waits.
+    const MAX_WAIT: Duration = Duration::from_secs(3);
+
+    /// The limit that suits a pool of so many connections.
+    pub(crate) fn limit(connections: NonZeroUsize) -> ConcurrencyLimit {
+        ConcurrencyLimit::new(connections.get().div_ceil(2), Self::MAX_WAITING, Self::MAX_WAIT)
+    }
+}
+
+impl FromRequest for LongRead {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = State::of(request).cloned();
+        Box::pin(async move {
+            Ok(Self {
+                _permit: state?.long_reads.acquire().await?,
+            })
+        })
     }
 }

@@ -29,14 +29,15 @@ pub async fn find(
     Ok(found.optional()?)
 }
 
-/// All answers that are kept for a group. Read under the group's lock, none comes meanwhile.
+/// The keys of all answers that are kept for a group, to read one by one: answers can be large. Under the group's lock none
+/// is added meanwhile.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn of_group(connection: &mut Connection, group: GroupId) -> Result<Vec<IdempotencyKey>, Error> {
-    let kept = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group));
-    Ok(kept.select(IdempotencyKey::as_select()).load(connection).await?)
+pub async fn keys_of(connection: &mut Connection, group: &LockedGroup) -> Result<Vec<Uuid>, Error> {
+    let kept = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group.id));
+    Ok(kept.select(idempotency_keys::key).load(connection).await?)
 }
 
 /// Puts another answer in the place of the one that is kept.

@@ -111,7 +111,7 @@ pub async fn reset_limits(connection: &mut Connection, bucket: Option<&str>) -> 
     Ok(removed)
 }
 
-/// Forgets the tries that a group counts: those of `shared` as a whole, and those of `by_client` for each client. How
+/// Forgets the tries that a group counts: those of `shared` as a whole, and those of `by_client` for each client or site. How
 /// many counters there were.
 ///
 /// # Errors
@@ -121,13 +121,13 @@ pub async fn reset_limits_of_group(
     connection: &mut Connection,
     group: GroupId,
     shared: &str,
-    by_client: &str,
+    by_client: &[&str],
 ) -> Result<usize, Error> {
     let of_group = limit_counters::bucket
         .eq(shared)
         .and(limit_counters::subject.eq(group.to_string()));
     let of_clients = limit_counters::bucket
-        .eq(by_client)
+        .eq_any(by_client)
         .and(limit_counters::subject.like(format!("{group} %")));
     Ok(
         diesel::delete(limit_counters::table.filter(of_group.or(of_clients)))

@@ -65,6 +65,30 @@ pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> R
     Ok(())
 }
 
+/// Ends the oldest open sessions of an account beyond the newest `most`. Call it in a transaction that has locked the account.
+///
+/// # Errors
+///
+/// If the database fails.
+pub async fn end_oldest(connection: &mut Connection, user: UserId, most: i64) -> Result<(), Error> {
+    let beyond: Vec<Uuid> = sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::revoked_at.is_null())
+        .order((sessions::created_at.desc(), sessions::id.desc()))
+        .offset(most)
+        .select(sessions::id)
+        .load(connection)
+        .await?;
+    if beyond.is_empty() {
+        return Ok(());
+    }
+    diesel::update(sessions::table.filter(sessions::id.eq_any(beyond)))
+        .set(sessions::revoked_at.eq(now().nullable()))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Adds the next refresh token of a session, by its digest.
 ///
 /// # Errors

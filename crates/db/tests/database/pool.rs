@@ -244,3 +244,32 @@ async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
         assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
     }
 }
+
+/// Postgres would still count a connection that the pool has forgotten.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn callers_that_go_away_leave_no_connection_behind() {
+    let database = TestDatabase::empty().await.unwrap();
+    let pool = Pool::new(&Settings {
+        max_connections: 2,
+        ..Settings::new(database.address().unwrap())
+    })
+    .unwrap();
+    for _ in 0..100 {
+        let mut taking = Box::pin(pool.get());
+        let first = futures::poll!(&mut taking);
+        assert!(first.is_pending());
+    }
+    let mut connection = pool.get().await.unwrap();
+    #[derive(diesel::QueryableByName)]
+    struct Backends {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        count: i64,
+    }
+    let backends: Backends = diesel::sql_query(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
+    )
+    .get_result(&mut *connection)
+    .await
+    .unwrap();
+    assert!(backends.count <= 2, "{}", backends.count);
+}

@@ -69,12 +69,8 @@ impl Admin {
     }
 
     /// Refuses if the session has been ended or has outlived its lifetime.
-    pub(super) async fn check_session(
-        self,
-        request: &HttpRequest,
-        connection: &mut db::Connection,
-    ) -> Result<()> {
-        let lifetime = State::of(request)?.config.sessions.session;
+    pub(crate) async fn check_session(self, state: &State, connection: &mut db::Connection) -> Result<()> {
+        let lifetime = state.config.sessions.session;
         if sessions::is_open(connection, self.session, self.user, lifetime).await? {
             Ok(())
         } else {
@@ -88,7 +84,7 @@ impl OptionalActiveAdmin {
         let admin = Admin::from_request_head(request)?;
         let mut connection = State::of(request)?.connection().await?;
         if let Some(admin) = admin {
-            admin.check_session(request, &mut connection).await?;
+            admin.check_session(State::of(request)?, &mut connection).await?;
         }
         Ok(Self { admin, connection })
     }

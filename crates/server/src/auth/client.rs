@@ -23,6 +23,14 @@ impl Client {
         }
     }
 
+    /// The IPv6 network of one customer, a /48 with 65,536 subjects in it; for IPv4, where a customer has one address, none.
+    pub(crate) fn site(self) -> Option<String> {
+        match self.0.to_canonical() {
+            IpAddr::V4(_) => None,
+            IpAddr::V6(address) => Some(network_v6(address, 48)),
+        }
+    }
+
     /// The network around it, as providers give them to one customer: an IPv4 /24 or an IPv6 /48.
     pub(crate) fn network(self) -> String {
         match self.0.to_canonical() {
@@ -49,13 +57,15 @@ impl FromRequest for Client {
             let peer = request
                 .peer_addr()
                 .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-            let forwarded = request
+            // Bytes that are no text make a hop that is no address, and leave the others as they are.
+            let forwarded: Vec<_> = request
                 .headers()
                 .get_all("x-forwarded-for")
-                .filter_map(|value| value.to_str().ok());
+                .map(|value| String::from_utf8_lossy(value.as_bytes()))
+                .collect();
             Self(believed(
                 peer,
-                forwarded.collect::<Vec<_>>().join(",").as_str(),
+                &forwarded.join(","),
                 &state.config.trusted_proxies,
             ))
         });
@@ -94,6 +104,7 @@ mod tests {
             ("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.2", "198.51.100.1"),
             ("10.0.0.1", "", "10.0.0.1"),
             ("10.0.0.1", "nonsense", "10.0.0.1"),
+            ("10.0.0.1", "\u{fffd}, 203.0.113.77", "203.0.113.77"),
             ("10.0.0.1", "10.0.0.3,10.0.0.2", "10.0.0.3"),
         ] {
             let address = believed(peer.parse().unwrap(), forwarded, &proxies);
@@ -106,6 +117,13 @@ mod tests {
         let client = |address: &str| Client(address.parse().unwrap()).subject();
         assert_eq!(client("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
         assert_eq!(client("::ffff:203.0.113.9"), "203.0.113.9");
+    }
+
+    #[test]
+    fn a_site_is_an_ipv6_customer() {
+        let site = |address: &str| Client(address.parse().unwrap()).site();
+        assert_eq!(site("2001:db8:1:2:3:4:5:6").as_deref(), Some("2001:db8:1::/48"));
+        assert_eq!(site("::ffff:203.0.113.9"), None);
     }
 
     #[test]

@@ -137,7 +137,7 @@ impl Named {
         if let Some(admin) = self.viewer
             && !request.method().is_safe()
         {
-            admin.check_session(request, connection).await?;
+            admin.check_session(State::of(request)?, connection).await?;
         }
         let found = match &self.address {
             Address::Number(id) => groups::by_id(connection, *id).await?,

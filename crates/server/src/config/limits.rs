@@ -103,6 +103,19 @@ pub struct Window {
 #[error("a limit is COUNT/SECONDS, both whole numbers above 0, as in 10/900")]
 pub struct NotAWindow;
 
+/// How many clients of one site are granted what each of them is: an IPv6 /48 has 65,536 of them.
+const CLIENTS_OF_SITE: u32 = 4;
+
+impl Window {
+    /// The limit for all clients of one site together.
+    pub(crate) const fn of_site(self) -> Self {
+        Self {
+            count: self.count.saturating_mul(CLIENTS_OF_SITE),
+            length: self.length,
+        }
+    }
+}
+
 impl FromStr for Window {
     type Err = NotAWindow;
 

@@ -128,7 +128,7 @@ error_codes! {
     MatchLockExpired = "match.lock_expired", LOCKED, "The lock on the latest match has expired. Nothing was changed; please start again.";
 
     /// Too many failed log-ins, from here or for this e-mail address.
-    LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many failed logins. Please wait before trying again.";
+    LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many logins. Please wait before trying again.";
     /// Too many registrations from this address or its network.
     RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS, "Too many registrations. Please wait before trying again.";
     /// Too many groups created with this account.

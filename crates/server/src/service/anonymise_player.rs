@@ -72,7 +72,10 @@ async fn forget_in_answers(
     group: &LockedGroup,
     player: &Player,
 ) -> Result<()> {
-    for mut kept in idempotency::of_group(connection, group.id).await? {
+    for key in idempotency::keys_of(connection, group).await? {
+        let Some(mut kept) = idempotency::find(connection, group.id, key).await? else {
+            continue;
+        };
         if replace_name(&mut kept.answer, player) {
             idempotency::replace_answer(connection, group, &kept).await?;
         }

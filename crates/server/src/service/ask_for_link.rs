@@ -24,14 +24,14 @@ pub(crate) async fn ask_for_link(
     purpose: LinkPurpose,
 ) -> Result<u32> {
     let (of_email, of_client) = asked_links(state, client, email, purpose);
-    let remaining = limit::count_all(connection, &of_email, &[of_client]).await?;
+    let remaining = limit::count_all(connection, &of_email, &of_client).await?;
     link_requests::add(connection, email.as_str(), purpose).await?;
     state.link_request_waits.notify_one();
     Ok(remaining)
 }
 
 /// The limits of what is asked for: for the e-mail address, and for the client that asks with whatever address.
-fn asked_links(state: &State, client: Client, email: &Email, purpose: LinkPurpose) -> (Limit, Limit) {
+fn asked_links(state: &State, client: Client, email: &Email, purpose: LinkPurpose) -> (Limit, Vec<Limit>) {
     let of_email = Limit {
         bucket: match purpose {
             LinkPurpose::VerifyEmail => "verification_mails",
@@ -41,11 +41,16 @@ fn asked_links(state: &State, client: Client, email: &Email, purpose: LinkPurpos
         window: state.config.limits.mails,
         refusal: ErrorCode::MailLimit,
     };
-    let of_client = Limit {
-        bucket: "client_mails",
-        subject: client.subject(),
-        window: state.config.limits.client_mails,
+    let limited = |bucket, subject, window| Limit {
+        bucket,
+        subject,
+        window,
         refusal: ErrorCode::MailLimit,
     };
-    (of_email, of_client)
+    let window = state.config.limits.client_mails;
+    let of_site = client
+        .site()
+        .map(|site| limited("site_mails", site, window.of_site()));
+    let of_client = [Some(limited("client_mails", client.subject(), window)), of_site];
+    (of_email, of_client.into_iter().flatten().collect())
 }

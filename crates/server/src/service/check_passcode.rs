@@ -13,6 +13,8 @@ use crate::error::{ErrorCode, Result};
 
 /// The counters of a group's wrong passcodes, by client.
 pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
+/// The counters of a group's wrong passcodes, by IPv6 site.
+pub(crate) const BY_SITE: &str = "wrong_site_passcodes";
 /// The counter of a group's wrong passcodes, everybody's.
 pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
 
@@ -21,6 +23,7 @@ pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
 /// Wrong ones are counted for the client and for the group as a whole; right ones are not, as a club may enter a whole
 /// season at once. While too many were wrong in the group, a client that was wrong itself waits, and any other may try
 /// once: somebody who knows the passcode is not kept out by others' guesses, and each guess costs an attacker an address.
+/// The addresses of one IPv6 site cost nothing, so they have a limit together.
 pub(crate) async fn check_passcode(
     connection: &mut db::Connection,
     limits: &Limits,
@@ -47,6 +50,18 @@ pub(crate) async fn check_passcode(
     let wrong_before = of_client.count - u32::from(!is_right);
     if wrong_before >= limits.passcodes.count {
         return Err(limit::refused(&by_client, of_client));
+    }
+    if let Some(site) = client.site() {
+        let by_site = Limit {
+            bucket: BY_SITE,
+            subject: format!("{} {site}", group.id),
+            window: limits.passcodes.of_site(),
+            refusal: ErrorCode::PasscodeLimit,
+        };
+        let of_site = limit::add(connection, &by_site, !is_right).await?;
+        if of_site.count - u32::from(!is_right) >= by_site.window.count {
+            return Err(limit::refused(&by_site, of_site));
+        }
     }
     if wrong_before > 0
         && let Some(of_group) = limit::reached(connection, &by_group).await?

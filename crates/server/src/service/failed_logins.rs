@@ -18,6 +18,8 @@ pub(super) struct Attempt {
     /// What is counted of others too: a success takes back its own try alone, else who has an account could log in to it
     /// between guesses at others.
     shared: Vec<Limit>,
+    /// The successful ones of the account: each takes a turn at hashing too, and opens a session.
+    proved: Limit,
 }
 
 impl Attempt {
@@ -31,9 +33,16 @@ impl Attempt {
             limit::digest(&email.to_lowercase()),
             limits.account_logins,
         );
+        let by_site = client
+            .site()
+            .map(|site| limited("site_failed_logins", site, limits.client_logins.of_site()));
         Self {
             own: of_pair(state, email, &client.subject()),
-            shared: vec![by_client, by_account],
+            shared: [Some(by_client), by_site, Some(by_account)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            proved: proved(state, email),
         }
     }
 
@@ -43,6 +52,7 @@ impl Attempt {
         Self {
             own: of_pair(state, email, &format!("device {device}")),
             shared: Vec::new(),
+            proved: proved(state, email),
         }
     }
 
@@ -52,6 +62,7 @@ impl Attempt {
         Self {
             own: of_pair(state, email, &client.subject()),
             shared: vec![of_pair(state, email, &format!("session {session}"))],
+            proved: proved(state, email),
         }
     }
 
@@ -72,14 +83,22 @@ impl Attempt {
         limit::forget(connection, &of_pair(state, email, &client.subject())).await
     }
 
-    /// The password was right: what was counted for it is taken back.
+    /// The password was right: what was counted for it is taken back. Refuses one too many of these as well, which only
+    /// somebody with the password gets to know.
     pub(super) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
+        limit::count(connection, &self.proved).await?;
         limit::forget(connection, &self.own).await?;
         for limit in &self.shared {
             limit::take_back(connection, limit).await?;
         }
         Ok(())
     }
+}
+
+/// The counter of an account's successful tries.
+fn proved(state: &State, email: &str) -> Limit {
+    let subject = limit::digest(&email.to_lowercase());
+    limited("proved_passwords", subject, state.config.limits.account_logins)
 }
 
 /// What is counted for an e-mail address from one place.

@@ -70,11 +70,16 @@ pub(crate) async fn reset_password(
 }
 
 /// Mails the account's owner that the password is another one, in case it was not them.
+///
+/// Only to a verified address: before, it may be a stranger's, who would be sent mails at the will of the account's owner.
 pub(crate) async fn tell_of_new_password(
     connection: &mut db::Connection,
     public_url: &str,
     user: &User,
 ) -> Result<()> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/forgot-password");
     outbox::put(connection, user, Topic::PasswordChanged, &link, WORTH_TELLING).await

@@ -54,6 +54,9 @@ impl Begun {
     }
 }
 
+/// Open sessions of one account; the oldest ends when another begins.
+const SESSIONS_MAX: i64 = 100;
+
 /// Opens a session for somebody who has just proved who they are.
 pub(crate) async fn start_session(
     state: &State,
@@ -62,6 +65,7 @@ pub(crate) async fn start_session(
 ) -> Result<Tokens> {
     let session = Uuid::now_v7();
     sessions::open(connection, session, user).await?;
+    sessions::end_oldest(connection, user, SESSIONS_MAX).await?;
     let refresh = opaque::generate();
     keep_refresh_token(state, connection, session, &refresh).await?;
     pair(state, Admin { user, session }, refresh)

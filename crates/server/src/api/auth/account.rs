@@ -125,8 +125,8 @@ pub(crate) struct MailAsked {
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
     by: Claimant,
-    Conn(mut connection): Conn,
     Json(body): Json<VerifyEmailRequest>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<Account>> {
     let user = verify_email(&mut connection, &body.token, by).await?;
     Ok(Data::new(Account { user: user.into() }))
@@ -178,8 +178,8 @@ pub(crate) async fn resend_verification(
 pub(crate) async fn forgot_password(
     state: web::Data<State>,
     client: Client,
-    Conn(mut connection): Conn,
     Json(body): Json<ForgotPasswordRequest>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<MailAsked>> {
     let email = Email::parse("email", &body.email)?;
     let remaining_attempts = ask_for_link(

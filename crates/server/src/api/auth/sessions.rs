@@ -209,8 +209,8 @@ pub(crate) async fn login(
 #[post("/refresh")]
 pub(crate) async fn refresh(
     state: web::Data<State>,
-    Conn(mut connection): Conn,
     Json(body): Json<RefreshRequest>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<Refreshed>> {
     let tokens = refresh_session(&state, &mut connection, &body.refresh_token).await?;
     Ok(Data::new(Refreshed {
@@ -250,8 +250,8 @@ pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Re
 #[post("/logout")]
 pub(crate) async fn logout(
     caller: Caller,
-    Conn(mut connection): Conn,
     body: Option<Json<LogoutRequest>>,
+    Conn(mut connection): Conn,
 ) -> Result<Data<Nothing>> {
     let token = body.and_then(|Json(body)| body.refresh_token);
     log_out(&mut connection, caller.0, token.as_deref()).await?;

@@ -142,7 +142,7 @@ pub(crate) async fn list_matches(
         mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, query.offset, PAGE_MATCHES)?;
-    let filter = query.filter();
+    let filter = query.filter()?;
     let part = matches::Page {
         before: query.before,
         limit: page.limit.into(),

@@ -1,6 +1,6 @@
 //! What a match looks like on the wire.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use db::ids::PlayerId;
 use db::queries::matches::{Filter, MatchWithPlayers, NamedEntry};
 use db::rows::Group;
@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::paging::Page;
 use crate::api::players::shapes::Ranking;
 use crate::api::text::{PasscodeText, Text};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::service::calendar::day;
 use crate::service::stored_score::StoredScore;
 
@@ -279,12 +279,20 @@ impl MatchList {
 }
 
 impl MatchListQuery {
-    pub(crate) fn filter(&self) -> Filter {
-        Filter {
+    /// Which matches are asked for. The years are those that a date of four digits can name, which Postgres knows too.
+    pub(crate) fn filter(&self) -> Result<Filter> {
+        let within = |name: &str, day: Option<NaiveDate>| match day {
+            Some(day) if !(1..=9999).contains(&day.year()) => {
+                let reason = format!("{name} must be between 0001-01-01 and 9999-12-31");
+                Err(Error::from(ErrorCode::RequestMalformed.with("reason", reason)))
+            }
+            day => Ok(day),
+        };
+        Ok(Filter {
             player: self.player.map(PlayerId),
-            from: self.from,
-            to: self.to,
-        }
+            from: within("from", self.from)?,
+            to: within("to", self.to)?,
+        })
     }
 }
 

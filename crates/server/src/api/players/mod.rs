@@ -30,6 +30,7 @@ use crate::service::delete_player::delete_player;
 use crate::service::rank_players::rank_players;
 use crate::service::read_profile::read_profile;
 use crate::service::rename_player::rename_player;
+use crate::state::LongRead;
 
 /// The players of a group; its ranking with `stats=true`.
 #[utoipa::path(
@@ -41,6 +42,7 @@ use crate::service::rename_player::rename_player;
 #[get("/players")]
 pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
+    _: LongRead,
     found: ReadableGroup,
 ) -> Result<Data<PlayerList>> {
     let ReadableGroup {
@@ -86,7 +88,11 @@ pub(crate) async fn add(
     responses((status = OK, body = Data<TrendList>), Reading),
 )]
 #[get("/players/trends")]
-pub(crate) async fn list_trends(query: Query<TrendsQuery>, found: ReadableGroup) -> Result<Data<TrendList>> {
+pub(crate) async fn list_trends(
+    query: Query<TrendsQuery>,
+    _: LongRead,
+    found: ReadableGroup,
+) -> Result<Data<TrendList>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
@@ -105,7 +111,11 @@ pub(crate) async fn list_trends(query: Query<TrendsQuery>, found: ReadableGroup)
     responses((status = OK, body = Data<PlayerProfile>), Reading),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(path: PlayerInPath, found: ReadableGroup) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(
+    path: PlayerInPath,
+    _: LongRead,
+    found: ReadableGroup,
+) -> Result<Data<PlayerProfile>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;

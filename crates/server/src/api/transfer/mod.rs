@@ -79,7 +79,7 @@ pub(crate) async fn export(
 )]
 #[post("/import")]
 pub(crate) async fn import(
-    _: Admin,
+    admin: Admin,
     by: Actor,
     query: Query<ImportQuery>,
     upload: Upload,
@@ -99,7 +99,10 @@ pub(crate) async fn import(
     let checking = spawn_blocking(move || check_history(draft, &folded, order));
     let history = checking.await.map_err(Error::internal)??;
     if !query.check {
-        import_history(&mut *state.connection().await?, group.id, &history, by, now).await?;
+        let mut connection = state.connection().await?;
+        // It may have ended while the file arrived.
+        admin.check_session(&state, &mut connection).await?;
+        import_history(&mut connection, group.id, &history, by, now).await?;
     }
     let report = ImportReport::new(&history, !query.check)?;
     drop(permit);

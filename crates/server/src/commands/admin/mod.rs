@@ -135,8 +135,9 @@ async fn reset_limits(connection: &mut db::Connection, limits: &Limits) -> Resul
     let removed: crate::error::Result<usize> = db::transaction(connection, async |connection| {
         let removed = match group {
             Some(group) => {
-                let (shared, by_client) = (check_passcode::BY_GROUP, check_passcode::BY_CLIENT);
-                operate::reset_limits_of_group(connection, group, shared, by_client).await?
+                let by_client = [check_passcode::BY_CLIENT, check_passcode::BY_SITE];
+                operate::reset_limits_of_group(connection, group, check_passcode::BY_GROUP, &by_client)
+                    .await?
             }
             None => operate::reset_limits(connection, limits.kind.as_deref()).await?,
         };

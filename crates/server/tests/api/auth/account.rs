@@ -65,6 +65,8 @@ async fn a_profile_is_a_name_and_a_language() {
 async fn a_new_password_ends_all_other_sessions() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
+    let verified = "UPDATE users SET email_verified_at = now()";
+    app.database.execute(verified).await.unwrap();
     let other = log_in(&app, &admin, PASSWORD).await.ok();
     assert_eq!(change_password(&admin, PASSWORD, NEW).await.ok(), json!({}));
     refresh(&app, &json!(admin.refresh_token)).await.ok();
@@ -76,6 +78,16 @@ async fn a_new_password_ends_all_other_sessions() {
         .refuses(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
     log_in(&app, &admin, NEW).await.ok();
     app.letter("password_changed", &admin.email).await;
+}
+
+/// Somebody could register with a stranger's address and change the password again and again.
+#[tokio::test]
+async fn a_new_password_is_not_mailed_to_an_unverified_address() {
+    let app = App::with_mailbox().await;
+    let admin = app.admin().await;
+    change_password(&admin, PASSWORD, NEW).await.ok();
+    let mailed = "DO $$ BEGIN ASSERT NOT EXISTS (SELECT FROM mails WHERE kind = 'password_changed'); END $$";
+    app.database.execute(mailed).await.unwrap();
 }
 
 #[tokio::test]

@@ -261,3 +261,21 @@ async fn one_client_cannot_ask_for_mails_to_ever_new_addresses() {
         ask(path, "c", "203.0.113.2").await.ok();
     }
 }
+
+#[tokio::test]
+async fn successful_log_ins_are_limited_too() {
+    let app = App::start_with(&["--limit-account-logins", "3/3600"]).await;
+    let admin = app.admin().await;
+    let body = json!({"email": admin.email, "password": PASSWORD});
+    let log_in = async || app.visitor().post("/api/auth/login", body.clone()).await;
+    for _ in 0..3 {
+        log_in().await.ok();
+    }
+    log_in()
+        .await
+        .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
+    // Another account is not concerned.
+    let other = app.admin().await;
+    let body = json!({"email": other.email, "password": PASSWORD});
+    app.visitor().post("/api/auth/login", body).await.ok();
+}

@@ -141,3 +141,24 @@ async fn a_group_changes_for_its_owner_alone() {
         (&json!("Torsdagspadel"), &json!(""))
     );
 }
+
+/// A connection that is taken for a request that turns out to be unreadable would cost strangers nothing and the pool much.
+#[tokio::test]
+async fn what_is_sent_is_read_before_a_connection_is_taken() {
+    let nowhere = ["--database-url", "postgres://nobody@127.0.0.1:1/none"];
+    let app = App::start_with(&nowhere).await;
+    for operation in operations() {
+        if operation.described["requestBody"].is_null() {
+            continue;
+        }
+        let request = app.visitor().request(operation.method, &filled(&operation.path));
+        let request = request.header("content-type", "application/json").body("{");
+        let answer = Answer::to(request).await;
+        assert!(
+            answer.status == StatusCode::BAD_REQUEST || answer.status == StatusCode::UNAUTHORIZED,
+            "{}: {}",
+            operation.path,
+            answer.text
+        );
+    }
+}

@@ -37,3 +37,14 @@ async fn whoever_does_not_come_to_an_end_is_hung_up_on() {
         assert!(answer.contains("\"code\":\"request.timeout\""), "{answer}");
     }
 }
+
+#[tokio::test]
+async fn an_answer_that_its_client_does_not_take_in_ends_with_the_connection() {
+    let app = App::start_with(&["--request-seconds", "1"]).await;
+    let mut stream = TcpStream::connect(app.url.trim_start_matches("http://"))
+        .await
+        .unwrap();
+    let request = "GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    // Never reads: the answers fill all buffers, then the requests do, and then only the end of the connection ends the wait.
+    while stream.write_all(request.as_bytes()).await.is_ok() {}
+}

@@ -99,6 +99,8 @@ async fn a_query_keeps_its_bounds() {
         "matches?player=Ann",
         "matches?from=yesterday",
         "matches?to=2025-02-30",
+        "matches?from=-262143-01-01",
+        "matches?to=%2B12025-01-01",
         "matches/recent?limit=0",
         "matches/recent?limit=101",
     ] {

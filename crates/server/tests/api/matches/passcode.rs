@@ -284,3 +284,30 @@ async fn by_number_a_stranger_cannot_tell_a_private_group_from_none() {
         .await
         .refuses(StatusCode::NOT_FOUND, "group.not_found");
 }
+
+#[tokio::test]
+async fn an_ipv6_site_has_a_limit_of_its_own() {
+    let app = App::start_with(&["--trusted-proxies", "127.0.0.1", "--limit-passcodes", "2/3600"]).await;
+    let club = Club::of(&app, 4).await;
+    let submit_from = async |address: &str, passcode: &str| {
+        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
+        typed["passcode"] = json!(passcode);
+        let path = format!("{}/matches", club.hash_path());
+        let request = app.visitor().request(Method::POST, &path);
+        Answer::to(request.header("x-forwarded-for", address).json(&typed)).await
+    };
+    // Each from an address of its own, which alone may be wrong twice.
+    for number in 1..=8 {
+        submit_from(&format!("2001:db8:7:{number}::1"), "wrong")
+            .await
+            .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    }
+    for passcode in ["wrong", PASSCODE] {
+        submit_from("2001:db8:7:9::1", passcode)
+            .await
+            .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    }
+    for address in ["2001:db8:8:1::1", "203.0.113.9"] {
+        submit_from(address, PASSCODE).await.data(StatusCode::CREATED);
+    }
+}

@@ -38,10 +38,10 @@ impl Calls {
             .or_default() += 1;
     }
 
-    /// Asserts that every operation of the contract was called, and succeeded where it can.
-    pub(super) fn assert_all_were_made(&self) {
+    /// The operations of the contract that were not called, or did not succeed where they can.
+    pub(super) fn missing(&self) -> BTreeSet<&'static str> {
         let calls = self.0.lock().unwrap();
-        let missing: BTreeSet<&str> = OPERATIONS
+        OPERATIONS
             .keys()
             .map(String::as_str)
             .filter(|operation| {
@@ -49,8 +49,7 @@ impl Calls {
                 let succeeded = |statuses: &BTreeMap<u16, u64>| statuses.keys().any(|status| *status < 400);
                 !statuses.is_some_and(|statuses| REFUSED_ONLY.contains(operation) || succeeded(statuses))
             })
-            .collect();
-        assert!(missing.is_empty(), "never successful: {missing:?}");
+            .collect()
     }
 }
 

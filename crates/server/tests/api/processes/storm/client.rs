@@ -68,8 +68,9 @@ impl<'a> Client<'a> {
         }
     }
 
-    pub(super) async fn run_until(&mut self, end: Instant) {
-        while Instant::now() < end {
+    /// Calls until the end, and on until every call has succeeded once, but not beyond `latest`.
+    pub(super) async fn run(&mut self, end: Instant, latest: Instant) {
+        while Instant::now() < end || Instant::now() < latest && !self.calls.missing().is_empty() {
             match self.dice.random_range(0..100) {
                 0..25 => self.submit().await,
                 25..30 => self.preview().await,
