@@ -74,31 +74,6 @@ pub fn check_played_on(played_on: Day, today: Day) -> Result<(), Violation> {
     }
 }
 
-/// Checks the day of a time that a file gives, such as when a match was saved, against the day on which the file is read.
-///
-/// ```
-/// use elo_core::calendar::{Day, check_recorded_on};
-///
-/// let today = Day::parse("2025-06-01").unwrap();
-/// assert!(check_recorded_on("savedAt", Day::parse("2025-06-02").unwrap(), today).is_ok());
-/// let ahead = check_recorded_on("savedAt", Day::parse("2025-06-03").unwrap(), today).unwrap_err();
-/// assert_eq!(ahead.code.as_str(), "time.too_far_ahead");
-/// let early = check_recorded_on("savedAt", Day::parse("1968-12-31").unwrap(), today).unwrap_err();
-/// assert_eq!(early.code.as_str(), "time.too_early");
-/// ```
-///
-/// # Errors
-/// The broken rule, at `field`.
-pub fn check_recorded_on(field: &str, day: Day, today: Day) -> Result<(), Violation> {
-    if day.0 > today.0.saturating_add(i64::from(DAYS_AHEAD_MAX)) {
-        Err(Violation::new(field, ViolationCode::TimeTooFarAhead).with("days", DAYS_AHEAD_MAX))
-    } else if day.0 < days_since_1970(FIRST_YEAR, 1, 1) {
-        Err(Violation::new(field, ViolationCode::TimeTooEarly).with("year", FIRST_YEAR))
-    } else {
-        Ok(())
-    }
-}
-
 fn digits(text: &str, count: usize) -> Option<u32> {
     let fits = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
     fits.then(|| text.parse().ok()).flatten()
@@ -119,7 +94,7 @@ const fn days_in_month(year: u32, month: u32) -> Option<u32> {
 }
 
 /// Counts in years that begin in March, so that the leap day is the last of its year.
-fn days_since_1970(year: u32, month: u32, day: u32) -> i64 {
+pub(crate) fn days_since_1970(year: u32, month: u32, day: u32) -> i64 {
     const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: i64 = 719_468;
     let (year, month) = (i64::from(year), i64::from(month));
     let (year, month) = if month > 2 {

@@ -11,6 +11,7 @@ pub mod account;
 pub mod amendment;
 pub mod calendar;
 pub mod group;
+pub mod history_file;
 pub mod identifier;
 pub mod limits;
 pub mod lineup;

@@ -105,6 +105,8 @@ pub const PAGE_MAX: u32 = 100;
 /// Largest offset that can be asked for.
 pub const OFFSET_MAX: u32 = 1_000_000;
 
+/// Version of a group's file that is written; every version from 1 up to it is read.
+pub const FILE_VERSION: u32 = 1;
 /// Most matches that can be imported at once.
 pub const IMPORT_MATCHES_MAX: u32 = 100_000;
 /// Most players that can be imported at once.

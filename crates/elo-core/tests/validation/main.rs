@@ -8,7 +8,11 @@ mod matches;
 use std::collections::BTreeSet;
 
 use elo_core::account::{Registration, RegistrationInput, check_password_change};
+use elo_core::calendar::Day;
 use elo_core::group::{VanityName, check_deletion};
+use elo_core::history_file::{
+    check_former_number, check_former_number_is_new, check_name_is_new, check_time, check_version,
+};
 use elo_core::identifier::Language;
 use elo_core::lineup::Lineup;
 use elo_core::player::PlayerName;
@@ -113,7 +117,26 @@ fn everything_wrong() -> Vec<Vec<Violation>> {
         on("2025-06-03").expect_err("wrong"),
         on("1968-12-31").expect_err("wrong"),
         on("2025-02-30").expect_err("wrong"),
+        from_a_file(),
     ]
+}
+
+/// What a file with a history can break besides.
+fn from_a_file() -> Vec<Violation> {
+    let today = Day::parse("2025-06-01").expect("a day");
+    let time = |day: &str| check_time("savedAt", Day::parse(day), today);
+    [
+        check_version(Some(2)),
+        time("never"),
+        time("1968-12-31"),
+        time("2025-06-03"),
+        check_former_number(0).map(|_| ()),
+        check_former_number_is_new(Some(1)),
+        check_name_is_new(Some(1)),
+    ]
+    .into_iter()
+    .map(|checked| checked.expect_err("wrong"))
+    .collect()
 }
 
 #[test]

@@ -15,13 +15,14 @@ use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{groups, log, players};
 use db::rows::{Group, Player};
+use elo_core::limits::FILE_VERSION;
 use elo_core::ranking::ranks;
 use futures::stream::{self, Stream, StreamExt};
 use serde::Serialize;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
-use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, VERSION, written};
+use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, written};
 use super::shapes::{ExportContent, ExportFormat, ExportQuery, ExportedJson, MatchList, StandingList};
 use super::spreadsheet::{Table, harmless};
 use crate::api::matches::shapes::Match;
@@ -198,7 +199,7 @@ async fn group_head(connection: &mut db::Connection, group: &Group, now: DateTim
     everybody.sort_by_key(|player| player.id);
     Ok(GroupFile {
         format: FORMAT.to_owned(),
-        version: VERSION,
+        version: FILE_VERSION,
         name: group.name.clone(),
         exported_at: Some(now),
         players: everybody.into_iter().map(file_player).collect(),

@@ -12,8 +12,6 @@ use crate::service::stored_score::StoredScore;
 
 /// What such a file calls itself.
 pub(super) const FORMAT: &str = "duelo.group";
-/// The version that is written; every version up to it is read.
-pub(super) const VERSION: u32 = 1;
 
 /// A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
 /// since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.

@@ -5,13 +5,13 @@ use std::io::{BufReader, Read};
 use std::marker::PhantomData;
 
 use elo_core::group::GroupName;
+use elo_core::history_file::check_version;
 use elo_core::limits::SETS_MAX;
 use elo_core::scoreline::SetInput;
-use elo_core::violation::{Violation, ViolationCode};
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::file::{FORMAT, VERSION, composed, unreadable};
+use super::file::{FORMAT, composed, unreadable};
 use super::pieces::ItemLength;
 use crate::api::body::Object;
 use crate::error::{Error, ErrorCode, Result};
@@ -64,12 +64,8 @@ fn check_head(head: &Head, draft: &mut Draft) -> Result<()> {
     if head.format.as_deref() != Some(FORMAT) {
         return Err(unreadable("format"));
     }
-    if !head
-        .version
-        .is_some_and(|version| (1..=i64::from(VERSION)).contains(&version))
-    {
-        let unknown = Violation::new("version", ViolationCode::FileVersionUnknown);
-        draft.add_mistake(unknown.with("max", VERSION));
+    if let Err(violation) = check_version(head.version) {
+        draft.add_mistake(violation);
     }
     if let Some(name) = &head.name
         && let Err(violation) = GroupName::parse("name", &composed(name))

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use elo_core::calendar::Day;
+use elo_core::history_file::{check_former_number_is_new, check_name_is_new};
 use elo_core::limits::IMPORT_PLAYERS_MAX;
 use elo_core::lineup::Lineup;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Standings};
 use elo_core::submission::Submission;
-use elo_core::violation::{Violation, ViolationCode};
 
 use super::draft::{Draft, DraftMatch, DraftPlayer, Mistakes, Place, size, too_large};
 use crate::error::{Error, ErrorCode, Result};
@@ -147,17 +147,13 @@ impl Roll {
                 continue;
             };
             let place = Place::Player(player.row);
-            if let Some(first) = rows.get(key.as_str()) {
-                let repeated = Violation::new("name", ViolationCode::PlayerNameRepeated);
-                mistakes.add(place, repeated.with("first", *first));
+            let earlier = rows.insert(key, player.row);
+            if mistakes.note(place, check_name_is_new(earlier)).is_none() {
                 continue;
             }
-            rows.insert(key, player.row);
-            if let Some(number) = player.former_number
-                && let Some(first) = numbers.insert(number, player.row)
-            {
-                let repeated = Violation::new("formerNumber", ViolationCode::FormerNumberRepeated);
-                mistakes.add(place, repeated.with("first", first));
+            if let Some(number) = player.former_number {
+                let earlier = numbers.insert(number, player.row);
+                mistakes.note(place, check_former_number_is_new(earlier));
             }
             known.insert(key, players.len());
             players.push(NewPlayer {

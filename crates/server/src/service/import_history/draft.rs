@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, FixedOffset, Utc};
-use elo_core::calendar::{Day, check_recorded_on};
+use elo_core::calendar::Day;
+use elo_core::history_file::{check_former_number, check_time};
 use elo_core::limits::{IMPORT_MATCHES_MAX, IMPORT_MISTAKES_MAX, IMPORT_PLAYERS_MAX, PLAYER_NAME_MAX};
-use elo_core::player::{PlayerName, check_former_number};
+use elo_core::player::PlayerName;
 use elo_core::scoreline::SetInput;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
-use elo_core::violation::{Violation, ViolationCode};
+use elo_core::violation::Violation;
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::calendar::day;
@@ -160,9 +161,7 @@ impl Draft {
         let place = Place::Player(row);
         let name = self.name(place, "name", &player.name)?;
         let added_at = self.time(place, "addedAt", player.added_at.as_deref());
-        let number = player
-            .former_number
-            .map(|number| check_former_number("formerNumber", number));
+        let number = player.former_number.map(check_former_number);
         let former_number = self.mistakes.note(place, number.transpose()).flatten();
         self.players.push(DraftPlayer {
             row,
@@ -244,14 +243,12 @@ impl Draft {
 
     fn time(&mut self, place: Place, field: &str, text: Option<&str>) -> Option<DateTime<Utc>> {
         let read = |text: &str| {
-            let time: DateTime<FixedOffset> = text
-                .parse()
-                .map_err(|_| Violation::new(field, ViolationCode::TimeInvalid))?;
-            let time = time.to_utc();
-            check_recorded_on(field, day(time.date_naive()), self.today).map(|()| time)
+            let time: Option<DateTime<FixedOffset>> = text.parse().ok();
+            let time = time.map(|time| time.to_utc());
+            check_time(field, time.map(|time| day(time.date_naive())), self.today).map(|()| time)
         };
         let time = text.map(read).transpose();
-        self.mistakes.note(place, time).flatten()
+        self.mistakes.note(place, time).flatten().flatten()
     }
 }
 
@@ -272,7 +269,7 @@ impl Mistakes {
         self.first.truncate(size(IMPORT_MISTAKES_MAX));
     }
 
-    fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
+    pub(super) fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
         checked.map_err(|violation| self.add(place, violation)).ok()
     }
 }
