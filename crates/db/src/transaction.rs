@@ -1,13 +1,19 @@
 //! All or nothing.
 
+use std::time::Duration;
+
 use diesel_async::{AsyncConnection, TransactionManager};
+use tokio::time::sleep;
 
 use crate::{Connection, Error, TransactionError};
 
 type Manager = <Connection as AsyncConnection>::TransactionManager;
 
 /// How often a transaction is begun that Postgres cancels because of others.
-const ATTEMPTS: usize = 4;
+const ATTEMPTS: u32 = 4;
+/// How long it waits before the second time, and so much longer before each further one: the others get what they waited
+/// for first, or it could take the same locks from them again.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs `work` inside a transaction: committed when it returns `Ok`, rolled back when it returns `Err`.
 ///
@@ -45,9 +51,11 @@ where
     loop {
         let done = run_once(connection, work.clone()).await;
         match &done {
-            Err(error) if attempt < attempts && has_collided(error) => attempt += 1,
+            Err(error) if attempt < attempts && has_collided(error) => {}
             _ => return done,
         }
+        sleep(PAUSE * attempt).await;
+        attempt += 1;
     }
 }
 

@@ -86,7 +86,7 @@ async fn a_transaction_that_ends_in_a_deadlock_is_run_again() {
     })
     .await;
     done.unwrap();
-    assert_eq!(runs.into_inner(), 2);
+    assert!(runs.into_inner() >= 2);
     assert!(are_counted_twice(&opponent.ends().await).await);
 }
 
@@ -108,7 +108,8 @@ async fn a_deadlock_inside_of_a_savepoint_runs_the_outermost_transaction_again()
     })
     .await;
     done.unwrap();
-    assert_eq!((runs.into_inner(), inner_runs.into_inner()), (2, 2));
+    let (runs, inner_runs) = (runs.into_inner(), inner_runs.into_inner());
+    assert!(runs >= 2 && runs == inner_runs, "{runs} {inner_runs}");
     assert!(are_counted_twice(&opponent.ends().await).await);
 }
 
