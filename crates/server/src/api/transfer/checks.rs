@@ -15,12 +15,13 @@ use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::rows;
 use elo_core::calendar::Day;
+use elo_core::limits::FILE_VERSION;
 use elo_core::player::PlayerName;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Replay, replay};
 
 use super::exported::{MATCH_COLUMNS, match_cells};
-use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, VERSION, composed};
+use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
 use super::reading::read_group;
 use super::shapes::{ExportedJson, ImportReport};
 use super::spreadsheet::{Table, harmless, read_matches};
@@ -156,7 +157,7 @@ fn check_file_comes_back(history: &History) {
     });
     let file = GroupFile {
         format: FORMAT.to_owned(),
-        version: VERSION,
+        version: FILE_VERSION,
         name: "Torsdagspadel".to_owned(),
         exported_at: None,
         players: players.collect(),
