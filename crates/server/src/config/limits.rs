@@ -24,7 +24,7 @@ pub struct Limits {
     pub client_logins: Window,
 
     /// Failed log-ins for an e-mail address from everywhere together; beyond, only devices that have logged in to the
-    /// account before may try. Above what one client address can reach with --limit-logins.
+    /// account before may try. Above what one client address can reach with --limit-logins. As many successful ones.
     #[arg(
         long = "limit-account-logins",
         env = "DUELO_LIMIT_ACCOUNT_LOGINS",

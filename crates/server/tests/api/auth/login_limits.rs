@@ -165,7 +165,7 @@ async fn a_device_is_limited_itself_and_known_to_its_own_accounts_alone() {
 
 #[tokio::test]
 async fn one_browser_is_known_to_the_accounts_of_all_who_use_it() {
-    let app = proxied(&["--limit-account-logins", "1/900"]).await;
+    let app = proxied(&["--limit-account-logins", "2/900"]).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     let device = device_of(&app, &admin).await;
     let entered = log_in_with_device(&app, "192.0.2.1", &other, PASSWORD, &device)
@@ -173,7 +173,7 @@ async fn one_browser_is_known_to_the_accounts_of_all_who_use_it() {
         .ok();
     let shared = text(&entered["deviceToken"]);
     for admin in [&admin, &other] {
-        attack(&app, &admin.email, 1).await;
+        attack(&app, &admin.email, 2).await;
         log_in_with_device(&app, "198.51.100.1", admin, PASSWORD, &shared)
             .await
             .ok();

@@ -148,7 +148,8 @@ async fn what_is_sent_is_read_before_a_connection_is_taken() {
     let nowhere = ["--database-url", "postgres://nobody@127.0.0.1:1/none"];
     let app = App::start_with(&nowhere).await;
     for operation in operations() {
-        if operation.described["requestBody"].is_null() {
+        // A log-out succeeds whatever is sent with it.
+        if operation.described["requestBody"].is_null() || operation.path.ends_with("/logout") {
             continue;
         }
         let request = app.visitor().request(operation.method, &filled(&operation.path));
