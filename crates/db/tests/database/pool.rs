@@ -248,6 +248,12 @@ async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
 /// Postgres would still count a connection that the pool has forgotten.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn callers_that_go_away_leave_no_connection_behind() {
+    #[derive(diesel::QueryableByName)]
+    struct Backends {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        count: i64,
+    }
+
     let database = TestDatabase::empty().await.unwrap();
     let pool = Pool::new(&Settings {
         max_connections: 2,
@@ -260,11 +266,6 @@ async fn callers_that_go_away_leave_no_connection_behind() {
         assert!(first.is_pending());
     }
     let mut connection = pool.get().await.unwrap();
-    #[derive(diesel::QueryableByName)]
-    struct Backends {
-        #[diesel(sql_type = diesel::sql_types::BigInt)]
-        count: i64,
-    }
     let backends: Backends = diesel::sql_query(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
     )

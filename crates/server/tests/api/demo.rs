@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 use crate::actors::{Actor, Admin, text};
 use crate::app::App;
 use crate::club::assert_log_equals_replay;
+use crate::program;
 
 const UNTIL: &str = "2025-06-13T09:00:00Z";
 
 async fn seed(app: &App, options: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_duelo"));
+    let mut command = Command::new(program::path());
     command
         .args(["seed-demo", "--until", UNTIL])
         .args(options)

@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use crate::actors::{Actor, text};
 use crate::app::App;
 use crate::club::Club;
+use crate::program;
 
 async fn duelo(app: &App, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_duelo"));
+    let mut command = Command::new(program::path());
     command
         .arg("admin")
         .args(words)

@@ -22,10 +22,15 @@ pub(crate) struct Program {
     pub(crate) address: SocketAddr,
 }
 
+/// The program under test: that of this build, or the one that `DUELO_TEST_PROGRAM` names, such as a release build.
+pub(crate) fn path() -> String {
+    std::env::var("DUELO_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_duelo").to_owned())
+}
+
 impl Program {
     /// Starts a server, with more settings from the environment, and waits until it listens.
     pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_duelo"))
+        let mut child = Command::new(path())
             .arg("serve")
             .env("DATABASE_URL", database.url())
             .env("DUELO_JWT_SECRET", JWT_SECRET)

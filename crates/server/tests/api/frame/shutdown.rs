@@ -5,7 +5,7 @@ use tokio::net::TcpStream;
 use tokio::process::Command;
 
 use crate::app::JWT_SECRET;
-use crate::program::Program;
+use crate::program::{Program, path};
 
 /// A log-in that takes as long as the database does.
 const LOGIN: &str = "POST /api/auth/login HTTP/1.1\r\nhost: duelo\r\ncontent-type: application/json\r\n\
@@ -101,7 +101,7 @@ async fn a_wrong_value_stops_the_start_with_a_sentence() {
         ("DUELO_SMTP_USER", "duelo", "--smtp-password"),
         ("DUELO_LOG", "not=a=filter", "what to log is given as info"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_duelo"))
+        let output = Command::new(path())
             .arg("serve")
             .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
             .env("DUELO_JWT_SECRET", JWT_SECRET)

@@ -9,11 +9,11 @@ use tokio::process::Command;
 
 use crate::actors::Actor;
 use crate::app::{App, JWT_SECRET};
-use crate::program::Program;
+use crate::program::{Program, path};
 
 /// Runs `duelo serve` to its end.
 async fn serve(database: &TestDatabase) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_duelo"))
+    Command::new(path())
         .arg("serve")
         .env("DATABASE_URL", database.url())
         .env("DUELO_JWT_SECRET", JWT_SECRET)

@@ -33,7 +33,7 @@ const SEED: u64 = 2026;
 const RESIDENT_MAX: u64 = 80_000_000;
 
 /// How much longer it may take until every call has succeeded once.
-const COVERAGE_TIME: Duration = Duration::from_secs(120);
+const COVERAGE_TIME: Duration = Duration::from_mins(2);
 
 /// How long the process may take to give memory back.
 const RELEASE_TIME: Duration = Duration::from_secs(20);
