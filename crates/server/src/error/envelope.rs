@@ -11,8 +11,8 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::{Error, ErrorCode, Refusal, sentences};
 
-/// How long a client waits before it asks again while the database is away.
-const UNAVAILABLE_RETRY_SECONDS: u64 = 5;
+/// How long a client waits before it asks again while something that the answer needs is out of reach.
+pub(crate) const UNAVAILABLE_RETRY_SECONDS: u64 = 5;
 
 /// The body of every answer that is not a success.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use elo_core::violation::Violation;
 use serde_json::{Map, Value};
 
 pub(crate) use code::ErrorCode;
-pub(crate) use envelope::{Code, Detail, Failure, path_error, query_error};
+pub(crate) use envelope::{Code, Detail, Failure, UNAVAILABLE_RETRY_SECONDS, path_error, query_error};
 
 /// Why a request has no success to show.
 #[derive(Debug, thiserror::Error)]

@@ -13,6 +13,7 @@ use super::drawn::Drawn;
 use super::head::Head;
 use super::pages::Address;
 use super::{Dist, file, subject};
+use crate::error::UNAVAILABLE_RETRY_SECONDS;
 use crate::revision::is_known;
 use crate::state::State;
 
@@ -43,6 +44,9 @@ pub(super) async fn answer(request: &HttpRequest, path: &str) -> crate::error::R
         .insert_header((header::CONTENT_LANGUAGE, address.language.code()));
     if address.is_negotiated {
         response.append_header((header::VARY, HeaderValue::from_static("accept-language")));
+    }
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        response.insert_header((header::RETRY_AFTER, UNAVAILABLE_RETRY_SECONDS));
     }
     if status == StatusCode::OK {
         response.insert_header(ETag(tag.clone()));
