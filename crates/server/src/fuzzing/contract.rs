@@ -1,6 +1,7 @@
 //! Whether an answer is one that the contract declares.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use actix_web::dev::{ResourceDef, Url};
 use actix_web::http::header::{self, HeaderMap};
@@ -9,6 +10,9 @@ use actix_web::web::Bytes;
 use serde_json::{Value, json};
 
 use crate::openapi;
+
+/// How much of a body a message shows, in bytes.
+const BODY_SHOWN: usize = 500;
 
 /// What the server answered.
 #[derive(Debug)]
@@ -29,6 +33,22 @@ struct Operation {
     method: Method,
     statuses: HashSet<String>,
     is_file: bool,
+}
+
+/// What was asked and answered, for the message of a check that fails.
+struct Exchange<'a> {
+    method: &'a Method,
+    uri: &'a Uri,
+    answer: &'a Answer,
+}
+
+impl fmt::Display for Exchange<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Answer { status, body, .. } = self.answer;
+        let shown = body.get(..BODY_SHOWN).unwrap_or(body);
+        let body = String::from_utf8_lossy(shown);
+        write!(formatter, "{} {}: {status} {body}", self.method, self.uri)
+    }
 }
 
 impl Answer {
@@ -103,14 +123,14 @@ impl Contract {
             .iter()
             .filter(|operation| operation.method == *method && operation.path.is_match(url.path()))
             .collect();
-        let what = format!("{method} {uri}: {answer:?}");
+        let what = Exchange { method, uri, answer };
         assert!(
             answer.headers.contains_key("x-request-id"),
             "no request id: {what}"
         );
         assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{what}");
         if called.is_empty() {
-            self.check_elsewhere(url.path(), answer, &what);
+            self.check_elsewhere(&what);
             return;
         }
         assert!(!answer.status.is_server_error(), "a fault of the server: {what}");
@@ -125,12 +145,13 @@ impl Contract {
             assert!(answer.is_json(), "{what}");
             assert!(answer.is_compressed() || answer.data().is_object(), "{what}");
         } else {
-            self.check_failure(answer, &what);
+            self.check_failure(&what);
         }
     }
 
     /// No operation of the contract: a page or a file of the web app, or no such thing.
-    fn check_elsewhere(&self, path: &str, answer: &Answer, what: &str) {
+    fn check_elsewhere(&self, what: &Exchange<'_>) {
+        let answer = what.answer;
         // The page that says that the web app was not built.
         let is_not_built = answer.status == StatusCode::SERVICE_UNAVAILABLE && answer.is_html();
         assert!(
@@ -138,13 +159,14 @@ impl Contract {
             "a fault of the server: {what}"
         );
         let is_refused = answer.status.is_client_error();
-        let is_page = answer.is_html() && !path.starts_with("/api");
+        let is_page = answer.is_html() && !what.uri.path().starts_with("/api/");
         if is_refused && !is_page {
-            self.check_failure(answer, what);
+            self.check_failure(what);
         }
     }
 
-    fn check_failure(&self, answer: &Answer, what: &str) {
+    fn check_failure(&self, what: &Exchange<'_>) {
+        let answer = what.answer;
         assert!(answer.is_json(), "{what}");
         if answer.is_compressed() {
             return;

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::failure::{Failure, Result};
 
+/// How much of a message is shown, in characters; the input says the rest.
+const REASON_LENGTH: usize = 300;
+
 /// What came of a target.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
@@ -74,9 +77,10 @@ fn reason(log: &str, failure: &Failure) -> String {
         .find(|line| line.contains("panicked at"))
         .and_then(|_| lines.next());
     let of_fuzzer = || log.lines().find(|line| line.contains("ERROR: libFuzzer:"));
-    of_panic
-        .or_else(of_fuzzer)
-        .map_or_else(|| failure.to_string(), |line| line.trim().to_owned())
+    of_panic.or_else(of_fuzzer).map_or_else(
+        || failure.to_string(),
+        |line| line.chars().take(REASON_LENGTH).collect(),
+    )
 }
 
 /// The number behind a word.

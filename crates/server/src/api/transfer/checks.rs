@@ -24,7 +24,7 @@ use super::exported::{MATCH_COLUMNS, match_cells};
 use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
 use super::reading::read_group;
 use super::shapes::{ExportedJson, ImportReport};
-use super::spreadsheet::{Table, harmless, read_matches};
+use super::spreadsheet::{Table, read_matches};
 use crate::error::Result;
 use crate::service::import_history::{Draft, History, Order, Place, RatedMatch, check_history, date_of};
 use crate::service::stored_rating::stored_changes;
@@ -121,12 +121,7 @@ fn as_played(rated: &RatedMatch) -> PlayedMatch<usize> {
 
 /// The list of matches, written as an export writes it and read as an import reads it.
 fn check_list_comes_back(history: &History, replayed: &Replay<usize>, separator: u8) {
-    let written: Vec<_> = history
-        .matches
-        .iter()
-        .map(|played| written(history, played))
-        .collect();
-    if written.is_empty() || written.iter().any(has_text_that_looks_marked) {
+    if history.matches.is_empty() {
         return;
     }
     let mut table = Table::new(separator, &MATCH_COLUMNS).expect("a table");
@@ -140,13 +135,6 @@ fn check_list_comes_back(history: &History, replayed: &Replay<usize>, separator:
         .history;
     assert_eq!(read.mistakes.count, 0, "{:?}", read.mistakes);
     assert_eq!(contents(&read), contents(history));
-}
-
-/// A text that begins with an apostrophe and then a formula's sign cannot be told from one that the apostrophe was put
-/// before, and comes back without.
-fn has_text_that_looks_marked(played: &FileMatch) -> bool {
-    let mut texts = played.team1.iter().chain(&played.team2).chain(&played.notes);
-    texts.any(|text| text.strip_prefix('\'').is_some_and(|rest| harmless(rest) != rest))
 }
 
 /// The group's file, written as an export writes it and read as an import reads it.
@@ -187,7 +175,10 @@ fn contents(history: &History) -> Vec<String> {
             notes,
             ..
         } = written(history, played);
-        let notes = notes.unwrap_or_default().replace("\r\n", "\n");
+        let notes = notes
+            .unwrap_or_default()
+            .replace("\r\n", "\n")
+            .replace('\r', "\n");
         format!("{played_on} {team1:?} {team2:?} {sets:?} {notes:?}")
     };
     history.matches.iter().map(shown).collect()

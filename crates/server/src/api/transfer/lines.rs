@@ -2,12 +2,17 @@
 
 use std::io::{self, BufRead, Read};
 
-/// A source in which every carriage return before a line feed is left out.
+/// A source in which every line, the last one too, ends with a line feed, where the file has a carriage return, a line
+/// feed, both or nothing.
 ///
-/// The reader of CSV counts a line before it has seen the second half of its end, and would give wrong rows.
+/// The reader of CSV ends a record at either, but counts lines by the line feeds, and one that is the second half of an
+/// end too late: it would give wrong rows.
 pub(super) struct UnixLines<R> {
     source: R,
+    /// The last byte that was read is a carriage return.
     has_return: bool,
+    /// The last line has not ended.
+    is_open: bool,
 }
 
 impl<R: BufRead> UnixLines<R> {
@@ -16,6 +21,7 @@ impl<R: BufRead> UnixLines<R> {
         Self {
             source,
             has_return: false,
+            is_open: false,
         }
     }
 }
@@ -27,31 +33,28 @@ impl<R: BufRead> Read for UnixLines<R> {
         while places.len() == room && room > 0 {
             let available = self.source.fill_buf()?;
             if available.is_empty() {
-                // A carriage return at the very end stands for itself.
-                if std::mem::take(&mut self.has_return)
+                if std::mem::take(&mut self.is_open)
                     && let Some(place) = places.next()
                 {
-                    *place = b'\r';
+                    *place = b'\n';
                 }
                 break;
             }
             let mut used = 0;
             while let Some(byte) = available.get(used) {
-                let is_alone = self.has_return && *byte != b'\n';
-                let written = if is_alone { b'\r' } else { *byte };
-                if *byte == b'\r' && !is_alone {
-                    self.has_return = true;
+                // The second half of an end that was written already.
+                if *byte == b'\n' && self.has_return {
+                    self.has_return = false;
                     used += 1;
                     continue;
                 }
                 let Some(place) = places.next() else {
                     break;
                 };
-                *place = written;
-                self.has_return = false;
-                if !is_alone {
-                    used += 1;
-                }
+                self.has_return = *byte == b'\r';
+                *place = if self.has_return { b'\n' } else { *byte };
+                self.is_open = *place != b'\n';
+                used += 1;
             }
             self.source.consume(used);
         }
@@ -69,8 +72,9 @@ mod tests {
     fn every_line_ends_with_a_line_feed_wherever_the_buffers_end() {
         for (text, expected) in [
             ("a\r\nb\r\n", "a\nb\n"),
-            ("a\rb\r\r\nc\r", "a\rb\r\nc\r"),
+            ("a\rb\r\r\nc\r", "a\nb\n\nc\n"),
             ("\r\n\r\n", "\n\n"),
+            ("a\nb", "a\nb\n"),
             ("", ""),
         ] {
             for capacity in 1..6 {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
+use csv::{ByteRecord, Position, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
 use elo_core::calendar::Day;
 use elo_core::limits::SETS_MAX;
 use elo_core::scoreline::SetInput;
@@ -76,13 +76,18 @@ fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
         .from_writer(beginning)
 }
 
-/// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one.
+/// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one,
+/// or like one behind apostrophes already, so that [`written_text`] can take away exactly what was put before it.
 pub(super) fn harmless(text: &str) -> String {
-    if text.starts_with(FORMULA) {
+    if is_formula_behind_apostrophes(text) {
         format!("'{text}")
     } else {
         text.to_owned()
     }
+}
+
+fn is_formula_behind_apostrophes(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(FORMULA)
 }
 
 /// Reads a list of matches, and hands them on one by one. Columns are known by their names in any of our languages, or by
@@ -104,7 +109,7 @@ pub(super) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -
         .map_err(|error| unreadable(&error.to_string()))?
     {
         length.reset();
-        let (row, record) = (row_of(&record), cells(&record)?);
+        let (row, record) = (row_of(&record, reader.position()), cells(&record)?);
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
@@ -155,9 +160,12 @@ fn cells(record: &ByteRecord) -> Result<StringRecord> {
     StringRecord::from_byte_record(record.clone()).map_err(|_| unreadable("encoding"))
 }
 
-fn row_of(record: &ByteRecord) -> u32 {
-    let line = record.position().map_or(0, csv::Position::line);
-    u32::try_from(line).unwrap_or(u32::MAX)
+/// The line in which the record begins, of which the reader stands at the `end`. The record's own position is that of the
+/// empty lines before it, which the reader skips.
+fn row_of(record: &ByteRecord, end: &Position) -> u32 {
+    let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count();
+    let lines = u64::try_from(within).map_or(u64::MAX, |within| within.saturating_add(1));
+    u32::try_from(end.line().saturating_sub(lines)).unwrap_or(u32::MAX)
 }
 
 /// The separator that the first line has most of.
@@ -245,7 +253,7 @@ fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) ->
 /// What people wrote, without the apostrophe that [`harmless`] put before it.
 fn written_text(cell: &str) -> String {
     let text = match cell.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(FORMULA) => rest,
+        Some(rest) if is_formula_behind_apostrophes(rest) => rest,
         _ => cell,
     };
     composed(text)
@@ -340,6 +348,26 @@ mod tests {
     }
 
     #[test]
+    fn rows_are_counted_whatever_ends_a_line() {
+        for end in ["\n", "\r\n", "\r"] {
+            let lines = [
+                "",
+                "2015-01-04,Ada,Bo,Cy,Di,6-4,\"Regn,",
+                "",
+                "blåst\"",
+                "",
+                "2015-01-05,Ada,Bo,Cy,Di,6-3",
+                "2015-01-06,Ada,Bo,Cy,Di,6-2",
+            ];
+            for last in ["", end] {
+                let text = lines.join(end) + last;
+                let rows: Vec<_> = read(&text).iter().map(|played| played.row).collect();
+                assert_eq!(rows, [2, 6, 7], "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_left_to_the_rules() {
         let [played] = <[_; 1]>::try_from(read("2015-01-04,Ada,,Cy,Di,6-x 6\n")).unwrap();
         assert_eq!(played.players[1], "");
@@ -351,7 +379,17 @@ mod tests {
 
     #[test]
     fn no_name_becomes_a_formula_and_every_name_comes_back() {
-        for name in ["=1+1", "+46", "-Bo", "@Cy", "'Di", "O'Neill", "Åsa; \"Ek\", Å"] {
+        for name in [
+            "=1+1",
+            "+46",
+            "-Bo",
+            "@Cy",
+            "'Di",
+            "'=1",
+            "''+",
+            "O'Neill",
+            "Åsa; \"Ek\", Å",
+        ] {
             let mut table = Table::new(b';', &["name"]).unwrap();
             table.add(&[harmless(name)]).unwrap();
             let text = String::from_utf8(table.take().unwrap()).unwrap();
