@@ -251,6 +251,7 @@ async fn a_page_waits_for_no_database() {
     assert_eq!(title(&home), "The ranking for your padel group · Duelo");
     let group = page(&app, "/en/groups/abcd1234").await;
     assert_eq!(group.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(group.header("retry-after"), "5");
     assert_eq!(title(&group), "Duelo");
     assert!(is_unlisted(&group));
 }
