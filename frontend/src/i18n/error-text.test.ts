@@ -49,7 +49,7 @@ describe("a failure", () => {
 
   it("says how long to wait", () => {
     const error = new ApiError(429, "limit.logins", "", { retryAfter: 90 });
-    expect(texts.error(error)).toBe("Too many failed attempts. Please try again in 2 minutes.");
+    expect(texts.error(error)).toBe("Too many attempts. Please try again in 2 minutes.");
   });
 
   it("that is none of the server's is unexpected", () => {
