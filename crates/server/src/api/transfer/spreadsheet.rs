@@ -163,7 +163,11 @@ fn cells(record: &ByteRecord) -> Result<StringRecord> {
 /// The line in which the record begins, of which the reader stands at the `end`. The record's own position is that of the
 /// empty lines before it, which the reader skips.
 fn row_of(record: &ByteRecord, end: &Position) -> u32 {
-    let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count();
+    let within = record
+        .iter()
+        .flat_map(<[u8]>::iter)
+        .filter(|byte| **byte == b'\n')
+        .count();
     let lines = u64::try_from(within).map_or(u64::MAX, |within| within.saturating_add(1));
     u32::try_from(end.line().saturating_sub(lines)).unwrap_or(u32::MAX)
 }
