@@ -104,12 +104,15 @@ pub(super) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -
         .from_reader(beginning.as_slice().chain(source));
     let mut columns = None;
     let mut record = ByteRecord::new();
+    let mut row: u32 = 0;
     while reader
         .read_byte_record(&mut record)
         .map_err(|error| unreadable(&error.to_string()))?
     {
         length.reset();
-        let (row, record) = (row_of(&record, reader.position()), cells(&record)?);
+        // Where the last record is not ended, its lines are one fewer than they seem.
+        row = row_of(&record, reader.position()).max(row.saturating_add(1));
+        let record = cells(&record)?;
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
