@@ -27,6 +27,11 @@ pub(crate) fn path() -> String {
     std::env::var("DUELO_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_duelo").to_owned())
 }
 
+/// Whether that is a build without optimisation.
+pub(crate) fn is_debug_build() -> bool {
+    cfg!(debug_assertions) && std::env::var_os("DUELO_TEST_PROGRAM").is_none()
+}
+
 impl Program {
     /// Starts a server, with more settings from the environment, and waits until it listens.
     pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {

@@ -20,7 +20,7 @@ use self::client::Client;
 use crate::actors::Actor;
 use crate::app::App;
 use crate::club::Club;
-use crate::program::Program;
+use crate::program::{self, Program};
 use crate::settings::{say, setting};
 
 const CLIENTS: u64 = 32;
@@ -29,8 +29,10 @@ const PLAYERS: usize = 8;
 const SECONDS: u64 = 10;
 const SEED: u64 = 2026;
 
-/// What the process may keep when the storm is over, in bytes.
+/// What the process may keep when the storm is over, in bytes: of a release build, and of a debug build, whose code alone is
+/// several times as large.
 const RESIDENT_MAX: u64 = 80_000_000;
+const RESIDENT_MAX_DEBUG: u64 = 160_000_000;
 
 /// How much longer it may take until every call has succeeded once.
 const COVERAGE_TIME: Duration = Duration::from_mins(2);
@@ -85,9 +87,14 @@ async fn a_storm_of_every_call_breaks_nothing() {
         "never successful: {:?}",
         calls.missing()
     );
-    let afterwards = program.resident_bytes_below(RESIDENT_MAX, RELEASE_TIME).await;
+    let most = if program::is_debug_build() {
+        RESIDENT_MAX_DEBUG
+    } else {
+        RESIDENT_MAX
+    };
+    let afterwards = program.resident_bytes_below(most, RELEASE_TIME).await;
     say(&format!(
         "resident: {before} B before, {at_end} B at the end, {afterwards} B afterwards"
     ));
-    assert!(afterwards <= RESIDENT_MAX, "{afterwards} B are kept");
+    assert!(afterwards <= most, "{afterwards} B are kept");
 }
