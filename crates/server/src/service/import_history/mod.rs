@@ -23,9 +23,9 @@ use super::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::auth::actor::Actor;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Matches that are written by one statement. More would take more memory here, fewer more time: what is checked for each
-/// player at the end is asked for by every statement that names them.
-const MATCHES_AT_ONCE: usize = 10_000;
+/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps them; fewer
+/// would take more time, as every statement asks for a check at the end of each player it names.
+const MATCHES_AT_ONCE: usize = 2_500;
 
 /// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
 ///
