@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/(groups\/[^/]+$|leaderboard\/)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|app\/group\/(GroupPageSkeleton|SubmitBar))/;
+  /src\/(features\/group\/|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age|use-age-text|use-now))/;
 
 /** What things are typed into, and the search among names. */
 const fieldParts = /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names)/;
@@ -15,7 +15,7 @@ const fieldParts = /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSu
 /** Forms and their rules: pages that show none do not load them. */
 const formParts = /node_modules\/react-hook-form\/|src\/rules\/use-ruled-form/;
 
-const sharedParts = /src\/(ui|api|i18n|rules|app)\/|node_modules/;
+const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
 const early = new URL("early.js", import.meta.url);
 

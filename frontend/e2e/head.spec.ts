@@ -3,7 +3,7 @@ import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
 /** What is fetched when the page is there and nobody waits for it. */
-const late = ["src/app/frame/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
+const late = ["src/app/layout/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
 
 test("what a page is made of is kept for good, and nothing stands inside it", async ({ page, request }) => {
   const html = (await (await page.goto("/en/faq"))?.text()) ?? "";

@@ -2,7 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 
 const budget = 140_000;
-const entries = ["index.html", "src/app/pages/group.tsx", "src/i18n/locales/en/core.ts"];
+const entries = ["index.html", "src/features/group/GroupPage.tsx", "src/i18n/locales/en/core.ts"];
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/queries/session";
+import { withOrigin } from "../features/session/origin";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
 import { Button } from "../ui/Button";
 import { Spinner } from "../ui/Spinner";
 import { StateBlock } from "../ui/StateBlock";
-import { withOrigin } from "./origin";
 import { Unverified } from "./Unverified";
 
 /** Lets signed-in admins through; others go to the sign-in page, which remembers where they wanted to go. */

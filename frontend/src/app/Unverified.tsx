@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { User } from "../api/types";
-import { lazyPart } from "./lazy-part";
+import { lazyPart } from "../shared/lazy-part";
 
 /** Loaded for those who need it. */
 const UnverifiedBanner = lazyPart(

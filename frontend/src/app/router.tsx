@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteNamespace } from "../i18n/namespaces";
-import { Frame } from "./frame/Frame";
-import { GroupBoundary } from "./group/GroupBoundary";
-import { fetchedPart } from "./lazy-part";
+import { fetchedPart } from "../shared/lazy-part";
+import { GroupBoundary } from "./GroupBoundary";
+import { Frame } from "./layout/Layout";
 import { RequireAdmin } from "./RequireAdmin";
 
 /** A page, and under `handle` how to fetch it before it is shown. */
@@ -15,26 +15,26 @@ function page(
   return { element: <Part />, handle: fetch };
 }
 
-const notFound = page(() => import("./pages/not-found"));
-const legacy = page(() => import("./pages/legacy"));
-const adminHub = page(() => import("./pages/admin-hub"), ["admin"]);
-const playerPage = page(() => import("./pages/player"), ["players"]);
-const submitMatch = page(() => import("./pages/submit-match"), ["matches", "players"]);
+const notFound = page(() => import("./NotFoundPage"));
+const legacy = page(() => import("./LegacyRedirect"));
+const adminHub = page(() => import("../features/admin/AdminHubPage"), ["admin"]);
+const playerPage = page(() => import("../features/players/PlayerPage"), ["players"]);
+const submitMatch = page(() => import("../features/matches/SubmitMatchPage"), ["matches", "players"]);
 
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
-  { index: true, ...page(() => import("./pages/group")) },
+  { index: true, ...page(() => import("../features/group/GroupPage")) },
   { path: "player/:playerId", ...playerPage },
-  { path: "players", ...page(() => import("./pages/players"), ["players"]) },
+  { path: "players", ...page(() => import("../features/players/PlayersPage"), ["players"]) },
   { path: "submit-match", ...submitMatch },
-  { path: "match-history", ...page(() => import("./pages/match-history"), ["history"]) },
+  { path: "match-history", ...page(() => import("../features/history/MatchHistoryPage"), ["history"]) },
   { path: "*", ...notFound },
 ];
 
 /** For signed-in admins only. */
 const adminPages: RouteObject[] = [
   {
-    ...page(() => import("./admin/AdminContext"), ["admin"]),
+    ...page(() => import("./AdminGroupBoundary"), ["admin"]),
     children: [
       { index: true, ...adminHub },
       { path: "dashboard", ...adminHub },
@@ -42,11 +42,17 @@ const adminPages: RouteObject[] = [
       { path: "submit-match", ...submitMatch },
     ],
   },
-  { path: "account", ...page(() => import("./pages/account"), ["account", "session"]) },
-  { path: "groups", ...page(() => import("./pages/my-groups"), ["admin"]) },
-  { path: "groups/create", ...page(() => import("./pages/create-group"), ["admin"]) },
-  { path: "groups/:groupId/sheet", ...page(() => import("./pages/group-sheet"), ["manage"]) },
-  { path: "groups/:groupId/players/manage", ...page(() => import("./pages/manage-group"), ["manage"]) },
+  { path: "account", ...page(() => import("../features/account/AccountPage"), ["account", "session"]) },
+  { path: "groups", ...page(() => import("../features/admin/MyGroupsPage"), ["admin"]) },
+  { path: "groups/create", ...page(() => import("../features/admin/CreateGroupPage"), ["admin"]) },
+  {
+    path: "groups/:groupId/sheet",
+    ...page(() => import("../features/manage/sheet/GroupSheetPage"), ["manage"]),
+  },
+  {
+    path: "groups/:groupId/players/manage",
+    ...page(() => import("../features/manage/ManageGroupPage"), ["manage"]),
+  },
   { path: "*", ...notFound },
 ];
 
@@ -59,19 +65,22 @@ export const routes: RouteObject[] = [
     path: "/:lang",
     element: <Frame />,
     children: [
-      { index: true, ...page(() => import("./pages/landing"), ["help"]) },
-      { path: "groups", ...page(() => import("./pages/groups")) },
+      { index: true, ...page(() => import("../features/help/LandingPage"), ["help"]) },
+      { path: "groups", ...page(() => import("../features/discovery/GroupsPage")) },
       { path: "groups/id/:groupId", element: <GroupBoundary />, children: groupPages },
       { path: "groups/:groupHash", element: <GroupBoundary />, children: groupPages },
-      { path: "share/:vanityName", ...page(() => import("./pages/share")) },
-      { path: "login", ...page(() => import("./pages/login"), ["session"]) },
-      { path: "register", ...page(() => import("./pages/register"), ["session"]) },
-      { path: "forgot-password", ...page(() => import("./pages/forgot-password"), ["session"]) },
-      { path: "reset-password", ...page(() => import("./pages/reset-password"), ["session"]) },
-      { path: "verify-email", ...page(() => import("./pages/verify-email"), ["session"]) },
+      { path: "share/:vanityName", ...page(() => import("../features/group/SharePage")) },
+      { path: "login", ...page(() => import("../features/session/LoginPage"), ["session"]) },
+      { path: "register", ...page(() => import("../features/session/RegisterPage"), ["session"]) },
+      {
+        path: "forgot-password",
+        ...page(() => import("../features/session/ForgotPasswordPage"), ["session"]),
+      },
+      { path: "reset-password", ...page(() => import("../features/session/ResetPasswordPage"), ["session"]) },
+      { path: "verify-email", ...page(() => import("../features/session/VerifyEmailPage"), ["session"]) },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
-      { path: "rules", ...page(() => import("./pages/rules"), ["help", "players"]) },
-      { path: "faq", ...page(() => import("./pages/faq"), ["faq"]) },
+      { path: "rules", ...page(() => import("../features/help/RulesPage"), ["help", "players"]) },
+      { path: "faq", ...page(() => import("../features/help/FaqPage"), ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,
         ...legacy,

@@ -60,7 +60,7 @@ impl Ahead {
             ahead.add(manifest, &texts_of(address.language, "core.ts"));
         }
         for code in &page.code {
-            ahead.add(manifest, &format!("src/app/{code}.tsx"));
+            ahead.add(manifest, &format!("src/{code}.tsx"));
         }
         for texts in &page.texts {
             ahead.add(manifest, &texts_of(address.language, &format!("{texts}.json")));
@@ -132,7 +132,7 @@ mod tests {
     const BUILT: &str = r#"{
         "index.html": {"file": "assets/index-1.js", "css": ["assets/index-1.css"], "isEntry": true},
         "_shared.js": {"file": "assets/shared-2.js", "imports": ["index.html"]},
-        "src/app/pages/faq.tsx": {
+        "src/features/help/FaqPage.tsx": {
             "file": "assets/faq-3.js", "css": ["assets/faq-3.css"], "imports": ["index.html", "_shared.js"]
         },
         "src/i18n/locales/sv/core.ts": {"file": "assets/core-4.js"},

@@ -7,11 +7,11 @@ import { useLanguage } from "../../i18n/use-language";
 import { earlyLimits } from "../../rules/early-limits";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
+import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
-import { NewPasswordField } from "./NewPasswordField";
 
 const empty = { name: "", email: "", password: "", passwordConfirmation: "", groupName: "", passcode: "" };
 

@@ -5,10 +5,10 @@ import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { loadRules } from "../../rules/rules";
 import { useRuledForm } from "../../rules/use-ruled-form";
+import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
-import { NewPasswordField } from "./NewPasswordField";
 
 interface ResetFormProps {
   token: string;

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router";
+import { sessionQuery } from "../api/queries/session";
+import type { Group } from "../api/types";
+import { ownGroupQuery } from "../features/manage/queries";
+import { useErrorTexts } from "../i18n/error-text";
+import { usePaths } from "../i18n/paths";
+import { AdminGroup } from "../shared/admin-group";
+import { useCurrentGroup } from "../shared/current-group";
+import { Button, buttonClass } from "../ui/Button";
+import { Spinner } from "../ui/Spinner";
+import { StateBlock } from "../ui/StateBlock";
+import { usePageTitle } from "../ui/use-page-title";
+
+/** Around the admin pages that are about one group: the current one, once what its owner sees of it is there. */
+export function Component() {
+  const group = useCurrentGroup();
+  return group ? <Context group={group} /> : <NoGroups />;
+}
+
+function Context({ group }: { group: Group }) {
+  const { t } = useTranslation("admin");
+  const { data, error, refetch } = useQuery(ownGroupQuery(group.groupId));
+  if (data) {
+    return (
+      <AdminGroup value={data.group}>
+        <Outlet />
+      </AdminGroup>
+    );
+  }
+  return error ? (
+    <ContextError error={error} onRetry={refetch} />
+  ) : (
+    <Spinner label={t("context.settingUp")} className="mx-auto my-24" />
+  );
+}
+
+function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unknown> }) {
+  const { t } = useTranslation(["admin", "common"]);
+  const texts = useErrorTexts();
+  const queryClient = useQueryClient();
+  usePageTitle(t("context.failedTitle"));
+  const retry = async () => {
+    // The group may be gone by now: the list of one's groups tells.
+    await queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    await onRetry();
+  };
+  return (
+    <StateBlock
+      page
+      error
+      title={t("context.failedTitle")}
+      text={
+        <>
+          <p>{t("context.failed")}</p>
+          <p>{texts.error(error)}</p>
+        </>
+      }
+      actions={
+        <Button variant="primary" onClick={() => void retry()}>
+          {t("common:action.retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoGroups() {
+  const { t } = useTranslation("admin");
+  const paths = usePaths();
+  usePageTitle(t("hub.noneTitle"));
+  return (
+    <StateBlock
+      page
+      title={t("hub.noneTitle")}
+      text={t("hub.noneText")}
+      actions={
+        <Link to={paths.createGroup()} className={buttonClass({ variant: "primary" })}>
+          {t("hub.createFirst")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router";
+import { groupQuery } from "../api/queries/groups";
+import { passcodeIn } from "../features/matches/kept-passcode";
+import type { GroupRef } from "../i18n/paths";
+import { chooseGroup } from "../shared/current-group";
+import { GroupNotFound } from "../shared/GroupNotFound";
+import { useGroupRefOrNull } from "../shared/group-ref";
+import { isMissing } from "../shared/is-missing";
+import { LoadFailure } from "../shared/LoadFailure";
+import { CarriedPasscode } from "./CarriedPasscode";
+import { rememberGroup } from "./last-group";
+
+/** Around every page of a group: says so when there is no such group, once for all of them. */
+export function GroupBoundary() {
+  const group = useGroupRefOrNull();
+  return group === null ? <GroupNotFound /> : <ExistingGroup group={group} />;
+}
+
+function ExistingGroup({ group }: { readonly group: GroupRef }) {
+  const { t } = useTranslation("groups");
+  const passcode = passcodeIn(useLocation().hash);
+  const { data, error, refetch } = useQuery(groupQuery(group));
+  useEffect(() => {
+    if (data) {
+      rememberGroup(data.publicHash);
+      if (data.isOwner) {
+        chooseGroup(data.groupId);
+      }
+    }
+  }, [data]);
+  if (data !== undefined && passcode !== null) {
+    return <CarriedPasscode group={data.publicHash} passcode={passcode} />;
+  }
+  if (data !== undefined || error === null) {
+    return <Outlet />;
+  }
+  return isMissing(error) ? (
+    <GroupNotFound />
+  ) : (
+    <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+  );
+}

@@ -1,0 +1,37 @@
+import { Navigate, useLocation, useParams } from "react-router";
+import { tokens } from "../api/tokens";
+import { type Paths, usePaths } from "../i18n/paths";
+import { idFrom } from "../shared/group-ref";
+import { lastGroup } from "./last-group";
+
+/**
+ * Addresses from before groups had their own: each leads to the screen that does its work today, in the group
+ * that was looked at last in this browser, or to the list of groups.
+ */
+export function Component() {
+  const paths = usePaths();
+  const { playerId } = useParams();
+  const { pathname, search, hash } = useLocation();
+  const screen = pathname.split("/")[2];
+  return <Navigate to={{ pathname: targetOf(screen, idFrom(playerId), paths), search, hash }} replace />;
+}
+
+function targetOf(screen: string | undefined, playerId: number | null, paths: Paths): string {
+  if (screen === "dashboard" && tokens.read() !== null) {
+    return paths.admin();
+  }
+  const group = lastGroup();
+  if (group === null) {
+    return paths.groups();
+  }
+  switch (screen) {
+    case "match-entry":
+      return paths.submitMatch(group);
+    case "match-history":
+      return paths.matchHistory(group);
+    case "player":
+      return playerId === null ? paths.group(group) : paths.player(group, playerId);
+    default:
+      return paths.group(group);
+  }
+}

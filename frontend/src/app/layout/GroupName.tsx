@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { Link, useLocation } from "react-router";
+import { usePaths } from "../../i18n/paths";
+import { useCurrentGroup } from "../../shared/current-group";
+import { Dot } from "../../ui/Tag";
+import type { Place } from "./use-nav-context";
+
+/** Only admins of several groups load it. */
+const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
+
+/** The group of the page, outside of groups the admin's current one: a switcher for admins of several, else a way to it. */
+export function GroupName({ place }: { readonly place: Place }) {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  const groups = place.session?.groups ?? [];
+  const isOwn = place.isOwn || place.isOutside;
+  const current = useCurrentGroup();
+  const group = place.isOutside ? current : place.group;
+  if (!group) {
+    return place.groupName && <PlainName name={place.groupName} />;
+  }
+  if (groups.length < 2) {
+    const target = place.session ? paths.admin() : paths.group(group.publicHash);
+    return (
+      <Link
+        to={target}
+        reloadDocument={pathname === target}
+        className="flex min-h-11 min-w-0 items-center gap-2 text-row text-ink-2 hover:text-ink"
+      >
+        {isOwn && <Dot active={group.isActive} />}
+        <span className="truncate">{group.name}</span>
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={<PlainName name={group.name} />}>
+      <GroupSwitcher group={group} isOwn={isOwn} groups={groups} />
+    </Suspense>
+  );
+}
+
+function PlainName({ name }: { readonly name: string }) {
+  return (
+    <span className="flex min-h-11 min-w-0 items-center text-row text-ink-2">
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Group } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
+import { chooseGroup } from "../../shared/current-group";
+import { Menu, menuItemClass } from "../../ui/Menu";
+import { Dot } from "../../ui/Tag";
+import { groupNote } from "./group-note";
+
+interface GroupSwitcherProps {
+  readonly group: Group;
+  readonly isOwn: boolean;
+  /** One's own groups, to go to. */
+  readonly groups: readonly Group[];
+}
+
+/** The group of the page as a menu of all one's groups. */
+export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  return (
+    <Menu
+      label={`${t("nav.groupMenu")}: ${group.name}`}
+      align="start"
+      triggerClass="flex min-h-11 max-w-full items-center gap-2 text-row text-ink-2 hover:text-ink"
+      trigger={
+        <>
+          {isOwn && <Dot active={group.isActive} />}
+          <span className="truncate">{group.name}</span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+        </>
+      }
+    >
+      {groups.map((own) => (
+        <Link
+          key={own.groupId}
+          role="menuitem"
+          to={paths.manageGroup(own.groupId)}
+          onClick={() => chooseGroup(own.groupId)}
+          aria-current={own.groupId === group.groupId ? "true" : undefined}
+          className={menuItemClass}
+        >
+          <Dot active={own.isActive} />
+          <span className="min-w-40 flex-1">
+            <span className="block">{own.name}</span>
+            <span className="block text-caption text-ink-2">{groupNote(own, t)}</span>
+          </span>
+          {own.groupId === group.groupId && (
+            <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />
+          )}
+        </Link>
+      ))}
+      <Link
+        role="menuitem"
+        to={paths.createGroup()}
+        className={`${menuItemClass} mt-1 border-t border-line font-semibold text-action`}
+      >
+        <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("nav.createGroup")}
+      </Link>
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, useLocation } from "react-router";
+import { usePaths } from "../../i18n/paths";
+import { buttonClass } from "../../ui/Button";
+import { Spinner } from "../../ui/Spinner";
+import { GroupName } from "./GroupName";
+import { LanguageMenu } from "./LanguageMenu";
+import { Logo } from "./Logo";
+import { type NavLinks, navLinks } from "./nav-links";
+import { PhoneMenu } from "./PhoneMenu";
+import { usePlace } from "./use-nav-context";
+
+/** Visitors never see it, so they do not load it. */
+const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
+
+export function Header() {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const place = usePlace();
+  const links = navLinks(place, t, paths);
+  return (
+    <header className="relative z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-page items-center px-3 lg:h-16 lg:px-6">
+        <Logo />
+        <div className="ml-4 hidden min-w-0 border-l border-line pl-4 empty:invisible lg:block">
+          <GroupName place={place} />
+        </div>
+        <nav aria-label={t("nav.main")} className="ml-auto hidden items-center gap-1 lg:flex">
+          {place.sessionPending ? (
+            <Spinner label={t("loading")} />
+          ) : (
+            <>
+              {links.main.map(({ to, text }) => (
+                <NavLink key={to} to={to} end className={navLinkClass}>
+                  {text}
+                </NavLink>
+              ))}
+              <Action action={links.action} />
+            </>
+          )}
+        </nav>
+        <div className="ml-auto flex items-center lg:ml-3">
+          <LanguageMenu />
+          {place.session && (
+            <div className="hidden lg:block">
+              <Suspense fallback={<span className="block w-28" />}>
+                <AdminMenu session={place.session} group={place.isOwn ? place.group : null} />
+              </Suspense>
+            </div>
+          )}
+          <PhoneMenu place={place} links={links} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function navLinkClass({ isActive }: { isActive: boolean }) {
+  return isActive
+    ? "flex min-h-11 items-center px-3 text-row font-semibold text-ink"
+    : "flex min-h-11 items-center px-3 text-row font-medium text-ink-2 hover:text-ink";
+}
+
+/**
+ * Yellow means the page's one action: the group's pages have theirs in the header, on pages with a main action
+ * of their own the header's is only outlined.
+ */
+function Action({ action }: { action: NavLinks["action"] }) {
+  const { pathname } = useLocation();
+  if (!action) {
+    return null;
+  }
+  if (pathname === action.to) {
+    return action.kind === "submit" ? (
+      <NavLink to={action.to} end className={navLinkClass}>
+        {action.text}
+      </NavLink>
+    ) : null;
+  }
+  return (
+    <Link
+      to={action.to}
+      className={`ml-2 ${buttonClass({ variant: action.kind === "submit" ? "primary" : "second", size: "sm" })}`}
+    >
+      {action.kind === "submit" && <Plus aria-hidden="true" className="size-4" strokeWidth={2} />}
+      {action.text}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { IconButton } from "../../ui/IconButton";
+import { whenIdle } from "../when-idle";
+import type { NavLinks } from "./nav-links";
+import type { Place } from "./use-nav-context";
+
+const loadPanel = () => import("./PhonePanel");
+const PhonePanel = lazy(async () => ({ default: (await loadPanel()).PhonePanel }));
+
+/** The same ways as on a large screen, on all of a small one. */
+export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
+  useEffect(() => setOpen(false), [pathname]);
+
+  // After the page and before anyone asks, so that the menu opens at once, also when the connection has gone.
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
+
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") {
+        setOpen(false);
+        button.current?.focus();
+      }
+    };
+    const main = document.getElementById("main");
+    // What lies below the menu cannot be seen, so it cannot be reached either.
+    main?.toggleAttribute("inert", true);
+    document.body.style.overflow = "hidden";
+    document.addEventListener("keydown", onKey);
+    return () => {
+      main?.toggleAttribute("inert", false);
+      document.body.style.overflow = "";
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  const Icon = open ? X : MenuIcon;
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        ref={button}
+        label={open ? t("nav.closeMenu") : t("nav.openMenu")}
+        aria-expanded={open}
+        aria-controls="phone-menu"
+        icon={<Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense>
+          <PhonePanel id="phone-menu" place={place} links={links} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Session } from "../../api/queries/session";
+import { languageNames, languages } from "../../i18n/languages";
+import { usePaths } from "../../i18n/paths";
+import { useLanguage } from "../../i18n/use-language";
+import { useLeave } from "../../shared/use-sign-out";
+import { Flag } from "../../ui/Flag";
+import { Segments } from "../../ui/Segments";
+import { Spinner } from "../../ui/Spinner";
+import { Dot } from "../../ui/Tag";
+import { groupNote } from "./group-note";
+import type { NavLink, NavLinks } from "./nav-links";
+import { ThemeChoice } from "./ThemeChoice";
+import type { Place } from "./use-nav-context";
+import { useSwitchLanguage } from "./use-switch-language";
+
+interface PhonePanelProps {
+  readonly id: string;
+  readonly place: Place;
+  readonly links: NavLinks;
+  readonly onClose: () => void;
+}
+
+/** What the phone's menu holds. */
+export function PhonePanel({ id, place, links, onClose }: PhonePanelProps) {
+  const { t } = useTranslation();
+  useClosing(id, onClose);
+  return (
+    <nav
+      id={id}
+      aria-label={t("nav.main")}
+      className="open-in fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 safe-bottom"
+    >
+      {place.sessionPending ? (
+        <Spinner label={t("loading")} className="my-4" />
+      ) : (
+        <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
+      )}
+      {place.session ? <AdminLinks session={place.session} /> : <HelpLinks links={links} />}
+      <LanguageChoice />
+      <div className="mt-4">
+        <ThemeChoice />
+      </div>
+    </nav>
+  );
+}
+
+/** Closes on a click outside, and on a link, which may lead to the very page that is below. */
+function useClosing(id: string, onClose: () => void): void {
+  useEffect(() => {
+    const isIn = (event: Event, selector: string) =>
+      event.target instanceof Element && event.target.closest(selector) !== null;
+    const onPointerDown = (event: PointerEvent) => {
+      if (!isIn(event, `#${id}, [aria-controls="${id}"]`)) {
+        onClose();
+      }
+    };
+    const onClick = (event: MouseEvent) => {
+      if (isIn(event, "a")) {
+        onClose();
+      }
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("click", onClick);
+    };
+  }, [id, onClose]);
+}
+
+function Links({ links }: { links: readonly NavLink[] }) {
+  return (
+    <ul className="border-b border-line py-2">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className={item}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rules and FAQ, where the main links do not hold them already. */
+function HelpLinks({ links }: { links: NavLinks }) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const help = [
+    { to: paths.rules(), text: t("nav.rulesAndElo") },
+    { to: paths.faq(), text: t("nav.faq") },
+  ].filter(({ to }) => links.main.every((link) => link.to !== to));
+  return help.length > 0 ? <Links links={help} /> : null;
+}
+
+function AdminLinks({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const leave = useLeave();
+  return (
+    <div className="border-b border-line py-2">
+      {session.groups.map((group) => (
+        <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={`${item} gap-3`}>
+          <Dot active={group.isActive} />
+          <span>
+            <span className="block">{group.name}</span>
+            <span className="block text-caption font-normal text-ink-2">{groupNote(group, t)}</span>
+          </span>
+        </Link>
+      ))}
+      <Link to={paths.createGroup()} className={item}>
+        {t("nav.createGroup")}
+      </Link>
+      <Link to={paths.admin()} className={item}>
+        {t("nav.adminHome")}
+      </Link>
+      <Link to={paths.account()} className={item}>
+        {t("nav.account")}
+      </Link>
+      <button type="button" onClick={leave} className={item}>
+        {t("nav.signOut")}
+      </button>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const choose = useSwitchLanguage();
+  return (
+    <Segments
+      className="mt-4"
+      legend={t("language.label")}
+      options={languages.map((value) => ({
+        value,
+        label: (
+          <>
+            <Flag name={value} />
+            <span lang={value}>{languageNames[value]}</span>
+          </>
+        ),
+      }))}
+      value={current}
+      onChange={choose}
+    />
+  );
+}
+
+const item = "flex min-h-13 w-full items-center text-left text-h3";

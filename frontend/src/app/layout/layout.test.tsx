@@ -1,0 +1,250 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { tokens } from "../../api/tokens";
+import type { Group } from "../../api/types";
+import { openApp } from "../../testing/app";
+import { aGroup } from "../../testing/fixtures";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+import { toast, toastStore } from "../../ui/toast";
+
+const HASH = "k7m2p9qa";
+const OTHER = "z4x8c1vb";
+const user = { userId: 1, email: "k@club.se", name: "Karin Öhrn", emailVerified: true };
+const own = (given: Partial<Group> = {}) => aGroup({ isOwner: true, trialMatchesRemaining: 7, ...given });
+
+const server = startServer();
+beforeEach(() => {
+  const notThere = () => failure(404, "group.not_found");
+  server.use(http.get("*/api/groups/hash/:hash/*", notThere), http.get("*/api/groups/hash/:hash", notThere));
+});
+
+function signedIn(...groups: Group[]) {
+  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  server.use(http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })));
+}
+
+function visiting(group: Group) {
+  server.use(
+    http.get(`*/api/groups/hash/${group.publicHash}`, () => success({ group })),
+    http.get(`*/api/groups/${group.groupId}`, () => success({ group })),
+    http.get(`*/api/groups/hash/${group.publicHash}/*`, () => new Promise<never>(() => undefined)),
+  );
+}
+
+const nav = () => screen.findByRole("navigation", { name: "Main" });
+const links = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+
+describe("the navigation", () => {
+  it("of a visitor outside of groups", async () => {
+    await openApp("/en/nowhere");
+    const signIn = await screen.findByRole("link", { name: "Sign in" });
+    expect(links(signIn.closest("nav") ?? document.body)).toEqual([
+      "Home",
+      "Browse groups",
+      "Rules",
+      "FAQ",
+      "Sign in",
+      "Start free trial",
+    ]);
+  });
+
+  it("of a visitor inside a group", async () => {
+    visiting(aGroup({ publicHash: HASH }));
+    await openApp(`/en/groups/${HASH}/nowhere`);
+    await screen.findByRole("link", { name: "Match history" });
+    expect(links(await nav())).toEqual(["Browse groups", "Match history", "Submit match"]);
+  });
+
+  it("of an admin outside of groups", async () => {
+    signedIn(own({ publicHash: HASH }));
+    await openApp("/en/nowhere");
+    await screen.findByRole("button", { name: "Karin Öhrn: admin menu" });
+    expect(links(await nav())).toEqual(["Browse groups", "FAQ"]);
+  });
+
+  it("of an admin inside an own group", async () => {
+    signedIn(own({ publicHash: HASH }));
+    visiting(own({ publicHash: HASH }));
+    await openApp(`/en/groups/${HASH}/nowhere`);
+    await screen.findByRole("link", { name: "Match history" });
+    expect(links(await nav())).toEqual(["Match history", "Submit match"]);
+  });
+
+  it("waits with a spinner while a stored session is verified", async () => {
+    signedIn();
+    server.use(
+      http.get("*/api/auth/verify", async () => {
+        await delay("infinite");
+      }),
+    );
+    await openApp("/en/nowhere");
+    expect(within(await nav()).getByText("Loading…")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
+  });
+
+  it("holds the same ways on a phone, and Escape closes them", async () => {
+    signedIn(own({ name: "Torsdag" }), own({ groupId: 2, name: "Lördag", isActive: false }));
+    const { user: reader } = await openApp("/en/nowhere");
+    const button = await screen.findByRole("button", { name: "Open the menu" });
+    await screen.findByRole("button", { name: "Karin Öhrn: admin menu" });
+    await reader.click(button);
+    const panel = await waitFor(() => {
+      const found = document.getElementById("phone-menu");
+      expect(found).not.toBeNull();
+      return found ?? document.body;
+    });
+    expect(links(panel)).toEqual([
+      "Browse groups",
+      "FAQ",
+      "Torsdag7 trial matches left",
+      "LördagInactive",
+      "Create new group",
+      "Admin home",
+      "Account",
+    ]);
+    expect(document.getElementById("main")).toHaveAttribute("inert");
+    await reader.keyboard("{Escape}");
+    expect(document.getElementById("phone-menu")).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it("closes on a phone by a link to the page below it, and by a click outside", async () => {
+    const { user: reader } = await openApp("/en/faq");
+    const panel = () => document.getElementById("phone-menu");
+    const open = async () => {
+      await reader.click(await screen.findByRole("button", { name: "Open the menu" }));
+      await waitFor(() => expect(panel()).not.toBeNull());
+    };
+    await open();
+    await reader.click(within(panel() ?? document.body).getByRole("link", { name: "FAQ" }));
+    expect(panel()).toBeNull();
+    await open();
+    await reader.click(screen.getByRole("banner"));
+    expect(panel()).toBeNull();
+    await open();
+    await reader.click(screen.getByRole("button", { name: "Close the menu" }));
+    expect(panel()).toBeNull();
+  });
+});
+
+describe("the admin menu", () => {
+  it("holds the current group, admin home, account and sign out, and closes on a click outside", async () => {
+    signedIn(own({ name: "Torsdag" }));
+    visiting(aGroup({ groupId: 9, name: "Somebody else's", publicHash: OTHER }));
+    const { user: reader } = await openApp(`/en/groups/${OTHER}/nowhere`);
+    await reader.click(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" }));
+    const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Torsdag",
+      "Admin home",
+      "Account",
+      "Sign out",
+    ]);
+    await reader.click(screen.getByRole("main"));
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  });
+});
+
+describe("the name of the group in the header", () => {
+  const banner = () => within(screen.getByRole("banner"));
+
+  it("switches between several groups, each with its state, and leads to a new one", async () => {
+    signedIn(
+      own({ groupId: 1, name: "Torsdag" }),
+      own({ groupId: 2, name: "Lördag", isActive: false }),
+      own({ groupId: 3, name: "Ny", trialMatchesRemaining: 1 }),
+    );
+    const { user: reader } = await openApp("/en/nowhere");
+    await reader.click(await screen.findByRole("button", { name: "Switch group: Torsdag" }));
+    const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Torsdag7 trial matches left",
+      "LördagInactive",
+      "Ny1 trial match left",
+      "Create new group",
+    ]);
+    expect(items[0]?.querySelector(".bg-up")).not.toBeNull();
+    expect(items[1]?.querySelector(".bg-line-strong")).not.toBeNull();
+    expect(items[3]).toHaveAttribute("href", "/en/admin/groups/create");
+  });
+
+  it("leads the admin of one group to the admin's own", async () => {
+    signedIn(own({ name: "Torsdag" }));
+    await openApp("/en/nowhere");
+    const link = await banner().findByRole("link", { name: "Torsdag" });
+    expect(link).toHaveAttribute("href", "/en/admin");
+  });
+
+  it("leads a visitor to the group", async () => {
+    visiting(aGroup({ name: "Torsdag", publicHash: HASH }));
+    await openApp(`/en/groups/${HASH}/nowhere`);
+    const link = await banner().findByRole("link", { name: "Torsdag" });
+    expect(link).toHaveAttribute("href", `/en/groups/${HASH}`);
+  });
+
+  it("is not there for a visitor outside of groups", async () => {
+    await openApp("/en/nowhere");
+    await screen.findByRole("heading", { name: "Page not found" });
+    expect(screen.queryByRole("button", { name: /Switch group/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("going to another page", () => {
+  it("moves the focus to the content and reads the new title", async () => {
+    const { user: reader } = await openApp("/en/nowhere");
+    await screen.findByRole("heading", { name: "Page not found" });
+    await reader.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "FAQ" }));
+    await screen.findByRole("heading", { name: "Questions and answers" });
+    expect(screen.getByRole("main")).toHaveFocus();
+    expect(await screen.findByText("FAQ · Duelo", { selector: "p" })).toHaveAttribute("aria-live", "polite");
+  });
+});
+
+describe("without a connection", () => {
+  it("a strip says so, and the page what it could not load", async () => {
+    server.use(http.get("*/api/groups", () => Response.error()));
+    const { user: reader } = await openApp("/en/groups");
+    act(() => window.dispatchEvent(new Event("offline")));
+    expect(await screen.findByText(/You are offline|Offline/)).toBeVisible();
+    // It is asked three times, with pauses.
+    const failed = await screen.findByText("Failed to load groups", {}, { timeout: 20_000 });
+    expect(failed).toBeVisible();
+    server.use(http.get("*/api/groups", () => success({ groups: [], total: 0, limit: 50, offset: 0 })));
+    act(() => window.dispatchEvent(new Event("online")));
+    await reader.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "No public groups yet" })).toBeVisible();
+  });
+});
+
+describe("a toast", () => {
+  it("stays while it is pointed at or holds the focus", async () => {
+    const { user: reader } = await openApp("/en/nowhere");
+    await screen.findByRole("heading", { name: "Page not found" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      act(() => toast.success("Saved"));
+      await reader.hover(screen.getByText("Saved"));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByText("Saved")).toBeVisible();
+      act(() => screen.getByRole("button", { name: "Close" }).focus());
+      await reader.unhover(screen.getByText("Saved"));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByText("Saved")).toBeVisible();
+      act(() => screen.getByRole("button", { name: "Close" }).blur());
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+      act(() => toast.error("Failed"));
+      await act(() => vi.advanceTimersByTimeAsync(3_900));
+      expect(screen.getByText("Failed")).toBeVisible();
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      expect(toastStore.current()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

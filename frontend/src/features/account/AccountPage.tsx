@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { type Session, useSession } from "../../api/queries/session";
+import { money } from "../../i18n/money";
+import { type AccountTab, usePaths } from "../../i18n/paths";
+import { useLanguage } from "../../i18n/use-language";
+import { earlyLimits } from "../../rules/early-limits";
+import { AdminCrumbs } from "../../shared/AdminCrumbs";
+import { PageColumn } from "../../shared/PageColumn";
+import { LinkTabs } from "../../ui/LinkTabs";
+import { usePageTitle } from "../../ui/use-page-title";
+import { ComingSoon } from "./ComingSoon";
+import { PasswordForm } from "./PasswordForm";
+import { ProfileForm } from "./ProfileForm";
+
+const tabs = ["profile", "security", "billing", "notifications"] as const;
+
+/** The settings of one's account; the address names the part. */
+export function Component() {
+  const { t } = useTranslation(["account", "common"]);
+  const paths = usePaths();
+  const { session } = useSession();
+  const tab = useTab();
+  usePageTitle(`${t(`tabs.${tab}`)}, ${t("title")}`);
+  return (
+    <PageColumn>
+      <AdminCrumbs current={t("common:crumbs.account")} />
+      <h1 className="mt-1 text-title">{t("title")}</h1>
+      <LinkTabs
+        className="mt-3 mb-5"
+        label={t("title")}
+        current={tab}
+        tabs={tabs.map((key) => ({ key, text: t(`tabs.${key}`) }))}
+        renderLink={(key, props) => (
+          <Link to={paths.account(key === "profile" ? undefined : key)} {...props} />
+        )}
+      />
+      <div className="max-w-160">{session && <Part tab={tab} session={session} />}</div>
+    </PageColumn>
+  );
+}
+
+function useTab(): "profile" | AccountTab {
+  const [search] = useSearchParams();
+  const named = search.get("tab");
+  return tabs.find((tab) => tab === named) ?? "profile";
+}
+
+function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session: Session }) {
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  switch (tab) {
+    case "profile":
+      return <ProfileForm user={user} />;
+    case "security":
+      return (
+        <div className="flex flex-col gap-3 lg:gap-6">
+          <PasswordForm user={user} />
+          <ComingSoon title={t("twoFactor.title")} text={t("twoFactor.text")} />
+        </div>
+      );
+    case "billing":
+      return (
+        <ComingSoon
+          title={t("billing.title")}
+          text={t("billing.text", { price: money(earlyLimits.pricePerPlayerMonthSek, language) })}
+        />
+      );
+    case "notifications":
+      return <ComingSoon title={t("notifications.title")} text={t("notifications.text")} />;
+  }
+}

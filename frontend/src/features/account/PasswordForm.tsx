@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import type { User } from "../../api/types";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { NewPasswordField } from "../../shared/NewPasswordField";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Note } from "../../ui/Note";
+import { PasswordField } from "../../ui/PasswordField";
+import { toast } from "../../ui/toast";
+
+const empty = { currentPassword: "", newPassword: "", passwordConfirmation: "" };
+
+/** Another password, which signs out everywhere else. */
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTranslation(["account", "session", "common"]);
+  const [changed, setChanged] = useState(false);
+  const { form, field, submit, errors, busy } = useRuledForm({
+    operation: "changePassword",
+    defaultValues: empty,
+    check: async (values) => (await loadRules()).validatePasswordChange(values),
+    send: async ({ currentPassword, newPassword }) => {
+      setChanged(false);
+      await unwrap(api.PUT("/api/auth/password", { body: { currentPassword, newPassword } }));
+      form.reset(empty);
+      setChanged(true);
+      toast.success(t("password.saved"));
+    },
+  });
+  const eye = { showLabel: t("common:field.showPassword"), hideLabel: t("common:field.hidePassword") };
+  return (
+    <Card title={t("password.title")}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ErrorSummary {...errors} />
+        <div role="status" className="empty:hidden">
+          {changed && <Note>{t("password.othersEnded")}</Note>}
+        </div>
+        {/* Password managers file the new password under this. */}
+        <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+        <PasswordField
+          {...field("currentPassword")}
+          {...eye}
+          label={t("password.current")}
+          autoComplete="current-password"
+        />
+        <NewPasswordField
+          {...field("newPassword")}
+          label={t("session:field.newPassword")}
+          typed={form.watch("newPassword")}
+          known={`${user.name} ${user.email}`}
+        />
+        <PasswordField
+          {...field("passwordConfirmation")}
+          {...eye}
+          label={t("session:field.passwordConfirmation")}
+          autoComplete="new-password"
+        />
+        <p className="text-small text-ink-2">{t("password.others")}</p>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
+            {t("password.submit")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

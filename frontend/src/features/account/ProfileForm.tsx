@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { updateSessionUser } from "../../api/queries/session";
+import type { User } from "../../api/types";
+import { languageNames, languages } from "../../i18n/languages";
+import { loadRules } from "../../rules/rules";
+import { useRuledForm } from "../../rules/use-ruled-form";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { Flag } from "../../ui/Flag";
+import { Segments } from "../../ui/Segments";
+import { Tag } from "../../ui/Tag";
+import { toast } from "../../ui/toast";
+
+/** Who one is: the name, the language of mails, and the address, which stays as it is for now. */
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation(["account", "session", "common"]);
+  const queryClient = useQueryClient();
+  const [language, setLanguage] = useState(user.language);
+  const { field, submit, errors, busy } = useRuledForm({
+    operation: "updateProfile",
+    defaultValues: { name: user.name },
+    check: async ({ name }) => (await loadRules()).validateProfile(name),
+    send: async ({ name }) => {
+      const answer = await unwrap(api.PUT("/api/auth/profile", { body: { name, language } }));
+      updateSessionUser(queryClient, answer.user);
+      toast.success(t("profile.saved"));
+    },
+  });
+  return (
+    <Card title={t("profile.title")}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ErrorSummary {...errors} />
+        <Field {...field("name")} label={t("session:field.name")} autoComplete="name" />
+        <Field
+          label={
+            <>
+              {t("session:field.email")}
+              <Tag kind="established" className="ml-2">
+                {t(user.emailVerified ? "profile.verified" : "profile.unverified")}
+              </Tag>
+            </>
+          }
+          value={user.email}
+          readOnly
+          autoComplete="email"
+          hint={t("profile.emailHint")}
+        />
+        <Segments
+          legend={t("profile.language")}
+          options={languages.map((value) => ({
+            value,
+            label: (
+              <>
+                <Flag name={value} />
+                <span lang={value}>{languageNames[value]}</span>
+              </>
+            ),
+          }))}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen)}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
+            {t("common:action.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { tokens } from "../../api/tokens";
+import type { Group } from "../../api/types";
+import { openApp } from "../../testing/app";
+import { stubWindowWidth } from "../../testing/browser";
+import { aGroup, aRanking, aUser } from "../../testing/fixtures";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+
+const server = startServer();
+
+const user = aUser();
+const first = aGroup({ groupId: 1, name: "Torsdagspadel", isOwner: true, playerCount: 10, averageElo: 1500 });
+const second = aGroup({
+  groupId: 2,
+  publicHash: "b7m2p9qa",
+  name: "Söndagspadel",
+  isOwner: true,
+  playerCount: 30,
+  averageElo: 1540,
+  matchCount: 58,
+});
+
+/** A server where these are the reader's groups, each with a ranking of its own. */
+function serve(groups: Group[]) {
+  const one = (id: unknown) => groups.find(({ groupId }) => groupId === Number(id)) ?? first;
+  server.use(
+    http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })),
+    http.get("*/api/groups/:id/admin", ({ params }) => success({ group: one(params.id), stats: {} })),
+    http.get("*/api/groups/:id/stats", () => success({ stats: { totalGames: 1200 } })),
+    http.get("*/api/groups/:id/players", ({ params }) =>
+      success({ players: [aRanking(`Best of ${one(params.id).name}`, 1)] }),
+    ),
+  );
+}
+
+beforeEach(() => {
+  stubWindowWidth(1280);
+  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+});
+
+it("adds up the groups, and shows the ranking of the first", async () => {
+  serve([first, second]);
+  await openApp("/en/admin");
+  expect(await screen.findByRole("heading", { level: 1, name: "Hello, Karin" })).toBeVisible();
+  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  expect(await screen.findByText("2,400")).toBeVisible();
+  expect([figure("Players"), figure("Matches"), figure("Games")]).toEqual(["40", "200", "2,400"]);
+  // 10 players at 1500 and 30 at 1540.
+  expect(figure("Average Elo")).toBe("1530");
+  expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
+});
+
+it("is about the chosen group, also after a reload", async () => {
+  serve([first, second]);
+  const { user: reader, unmount } = await openApp("/en/admin/dashboard");
+  await screen.findByText("Best of Torsdagspadel");
+  const hub = within(screen.getByRole("region", { name: "Torsdagspadel" }));
+  await reader.click(hub.getByRole("button", { name: "Switch group" }));
+  await reader.click(screen.getByRole("menuitemradio", { name: "Söndagspadel" }));
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+  unmount();
+  await openApp("/en/admin");
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
+it("is about the group that was managed last", async () => {
+  serve([first, second]);
+  server.use(http.get("*/api/groups/2", () => success({ group: second })));
+  const { goTo } = await openApp("/en/admin/groups/2/players/manage");
+  await screen.findByRole("heading", { level: 1, name: "Söndagspadel" });
+  await goTo("/en/admin");
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
+it("is about the own group whose public page was looked at last", async () => {
+  serve([first, second]);
+  server.use(
+    http.get("*/api/groups/hash/b7m2p9qa", () => success({ group: second })),
+    http.get("*/api/groups/hash/b7m2p9qa/*", () => new HttpResponse(null, { status: 404 })),
+  );
+  const { goTo } = await openApp("/en/groups/b7m2p9qa/nowhere");
+  expect(await screen.findByRole("button", { name: "Switch group: Söndagspadel" })).toBeInTheDocument();
+  await screen.findByRole("heading", { level: 1, name: "Page not found" });
+  await goTo("/en/admin");
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
+it("takes the first group where the chosen one is not the reader's, and says what it does meanwhile", async () => {
+  localStorage.setItem("duelo.currentGroup", "77");
+  serve([first]);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get("*/api/groups/1/admin", async () => {
+      await asked;
+      return success({ group: first, stats: {} });
+    }),
+  );
+  await openApp("/en/admin");
+  expect(await screen.findByText("Setting up admin context…")).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
+});
+
+it("says so when that fails, and tries again", async () => {
+  serve([first]);
+  server.use(http.get("*/api/groups/1/admin", () => failure(500, "server.internal")));
+  const { user: reader } = await openApp("/en/admin");
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("heading", { level: 1, name: "Admin context error" })).toBeVisible();
+  server.use(http.get("*/api/groups/1/admin", () => success({ group: first, stats: {} })));
+  await reader.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
+});
+
+it("without groups leads to the first one", async () => {
+  serve([]);
+  await openApp("/en/admin/submit-match");
+  expect(await screen.findByRole("heading", { level: 1, name: "No groups found" })).toBeVisible();
+  expect(screen.getByText("You need to create or join a group to access admin features.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create group" })).toHaveAttribute(
+    "href",
+    "/en/admin/groups/create",
+  );
+});
+
+it("shows a player of the current group under the admin's own path", async () => {
+  serve([first]);
+  server.use(
+    http.get("*/api/groups/hash/:hash", () => success({ group: first })),
+    http.get("*/api/groups/hash/:hash/players/:id", () => failure(404, "player.not_found")),
+    http.get("*/api/groups/hash/:hash/*", () => new HttpResponse(null, { status: 500 })),
+  );
+  await openApp("/en/admin/player/7");
+  expect(await screen.findByRole("heading", { level: 1, name: "Player not found" })).toBeVisible();
+  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+  expect(crumbs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Home",
+    "Admin",
+    "Torsdagspadel",
+  ]);
+});

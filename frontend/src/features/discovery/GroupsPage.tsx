@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { GroupSort } from "../../api/queries/groups";
+import { CrumbRow } from "../../shared/CrumbRow";
+import { PageColumn } from "../../shared/PageColumn";
+import { SearchField } from "../../ui/SearchField";
+import { usePageTitle } from "../../ui/use-page-title";
+import { useSettled } from "../../ui/use-settled";
+import { AllGroups } from "./AllGroups";
+import { Favourites } from "./Favourites";
+import { GROUP_SORTS } from "./SortSelect";
+
+const DEFAULT_SORT: GroupSort = "newest";
+const TYPING_PAUSE = 250;
+
+/** The public groups, and the reader's favourites. Search and order stand in the address, so that Back keeps them. */
+export function Component() {
+  const { t } = useTranslation(["groups", "common"]);
+  const [params, setParams] = useSearchParams();
+  usePageTitle(t("discovery.title"));
+
+  const search = params.get("search") ?? "";
+  const sort = GROUP_SORTS.find((option) => option === params.get("sort")) ?? DEFAULT_SORT;
+  const asked = useSettled(search.trim(), TYPING_PAUSE);
+
+  const set = (name: "search" | "sort", value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "" || value === DEFAULT_SORT) {
+          next.delete(name);
+        } else {
+          next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const onSearch = (value: string) => set("search", value);
+
+  return (
+    <PageColumn>
+      <CrumbRow current={t("common:crumbs.groups")} />
+      <div className="mx-auto max-w-column">
+        <h1 className="mb-4 px-1 text-title">{t("discovery.title")}</h1>
+        <SearchField
+          label={t("discovery.search")}
+          clearLabel={t("discovery.noHits.action")}
+          value={search}
+          onChange={onSearch}
+        />
+        {search === "" ? (
+          <div className="mt-2 empty:hidden">
+            <Favourites />
+          </div>
+        ) : null}
+        <div className="mt-2">
+          <AllGroups
+            search={asked}
+            sort={sort}
+            onSort={(chosen) => set("sort", chosen)}
+            onClearSearch={() => onSearch("")}
+          />
+        </div>
+      </div>
+    </PageColumn>
+  );
+}

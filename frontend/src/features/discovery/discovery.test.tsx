@@ -1,0 +1,40 @@
+import { screen } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { openApp } from "../../testing/app";
+import { aGroup } from "../../testing/fixtures";
+import { failure, startServer, success } from "../../testing/server";
+
+const server = startServer();
+let isAway = true;
+beforeEach(() => {
+  isAway = true;
+  server.use(
+    http.get("*/api/groups", ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get("offset"));
+      return offset > 0 && isAway
+        ? failure(500, "server.internal")
+        : success({
+            groups: [
+              aGroup({ groupId: offset + 1, name: `Group ${offset + 1}`, publicHash: `abcdef0${offset}` }),
+            ],
+            total: 2,
+            limit: 1,
+            offset,
+          });
+    }),
+  );
+});
+
+it("keeps the groups that are there when no more can be loaded, and tries again", async () => {
+  const { user: reader } = await openApp("/en/groups");
+  await reader.click(await screen.findByRole("button", { name: "Show more groups" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to fetch groups");
+  expect(alert).toHaveTextContent("Server error. Please try again later.");
+  expect(screen.getByText("Group 1")).toBeVisible();
+  isAway = false;
+  await reader.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Group 2")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});

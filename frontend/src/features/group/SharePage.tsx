@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useParams } from "react-router";
+import { groupByVanityQuery } from "../../api/queries/groups";
+import { usePaths } from "../../i18n/paths";
+import { GroupNotFound } from "../../shared/GroupNotFound";
+import { isMissing } from "../../shared/is-missing";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { GroupPageSkeleton } from "./GroupPageSkeleton";
+
+/** A link with a group's own short name: leads on to the group, with whatever the link carries behind it. */
+export function Component() {
+  const { t } = useTranslation("groups");
+  const paths = usePaths();
+  const { vanityName = "" } = useParams();
+  const { search, hash } = useLocation();
+  const { data, error, refetch } = useQuery(groupByVanityQuery(vanityName));
+  if (data !== undefined) {
+    return <Navigate to={{ pathname: paths.group(data.publicHash), search, hash }} replace />;
+  }
+  if (error === null) {
+    return <GroupPageSkeleton />;
+  }
+  return isMissing(error) ? (
+    <GroupNotFound />
+  ) : (
+    <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+  );
+}

@@ -1,0 +1,118 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startI18n } from "../../../i18n/i18n";
+import { stubWindowWidth } from "../../../testing/browser";
+import { aRanking } from "../../../testing/fixtures";
+import { Leaderboard } from "./Leaderboard";
+
+const rankings = [
+  aRanking("Elin Sjöqvist", 1, {
+    playerId: 7,
+    currentElo: 1713,
+    trend: 14,
+    wins: 36,
+    losses: 16,
+    winRate: 36 / 52,
+  }),
+  aRanking("Jorge Villanueva", 2, {
+    playerId: 8,
+    currentElo: 1516,
+    trend: -9,
+    wins: 15,
+    losses: 15,
+    gamesPlayed: 30,
+  }),
+  aRanking("Maja Frisk", 2, {
+    playerId: 9,
+    currentElo: 1516,
+    trend: 0,
+    status: "provisional",
+    gamesPlayed: 4,
+  }),
+  aRanking("Tomás Echeverría", 4, { playerId: 10, currentElo: 1500, gamesPlayed: 0, wins: 0, losses: 0 }),
+];
+
+beforeAll(() => startI18n("en"));
+afterEach(() => vi.unstubAllGlobals());
+
+function show(width: number) {
+  stubWindowWidth(width);
+  render(
+    <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
+      <Leaderboard group="torsdag1" rankings={rankings} trendMatches={4} onTrendMatches={() => undefined} />
+    </MemoryRouter>,
+  );
+}
+
+function cellsOf(name: string) {
+  const row = screen.getByRole("rowheader", { name: new RegExp(name) }).closest("tr");
+  return row === null ? [] : [...row.cells].map((cell) => cell.textContent);
+}
+
+describe("on a large screen", () => {
+  it("is a table with all columns, a minus that is one, and dashes where nothing is known", () => {
+    show(1280);
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads).toEqual(["#Rank", "Player", "Trend", "Won–lost", "Win rate", "Played", "Elo"]);
+    expect(cellsOf("Elin")).toEqual(["1", "Elin Sjöqvist", "+14", "36–16", "69%", "52", "1713"]);
+    expect(cellsOf("Jorge")[2]).toBe("\u22129");
+    expect(cellsOf("Tomás")).toEqual([
+      "4",
+      "Tomás Echeverría",
+      "none yet–",
+      "–none yet",
+      "–none yet",
+      "0",
+      "1500",
+    ]);
+  });
+
+  it("repeats an equal rank, marks the provisional in words, and leads to the profile", () => {
+    show(1280);
+    expect([cellsOf("Jorge")[0], cellsOf("Maja")[0]]).toEqual(["2", "2"]);
+    expect(cellsOf("Maja")[1]).toContain("Provisional");
+    expect(screen.getByRole("link", { name: "Player profile of Maja Frisk" })).toHaveAttribute(
+      "href",
+      "/en/groups/torsdag1/player/9",
+    );
+  });
+
+  it("says by which column it is sorted, to the eye and to the ear", async () => {
+    show(1280);
+    const head = (name: string) => screen.getByRole("columnheader", { name });
+    expect(head("Elo")).toHaveAttribute("aria-sort", "descending");
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+
+    await userEvent.click(within(head("Player")).getByRole("button"));
+    expect(head("Player")).toHaveAttribute("aria-sort", "ascending");
+    expect(head("Elo")).not.toHaveAttribute("aria-sort");
+    expect(screen.getByRole("status")).toHaveTextContent("Sorted by Player, rising");
+
+    await userEvent.click(within(head("Trend")).getByRole("button"));
+    const names = screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+    expect(names.map((name) => name?.split(" ")[0])).toEqual(["Elin", "Maja", "Jorge", "Tomás"]);
+  });
+});
+
+describe("on a phone", () => {
+  it("keeps rank, name, trend and Elo, and opens a row for the rest", async () => {
+    show(360);
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads).toEqual(["#Rank", "Player", "Trend", "Elo", "Details"]);
+
+    const opener = screen.getByRole("button", { name: "Details for Elin Sjöqvist" });
+    expect(opener).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("link", { name: /Player profile/ })).toBeNull();
+
+    await userEvent.click(opener);
+    expect(opener).toHaveAttribute("aria-expanded", "true");
+    const details = document.getElementById(opener.getAttribute("aria-controls") ?? "");
+    expect(details).toHaveTextContent("Won–lost36–16Win rate69%Played52");
+    expect(screen.getByRole("link", { name: "Player profile of Elin Sjöqvist" })).toBeVisible();
+
+    await userEvent.click(opener);
+    expect(screen.queryByRole("link", { name: /Player profile/ })).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Ranking } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { Tag } from "../../../ui/Tag";
+import { RankCell } from "./RankCell";
+import { TrendValue, Value } from "./Value";
+
+interface NarrowRowProps {
+  readonly group: GroupRef;
+  readonly ranking: Ranking;
+}
+
+/** A player on a phone: the row opens to show the columns for which there is no room. */
+export function NarrowRow({ group, ranking }: NarrowRowProps) {
+  const { t } = useTranslation("leaderboard");
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const { rank, player, trend } = ranking;
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <tr
+        data-player={player.playerId}
+        data-elo={player.currentElo}
+        className={`relative h-13 hover:bg-hover ${isOpen ? "" : "border-b border-line last:border-b-0"}`}
+      >
+        <RankCell rank={rank} />
+        <th scope="row" className="py-1.5 text-left font-semibold">
+          <span className="block">{player.name}</span>
+          {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
+        </th>
+        <td>
+          <TrendValue trend={trend} />
+        </td>
+        <td className="numerals text-right text-score-row font-bold">{formats.rating(player.currentElo)}</td>
+        <td className="pr-2.5 text-right">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={t("details", { name: player.name })}
+            onClick={() => setOpen(!isOpen)}
+            className="align-middle text-ink-2 stretched"
+          >
+            <Chevron aria-hidden="true" size={16} strokeWidth={2} />
+          </button>
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="border-b border-line last:border-b-0">
+          <td id={detailsId} colSpan={5} className="px-3 pb-3">
+            <OpenedRow group={group} ranking={ranking} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function OpenedRow({ group, ranking: { player } }: NarrowRowProps) {
+  const { t } = useTranslation("leaderboard");
+  const paths = usePaths();
+  const formats = useFormats();
+  return (
+    <div className="open-in">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-button bg-sunken py-2.5">
+        <Detail label={t("columns.record")}>
+          <Value text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
+        </Detail>
+        <Detail label={t("columns.winRate")}>
+          <Value text={player.winRate == null ? null : formats.percent(player.winRate)} />
+        </Detail>
+        <Detail label={t("columns.played")}>{formats.number(player.gamesPlayed)}</Detail>
+      </dl>
+      <Link
+        to={paths.player(group, player.playerId)}
+        aria-label={t("profileOf", { name: player.name })}
+        className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
+      >
+        {t("profile")}
+        <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
+    </div>
+  );
+}
+
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="px-3">
+      <dt className="text-caption text-ink-2">{label}</dt>
+      <dd className="figures font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { aRanking } from "../../../testing/fixtures";
+import { BY_RANK, pressed, type Sorting, sortRankings } from "./sort-rankings";
+
+const elin = aRanking("Elin", 1, {
+  currentElo: 1713,
+  trend: 14,
+  wins: 36,
+  losses: 16,
+  winRate: 0.69,
+  gamesPlayed: 52,
+});
+const asa = aRanking("Åsa", 2, {
+  currentElo: 1565,
+  trend: 47,
+  wins: 18,
+  losses: 12,
+  winRate: 0.6,
+  gamesPlayed: 30,
+});
+const maja = aRanking("Maja", 3, {
+  currentElo: 1516,
+  trend: -8,
+  wins: 2,
+  losses: 2,
+  winRate: 0.5,
+  gamesPlayed: 4,
+});
+const jorge = aRanking("Jorge", 3, {
+  currentElo: 1516,
+  trend: 9,
+  wins: 15,
+  losses: 15,
+  winRate: 0.5,
+  gamesPlayed: 30,
+});
+const tomas = aRanking("Tomás", 5, { currentElo: 1500, wins: 0, losses: 0, winRate: null, gamesPlayed: 0 });
+const group = [tomas, maja, elin, jorge, asa];
+
+function check(sorting: Sorting, names: string[], language = "en") {
+  const sorted = sortRankings(group, sorting, language);
+  expect(sorted.map(({ player }) => player.name)).toEqual(names);
+}
+
+describe("sortRankings", () => {
+  it("starts by rank, equal ratings by name", () => {
+    check(BY_RANK, ["Elin", "Åsa", "Jorge", "Maja", "Tomás"]);
+  });
+
+  it("keeps the order of names among equals when it turns round", () => {
+    check({ column: "elo", direction: "ascending" }, ["Tomás", "Jorge", "Maja", "Åsa", "Elin"]);
+  });
+
+  it("puts who has no value last, whichever way", () => {
+    check({ column: "trend", direction: "descending" }, ["Åsa", "Elin", "Jorge", "Maja", "Tomás"]);
+    check({ column: "trend", direction: "ascending" }, ["Maja", "Jorge", "Elin", "Åsa", "Tomás"]);
+    check({ column: "winRate", direction: "ascending" }, ["Jorge", "Maja", "Åsa", "Elin", "Tomás"]);
+  });
+
+  it("sorts a record by wins, then by fewer losses", () => {
+    const few = aRanking("Few", 7, { wins: 15, losses: 3, gamesPlayed: 18 });
+    const sorted = sortRankings([jorge, few], { column: "record", direction: "descending" }, "en");
+    expect(sorted.map(({ player }) => player.name)).toEqual(["Few", "Jorge"]);
+  });
+
+  it("sorts names as the reader's language does", () => {
+    check({ column: "name", direction: "ascending" }, ["Åsa", "Elin", "Jorge", "Maja", "Tomás"], "en");
+    check({ column: "name", direction: "ascending" }, ["Elin", "Jorge", "Maja", "Tomás", "Åsa"], "sv");
+  });
+
+  it("leaves what it was given alone", () => {
+    sortRankings(group, BY_RANK, "en");
+    expect(group[0]).toBe(tomas);
+  });
+});
+
+describe("pressed", () => {
+  it("starts figures from the highest and names from A, and turns round on the second press", () => {
+    const byName = pressed(BY_RANK, "name");
+    expect(byName).toEqual({ column: "name", direction: "ascending" });
+    expect(pressed(byName, "name")).toEqual({ column: "name", direction: "descending" });
+    expect(pressed(byName, "trend")).toEqual({ column: "trend", direction: "descending" });
+  });
+});

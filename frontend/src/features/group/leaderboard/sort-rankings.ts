@@ -1,0 +1,68 @@
+import type { Ranking } from "../../../api/types";
+
+export type SortColumn = "name" | "trend" | "record" | "winRate" | "played" | "elo";
+export type SortDirection = "ascending" | "descending";
+
+export interface Sorting {
+  readonly column: SortColumn;
+  readonly direction: SortDirection;
+}
+
+export const BY_RANK: Sorting = { column: "elo", direction: "descending" };
+
+/** Names read best from A, figures from the highest. */
+export function firstDirection(column: SortColumn): SortDirection {
+  return column === "name" ? "ascending" : "descending";
+}
+
+/** The sorting after a press on a column's head: a new column starts its own way, the same one turns round. */
+export function pressed(current: Sorting, column: SortColumn): Sorting {
+  if (current.column !== column) return { column, direction: firstDirection(column) };
+  return { column, direction: current.direction === "ascending" ? "descending" : "ascending" };
+}
+
+/**
+ * A sorted copy. Who has no value in the column (no trend, no win rate) comes last in both
+ * directions, and equals keep the order of their rank, then of their name.
+ */
+export function sortRankings(
+  rankings: readonly Ranking[],
+  { column, direction }: Sorting,
+  language: string,
+): Ranking[] {
+  const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const sign = direction === "ascending" ? 1 : -1;
+  const byName = (a: Ranking, b: Ranking) => collator.compare(a.player.name, b.player.name);
+  const byRank = (a: Ranking, b: Ranking) => a.rank - b.rank || byName(a, b);
+
+  if (column === "name") return [...rankings].sort((a, b) => sign * byName(a, b) || byRank(a, b));
+  return [...rankings].sort(
+    (a, b) => compareValues(valuesOf(a, column), valuesOf(b, column), sign) || byRank(a, b),
+  );
+}
+
+/** What a column is sorted by, the weightiest first; null is "no value". */
+function valuesOf(ranking: Ranking, column: Exclude<SortColumn, "name">): readonly number[] | null {
+  const { player, trend } = ranking;
+  switch (column) {
+    case "trend":
+      return trend == null ? null : [trend];
+    case "record":
+      return player.gamesPlayed === 0 ? null : [player.wins, -player.losses];
+    case "winRate":
+      return player.winRate == null ? null : [player.winRate];
+    case "played":
+      return [player.gamesPlayed];
+    case "elo":
+      return [player.currentElo];
+  }
+}
+
+function compareValues(a: readonly number[] | null, b: readonly number[] | null, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return sign * difference;
+  }
+  return 0;
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openApp } from "../../testing/app";
+import { startRules } from "../../testing/rules";
+import { startServer } from "../../testing/server";
+
+startServer();
+beforeAll(startRules);
+
+const scrolledTo = vi.fn();
+beforeEach(() => {
+  scrolledTo.mockClear();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo(this.id);
+  };
+});
+
+describe("the questions", () => {
+  it("are found whatever the accents, with the hits marked and counted", async () => {
+    const { user, address } = await openApp("/es/faq?category=scores", "es");
+    await user.click(await screen.findByLabelText("Buscar en las preguntas"));
+    await user.paste("SUPER");
+    expect(await screen.findByText("1 pregunta encontrada")).toBeVisible();
+    const mark = screen.getByText("súper", { selector: "mark" });
+    expect(mark.closest("summary")).toHaveTextContent("¿Cómo anoto un súper tie-break?");
+    expect(address()).toBe("/es/faq?category=scores&search=SUPER");
+  });
+
+  it("open where the answer holds what was searched for", async () => {
+    await openApp("/en/faq?search=spam");
+    const hit = await screen.findByText("spam", { selector: "mark" });
+    expect(hit.closest("details")).toHaveAttribute("open");
+  });
+
+  it("say so when none fits, with a way back to all of them", async () => {
+    const { user, address } = await openApp("/en/faq?category=login&search=zebra");
+    await screen.findByRole("heading", { name: "No question contains that" });
+    await user.click(screen.getByRole("button", { name: "Show all questions" }));
+    expect(await screen.findByRole("heading", { name: "Technical" })).toBeVisible();
+    expect(address()).toBe("/en/faq");
+  });
+
+  it("are filtered by category", async () => {
+    const { user } = await openApp("/en/faq");
+    const filter = await screen.findByRole("group", { name: "Category" });
+    await user.click(within(filter).getByRole("button", { name: "Admin" }));
+    expect(within(filter).getByRole("button", { name: "Admin" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(1);
+    expect(screen.queryByText("Is there a dark mode?")).not.toBeInTheDocument();
+  });
+
+  it("have addresses of their own that open them", async () => {
+    const { user } = await openApp("/en/faq#dark");
+    const question = (await screen.findByText("Is there a dark mode?")).closest("details");
+    expect(question).toHaveAttribute("open");
+    expect(scrolledTo).toHaveBeenCalledWith("dark");
+    expect(question?.querySelector("summary")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Copy link: Is there a dark mode?" }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/en/faq#dark`);
+  });
+});
+
+describe("the calculator", () => {
+  async function open(address = "/en/rules") {
+    const app = await openApp(address);
+    await screen.findByLabelText("Player 1");
+    return app;
+  }
+  const changeOf = (player: string) => screen.getByText(player, { selector: "summary *" }).closest("summary");
+
+  it("begins with the worked example and follows what is typed", async () => {
+    const { user, address } = await open();
+    expect(changeOf("Player 1")).toHaveTextContent("+14");
+    expect(changeOf("Player 2")).toHaveTextContent("+25");
+    await user.click(screen.getByLabelText("Fewer than 5 matches: Player 2"));
+    expect(changeOf("Player 2")).toHaveTextContent("+14");
+    await user.clear(screen.getByLabelText("Player 1"));
+    await user.paste("1500");
+    expect(changeOf("Player 1")).toHaveTextContent("1500");
+    await waitFor(() => expect(address()).toContain("ratings=1500%2C1516%2C1713%2C1552"));
+    await user.click(screen.getByText("Back to the example"));
+    expect(changeOf("Player 1")).toHaveTextContent("+14");
+    await waitFor(() => expect(address()).toBe("/en/rules"));
+  });
+
+  it("shows every step for each of the four", async () => {
+    await open("/en/rules?ratings=1500,1500,1500,1500&new=1,2,3,4&sets=6-3,6-2");
+    const ledger = changeOf("Player 1")?.closest("details");
+    for (const step of ["Own team average", "Expected to win", "K-factor", "Raw change", "Games margin"]) {
+      expect(ledger).toHaveTextContent(step);
+    }
+    expect(ledger).toHaveTextContent("40 × (1 − 0.500)");
+    expect(changeOf("Player 1")).toHaveTextContent("+27");
+    expect(changeOf("Player 4")).toHaveTextContent("−27");
+  });
+
+  it("says what is wrong at each field", async () => {
+    const { user } = await open("/en/rules?ratings=1500,15x,1500,1500&sets=6-,5-5");
+    expect(screen.getByRole("textbox", { name: "Player 2" })).toHaveAccessibleDescription(
+      "A whole number from 0 to 9999",
+    );
+    const second = within(screen.getByRole("group", { name: "Set 2" }));
+    expect(second.getByRole("textbox", { name: "Games of team 1" })).toHaveAccessibleDescription(
+      "Set 2: A set cannot be tied",
+    );
+    expect(screen.getByText("The changes appear here once everything is filled in.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove set 1" }));
+    expect(screen.queryByRole("group", { name: "Set 2" })).not.toBeInTheDocument();
+  });
+
+  it("calls a match that is tied on sets tied", async () => {
+    await open("/en/rules?ratings=1500,1500,1500,1500&sets=6-2,2-6");
+    expect(screen.getByRole("alert")).toHaveTextContent("Match cannot be tied (1-1 in sets)");
+  });
+});

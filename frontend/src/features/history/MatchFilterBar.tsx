@@ -1,0 +1,110 @@
+import { ChevronDown, X } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { MatchFilters } from "../../api/queries/matches";
+import type { Player } from "../../api/types";
+import { useFormats, useLanguage } from "../../i18n/use-language";
+import { Button } from "../../ui/Button";
+import { DateField } from "../../ui/DateField";
+import { boxClass } from "../../ui/Field";
+import { isBackwards, isFiltered, NO_FILTERS } from "./filters";
+
+interface MatchFilterBarProps {
+  readonly filters: MatchFilters;
+  readonly onChange: (filters: MatchFilters) => void;
+  readonly players: readonly Player[];
+  /** How many matches fit; unknown while they are on their way. */
+  readonly total: number | undefined;
+}
+
+/** Whose matches, and of which days; below, how many there are. */
+export function MatchFilterBar({ filters, onChange, players, total }: MatchFilterBarProps) {
+  const { t } = useTranslation("history");
+  const formats = useFormats();
+  const prefix = useId();
+  const { from, to } = filters;
+  const inWords = (day: string | null) => (day === null ? t("filters.anyDay") : formats.date(day));
+  const orNull = (day: string) => (day === "" ? null : day);
+  return (
+    <search aria-label={t("filters.label")}>
+      <div className="grid grid-cols-2 gap-x-2 gap-y-3 md:grid-cols-3 lg:gap-x-4">
+        <PlayerSelect
+          players={players}
+          chosen={filters.player}
+          onChange={(player) => onChange({ ...filters, player })}
+        />
+        <DateField
+          id={`${prefix}-from`}
+          label={t("filters.from")}
+          value={from ?? ""}
+          words={inWords(from)}
+          max={to ?? undefined}
+          onChange={(day) => onChange({ ...filters, from: orNull(day) })}
+        />
+        <DateField
+          id={`${prefix}-to`}
+          label={t("filters.to")}
+          value={to ?? ""}
+          words={inWords(to)}
+          min={from ?? undefined}
+          onChange={(day) => onChange({ ...filters, to: orNull(day) })}
+          error={isBackwards(filters) ? t("filters.order") : undefined}
+        />
+      </div>
+      <div className="mt-1 flex min-h-11 items-center justify-between px-1 text-row">
+        <p role="status" className="font-semibold">
+          {total === undefined ? null : t("filters.found", { count: total })}
+        </p>
+        {isFiltered(filters) ? (
+          <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTERS)}>
+            <X aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("filters.clear")}
+          </Button>
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+interface PlayerSelectProps {
+  readonly players: readonly Player[];
+  readonly chosen: number | null;
+  readonly onChange: (player: number | null) => void;
+}
+
+function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
+  const { t } = useTranslation("history");
+  const language = useLanguage();
+  const id = useId();
+  const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const sorted = [...players].sort((one, other) => byName.compare(one.name, other.name));
+  return (
+    <div className="col-span-2 min-w-0 md:col-span-1">
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {t("filters.player")}
+      </label>
+      <div className={`relative ${boxClass(false)}`}>
+        <select
+          id={id}
+          value={chosen ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+          className="min-h-11.5 w-full min-w-0 cursor-pointer appearance-none truncate rounded-input bg-transparent pr-11 pl-3.5 text-body outline-none"
+        >
+          <option value="" className="bg-raised text-ink">
+            {t("filters.everyone")}
+          </option>
+          {sorted.map(({ playerId, name }) => (
+            <option key={playerId} value={playerId} className="bg-raised text-ink">
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3.5 size-5 text-ink-2"
+          strokeWidth={1.75}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
+import { rankingQuery } from "../../api/queries/players";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { InnerRow } from "../../shared/GroupPageHeader";
+import { useGroupRef } from "../../shared/group-ref";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { PageColumn } from "../../shared/PageColumn";
+import { SubmitBar } from "../../shared/SubmitBar";
+import { Button, buttonClass } from "../../ui/Button";
+import { Note } from "../../ui/Note";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { StateBlock } from "../../ui/StateBlock";
+import { usePageTitle } from "../../ui/use-page-title";
+import { filtersIn, isFiltered, NO_FILTERS, withFilters } from "./filters";
+import { MatchFilterBar } from "./MatchFilterBar";
+import { MatchList } from "./MatchList";
+
+/** All matches of a group, newest first, and the filters in the address. */
+export function Component() {
+  const { t } = useTranslation(["history", "groups"]);
+  const ref = useGroupRef();
+  const group = useQuery(groupQuery(ref));
+  const ranking = useQuery(rankingQuery(ref));
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const matches = useMatches(ref, filters);
+  usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
+  const title = t("groups:history.title");
+  // In place of this entry: the way back leads out of the history, not through every choice.
+  const filter = (chosen: MatchFilters) => setParams(withFilters(params, chosen), { replace: true });
+
+  return (
+    <PageColumn>
+      <InnerRow group={ref} groupName={group.data?.name} crumb={title} heading={title} />
+      <div className="max-w-column">
+        <MatchFilterBar
+          filters={filters}
+          onChange={filter}
+          players={ranking.data?.map(({ player }) => player) ?? []}
+          total={matches.data?.pages[0]?.total}
+        />
+        <History
+          key={JSON.stringify(filters)}
+          group={ref}
+          matches={matches}
+          onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
+        />
+      </div>
+      <SubmitBar group={ref} />
+    </PageColumn>
+  );
+}
+
+interface HistoryProps {
+  readonly group: GroupRef;
+  readonly matches: ReturnType<typeof useMatches>;
+  /** Shows all matches again; null where all are shown. */
+  readonly onClear: (() => void) | null;
+}
+
+function useMatches(group: GroupRef, filters: MatchFilters) {
+  return useInfiniteQuery(matchListQuery(group, filters));
+}
+
+function History({ group, matches, onClear }: HistoryProps) {
+  const { t } = useTranslation(["history", "groups", "common"]);
+  const paths = usePaths();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = matches;
+  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage();
+  }, [canLoad, fetchNextPage]);
+
+  if (data === undefined) {
+    return error ? (
+      <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={t("common:loading")} className="mt-4 grid gap-3">
+        <MatchSkeleton />
+        <MatchSkeleton />
+        <MatchSkeleton />
+      </Loading>
+    );
+  }
+  const loaded = data.pages.flatMap((page) => page.matches);
+  if (loaded.length === 0) {
+    return onClear === null ? (
+      <StateBlock
+        title={t("empty.title")}
+        text={t("empty.text")}
+        actions={
+          <Link to={paths.submitMatch(group)} className={buttonClass({ variant: "second" })}>
+            {t("groups:page.submit")}
+          </Link>
+        }
+      />
+    ) : (
+      <StateBlock
+        title={t("none.title")}
+        text={t("none.text")}
+        actions={
+          <Button variant="second" onClick={onClear}>
+            {t("none.action")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <MatchList
+        group={group}
+        matches={loaded}
+        total={data.pages[0]?.total ?? loaded.length}
+        onNearEnd={loadMore}
+      />
+      <div className="mt-4 text-center text-caption text-ink-2">
+        {isFetchNextPageError ? (
+          <Note error className="text-left">
+            <p>{t("loadFailed")}</p>
+            <Button variant="second" size="sm" className="mt-2" onClick={() => void fetchNextPage()}>
+              {t("common:action.retry")}
+            </Button>
+          </Note>
+        ) : hasNextPage ? (
+          <>
+            <MatchSkeleton />
+            <p>{t("loading")}</p>
+          </>
+        ) : (
+          <p>{t("all", { count: loaded.length })}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A match that is on its way, as high as the loaded one. */
+function MatchSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mb-3 grid h-[151px] content-center gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <Skeleton className="h-4 w-1/4" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  );
+}

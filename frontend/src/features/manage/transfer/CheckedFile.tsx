@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { useFormats } from "../../../i18n/use-language";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
+import { Segments } from "../../../ui/Segments";
+import { ImportPreview } from "./ImportPreview";
+import { Mistakes } from "./Mistakes";
+import type { ImportOrder } from "./queries";
+import type { Checked } from "./use-import";
+
+interface CheckedFileProps {
+  readonly checked: Checked;
+  /** Why it could not be saved. */
+  readonly error: unknown;
+  onOrder(order: ImportOrder): void;
+  onSave(): void;
+  onOther(): void;
+}
+
+/** What the server says of a file: its mistakes, or what would be saved. */
+export function CheckedFile({ checked, error, onOrder, onSave, onOther }: CheckedFileProps) {
+  const { t } = useTranslation(["transfer", "common"]);
+  const formats = useFormats();
+  const texts = useErrorTexts();
+  const { file, report, order, isUnordered } = checked;
+  const counted = (count: number) => ({ count, number: formats.number(count) });
+  const isSound = report.mistakeCount === 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The reader waits for this.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-h3">
+          {isSound ? t("checked.sound") : t("checked.broken", counted(report.mistakeCount))}
+        </h3>
+        <p className="text-row text-ink-2 wrap-anywhere">{file.name}</p>
+        {isSound ? (
+          <dl className="mt-3 flex gap-8">
+            <Figure label={t("checked.players")} value={formats.number(report.playerCount)} />
+            <Figure label={t("checked.matches")} value={formats.number(report.matchCount)} />
+          </dl>
+        ) : (
+          <p className="mt-1 text-ink-2">{t("checked.mend")}</p>
+        )}
+      </div>
+      {file.isGuessed && <Note>{t("checked.guessed")}</Note>}
+      {isSound ? (
+        <>
+          {isUnordered && (
+            <div>
+              <p className="mb-3 text-small text-ink-2">{t("order.text")}</p>
+              <Segments
+                legend={t("order.legend")}
+                options={[
+                  { value: "file", label: t("order.file") },
+                  { value: "date", label: t("order.date") },
+                ]}
+                value={order}
+                onChange={onOrder}
+              />
+            </div>
+          )}
+          <ImportPreview report={report} />
+        </>
+      ) : (
+        <Mistakes report={report} kind={file.kind} />
+      )}
+      {error !== undefined && (
+        <Note error>
+          {t("checked.unsaved")} {texts.error(error)}
+        </Note>
+      )}
+      <div className="flex flex-col gap-3 md:flex-row">
+        {isSound && (
+          <Button variant="solid" onClick={onSave}>
+            {t("checked.save", counted(report.matchCount))}
+          </Button>
+        )}
+        <Button onClick={onOther}>{t("file.other")}</Button>
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-ink-2">{label}</dt>
+      <dd className="numerals text-[1.5625rem]/8">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Copy, Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ImportReport } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { useFormats } from "../../../i18n/use-language";
+import { Button } from "../../../ui/Button";
+import { copyText } from "../../../ui/copy-text";
+import { ScrollBox } from "../../../ui/ScrollBox";
+import { useColumnTexts } from "./columns";
+import type { FileKind } from "./read-file";
+import { saveFile, tableFile } from "./save-file";
+import { useSeparator } from "./use-separator";
+
+interface MistakesProps {
+  readonly report: ImportReport;
+  readonly kind: FileKind;
+}
+
+type Mistake = ImportReport["mistakes"][number];
+
+/** What an item of each part of a group's file is called. */
+const parts = { file: "file", players: "player", matches: "match" } as const satisfies Record<
+  Mistake["part"],
+  string
+>;
+
+/** Every rule that a file breaks, by row and column. */
+export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesProps) {
+  const { t } = useTranslation("transfer");
+  const formats = useFormats();
+  const texts = useErrorTexts();
+  const columns = useColumnTexts();
+  const separator = useSeparator();
+  const place = (part: Mistake["part"], row: number) => {
+    const number = formats.number(row);
+    if (kind === "list") {
+      return t("mistakes.row", { number });
+    }
+    return t(`mistakes.${parts[part]}`, { number });
+  };
+  const rows = mistakes.map(({ part, row, error: { field, code, params, message } }) => [
+    place(part, row),
+    columns.ofField(field),
+    texts.code(code, params ?? {}, message),
+  ]);
+  const header = [t("mistakes.where"), t("mistakes.column"), t("mistakes.what")];
+  const asText = () => rows.map(([where, column, what]) => `${where}, ${column}: ${what}`).join("\n");
+  const head = "sticky top-0 bg-surface py-2 pr-3 text-left text-caption font-medium text-ink-2";
+  return (
+    <div>
+      {mistakeCount > mistakes.length && (
+        <p className="mb-2 text-small text-ink-2">
+          {t("mistakes.first", { shown: formats.number(mistakes.length), all: formats.number(mistakeCount) })}
+        </p>
+      )}
+      <ScrollBox label={t("mistakes.caption")} className="max-h-96">
+        <table className="w-full text-row">
+          <caption className="sr-only">{t("mistakes.caption")}</caption>
+          <thead>
+            <tr>
+              {header.map((text) => (
+                <th key={text} scope="col" className={head}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {rows.map(([where, column, what], at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one place can break several rules, and the list never changes
+              <tr key={at} className="align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
+                  {where}
+                </th>
+                <td className="py-2 pr-3 text-ink-2">{column}</td>
+                <td className="py-2">{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {mistakes.some(({ error }) => error.code === "date.invalid") && (
+        <p className="mt-2 text-small text-ink-2">{t("mistakes.date")}</p>
+      )}
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() =>
+            void copyText(asText(), { copied: t("mistakes.copied"), failed: t("mistakes.copyFailed") })
+          }
+        >
+          <Copy aria-hidden="true" className="size-4" strokeWidth={2} />
+          {t("mistakes.copy")}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => saveFile(tableFile([header, ...rows], separator), t("mistakes.fileName"))}
+        >
+          <Download aria-hidden="true" className="size-4" strokeWidth={2} />
+          {t("mistakes.download")}
+        </Button>
+      </div>
+    </div>
+  );
+}

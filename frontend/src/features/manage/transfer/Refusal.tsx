@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../api/error";
+import { useErrorTexts } from "../../../i18n/error-text";
+import { useFormats } from "../../../i18n/use-language";
+import { earlyLimits } from "../../../rules/early-limits";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
+import { useColumnTexts } from "./columns";
+import type { ImportOrder } from "./queries";
+import type { ReadFile } from "./read-file";
+import type { Stage } from "./use-import";
+
+interface RefusalProps {
+  readonly stage: Extract<Stage, { at: "refused" | "unchecked" }>;
+  onRetry(file: ReadFile, order: ImportOrder): void;
+}
+
+const bytesInMegabyte = 1024 * 1024;
+
+/** Why a file could not be used, and what can be done about it. */
+export function Refusal({ stage, onRetry }: RefusalProps) {
+  const { t } = useTranslation(["transfer", "common"]);
+  const formats = useFormats();
+  const reason = useReason();
+  return (
+    <Note error>
+      <p className="font-semibold wrap-anywhere">
+        {t("refused.title", { name: stage.at === "refused" ? stage.name : stage.file.name })}
+      </p>
+      {stage.at === "refused" ? (
+        <p>
+          {t(`refused.${stage.problem}`, {
+            megabytes: formats.number(earlyLimits.importBytesMax / bytesInMegabyte),
+          })}
+        </p>
+      ) : (
+        <>
+          <p>{reason(stage.error, stage.file)}</p>
+          {isWorthAnotherTry(stage.error) && (
+            <Button size="sm" className="mt-2" onClick={() => onRetry(stage.file, stage.order)}>
+              {t("common:action.retry")}
+            </Button>
+          )}
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** Why the server did not take a file, in words about files. */
+function useReason() {
+  const { t } = useTranslation("transfer");
+  const formats = useFormats();
+  const texts = useErrorTexts();
+  const columns = useColumnTexts();
+  return (error: unknown, file: ReadFile): string => {
+    if (!(error instanceof ApiError)) {
+      return texts.error(error);
+    }
+    const isOtherJson = error.code === "import.unreadable" || error.code === "request.malformed";
+    if (file.kind === "group" && isOtherJson) {
+      return t("refused.otherJson");
+    }
+    if (error.code === "import.columns") {
+      const missing = columns.listed(String(error.params.columns)).filter((text) => text !== undefined);
+      return texts.code(error.code, { columns: formats.list(missing) });
+    }
+    return texts.error(error);
+  };
+}
+
+/** Not what is in the file, but that it did not get through. */
+function isWorthAnotherTry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 429;
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from "react-router";
+import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
+import { ManageColumns } from "../ManageColumns";
+import { ExportCard } from "./ExportCard";
+import { ImportCard } from "./ImportCard";
+
+/** A group's history out into files and in from them; what can be done with this group comes first. */
+export function Component({ group }: { readonly group: Group }) {
+  const navigate = useNavigate();
+  const paths = usePaths();
+  const isEmpty = group.playerCount === 0;
+  const importing = (
+    <ImportCard key="import" group={group} onImported={() => void navigate(paths.group(group.publicHash))} />
+  );
+  const exporting = <ExportCard key="export" group={group} />;
+  return (
+    <ManageColumns group={group}>{isEmpty ? [importing, exporting] : [exporting, importing]}</ManageColumns>
+  );
+}

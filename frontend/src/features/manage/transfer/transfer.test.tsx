@@ -1,0 +1,162 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { tokens } from "../../../api/tokens";
+import type { Group, ImportReport } from "../../../api/types";
+import { openApp } from "../../../testing/app";
+import { stubWindowWidth } from "../../../testing/browser";
+import { aGroup, aUser } from "../../../testing/fixtures";
+import { failure, startServer, success } from "../../../testing/server";
+import { makeToken } from "../../../testing/token";
+
+const server = startServer();
+// The page's chunks, so that no test waits for the first one's.
+beforeAll(() => Promise.all([import("../ManageGroupPage"), import("./TransferTab")]), 60_000);
+
+const user = aUser();
+const path = "/en/admin/groups/1/players/manage?tab=transfer";
+const list = new File(["date,player1 …"], "list.csv", { type: "text/csv" });
+
+const report: ImportReport = {
+  saved: false,
+  playerCount: 4,
+  matchCount: 2,
+  firstMatches: [
+    { row: 2, playedOn: "2025-06-12", team1: ["Ada", "Bo"], team2: ["Cy", "Di"], sets: [[6, 4]] },
+  ],
+  standings: [{ rank: 1, name: "Ada", currentElo: 1522, gamesPlayed: 2, wins: 2 }],
+  inDateOrder: true,
+  mistakes: [],
+  mistakeCount: 0,
+};
+
+/** A server with this group, empty unless told otherwise; what is sent to be imported is noted, and answered so. */
+function serve(answer: (query: URLSearchParams) => Response, given: Partial<Group> = {}) {
+  const group = aGroup({ isOwner: true, passcode: "TORSDAG7", playerCount: 0, matchCount: 0, ...given });
+  const sent: string[] = [];
+  server.use(
+    http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
+    http.get("*/api/groups/1", () => success({ group })),
+    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.post("*/api/groups/1/import", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      sent.push(`${request.headers.get("content-type")} ${searchParams}`);
+      return answer(searchParams);
+    }),
+  );
+  return sent;
+}
+
+async function choose(file: File) {
+  const { user: admin } = await openApp(path);
+  const button = await screen.findByRole("button", { name: "Choose a file" });
+  const input = button.parentElement?.querySelector("input") as HTMLInputElement;
+  await admin.upload(input, file);
+  return admin;
+}
+
+beforeEach(() => {
+  stubWindowWidth(1280);
+  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+});
+
+it("asks for the order where the dates have none, and rates by date then", async () => {
+  const sent = serve((query) => success({ ...report, inDateOrder: query.get("order") === "date" }));
+  const admin = await choose(list);
+  expect(await screen.findByRole("heading", { name: "Ready to import" })).toHaveFocus();
+  await admin.click(screen.getByRole("radio", { name: "By date" }));
+  expect(await screen.findByRole("radio", { name: "By date" })).toBeChecked();
+  expect(sent).toEqual(["text/csv check=true&order=file", "text/csv check=true&order=date"]);
+});
+
+it("goes on where the matches were saved and only the answer was lost", async () => {
+  const sent = serve((query) => (query.get("check") === "true" ? success(report) : HttpResponse.error()));
+  const admin = await choose(list);
+  const save = await screen.findByRole("button", { name: "Import 2 matches" });
+  await admin.click(save);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Nothing has been saved. There is no connection.",
+  );
+
+  serve(() => failure(409, "group.not_empty"), { playerCount: 4, matchCount: 2 });
+  // Where it leads to is not asked about here.
+  server.use(http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")));
+  await admin.click(screen.getByRole("button", { name: "Import 2 matches" }));
+  expect(await screen.findByText("2 matches have been imported")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+it("tells every mistake at its row and column, and offers nothing to save", async () => {
+  const mistake = (row: number, field: string, code: string, params = {}) => ({
+    part: "matches" as const,
+    row,
+    error: { field, code, params, message: "" } as ImportReport["mistakes"][number]["error"],
+  });
+  serve(() =>
+    success({
+      ...report,
+      mistakes: [
+        mistake(3, "team2[1]", "player.duplicate"),
+        mistake(3, "sets[0]", "set.tied", { number: 1 }),
+        mistake(4, "playedOn", "date.invalid"),
+      ],
+      mistakeCount: 1200,
+    }),
+  );
+  await choose(list);
+  expect(await screen.findByRole("heading", { name: "1,200 mistakes in the file" })).toBeVisible();
+  const table = screen.getByRole("table", { name: "Mistakes" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual([
+    "WhereColumnWhat is wrong",
+    "Row 3Team 2 player 2Each player can only be selected once",
+    "Row 3ResultSet 1: A set cannot be tied",
+    "Row 4DateEnter a valid date",
+  ]);
+  expect(screen.getByText("The first 3 of 1,200 mistakes:")).toBeVisible();
+  expect(screen.getByText("Dates have the year first, like 2025-06-12.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+});
+
+it.each([
+  [
+    list,
+    failure(422, "import.columns", "", { params: { columns: "date, team2_player2" } }),
+    "Date and Team 2 player 2",
+  ],
+  [new File(["{}"], "other.json"), failure(422, "import.unreadable"), "not the file of a whole group"],
+  [new File(["{}"], "other.json"), failure(400, "request.malformed"), "not the file of a whole group"],
+  [list, failure(503, "server.unavailable"), "briefly unavailable"],
+])("says why a file is not taken (%#)", async (file, answer, reason) => {
+  serve(() => answer);
+  await choose(file);
+  expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+});
+
+it("says what is wrong with a file without sending it", async () => {
+  const sent = serve(() => success(report));
+  await choose(new File(["PK\u{3}\u{4}"], "season.xlsx"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("“season.xlsx” could not be used");
+  expect(sent).toEqual([]);
+});
+
+it("explains why a group that has players takes no import, and where one can go", async () => {
+  serve(() => success(report), { playerCount: 4 });
+  await openApp(path);
+  expect(await screen.findByRole("link", { name: "Create a new group for it" })).toHaveAttribute(
+    "href",
+    "/en/admin/groups/create",
+  );
+  expect(screen.queryByRole("button", { name: "Choose a file" })).toBeNull();
+});
+
+it("says why a file could not be fetched", async () => {
+  serve(() => success(report), { playerCount: 4 });
+  server.use(http.get("*/api/groups/1/export", () => failure(503, "server.unavailable")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByRole("button", { name: "Matches as CSV" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be fetched.");
+});

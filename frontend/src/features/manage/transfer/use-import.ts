@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/error";
+import type { Group, ImportReport } from "../../../api/types";
+import { earlyLimits } from "../../../rules/early-limits";
+import { checkImport, countsOf, type ImportOrder, saveImport, useRefreshGroups } from "./queries";
+import { type FileProblem, type ReadFile, readFile } from "./read-file";
+
+/** How far an import has come. */
+export type Stage =
+  | { readonly at: "begin" }
+  | { readonly at: "reading" }
+  | { readonly at: "refused"; readonly name: string; readonly problem: FileProblem }
+  /** On its way to be checked; `sent` tells how much of it, from 0 to 1. */
+  | { readonly at: "checking"; readonly file: ReadFile; readonly order: ImportOrder; readonly sent: number }
+  | {
+      readonly at: "unchecked";
+      readonly file: ReadFile;
+      readonly order: ImportOrder;
+      readonly error: unknown;
+    }
+  | ({ readonly at: "checked" } & Checked)
+  | ({ readonly at: "saving"; readonly sent: number } & Checked)
+  | ({ readonly at: "unsaved"; readonly error: unknown } & Checked);
+
+/** A file, and what the server says would come of it. */
+export interface Checked {
+  readonly file: ReadFile;
+  readonly order: ImportOrder;
+  readonly report: ImportReport;
+  /** The file is not in the order of its dates. */
+  readonly isUnordered: boolean;
+}
+
+/** Takes a file through its check to its end. `onSaved` is told whether the reader is still here by then. */
+export function useImport(group: Group, onSaved: (report: ImportReport, isHere: boolean) => void) {
+  const { groupId } = group;
+  const refresh = useRefreshGroups();
+  const [stage, setStage] = useState<Stage>({ at: "begin" });
+  /** Ends the check of a file when another is chosen, or the page is left. What is being saved goes on. */
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+
+  const beginAnew = () => {
+    work.current.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  };
+
+  const check = async (file: ReadFile, order: ImportOrder, wasUnordered = false) => {
+    const signal = beginAnew();
+    const onSent = (sent: number) => {
+      if (!signal.aborted) {
+        setStage({ at: "checking", file, order, sent });
+      }
+    };
+    onSent(0);
+    try {
+      const report = await checkImport({ groupId, file, order, signal, onSent });
+      const isUnordered = wasUnordered || !report.inDateOrder;
+      setStage({ at: "checked", file, order, report, isUnordered });
+    } catch (error) {
+      if (!signal.aborted) {
+        setStage({ at: "unchecked", file, order, error });
+      }
+    }
+  };
+
+  const save = async (checked: Checked) => {
+    const { file, order, report } = checked;
+    const onSent = (sent: number) => setStage({ ...checked, at: "saving", sent });
+    onSent(0);
+    try {
+      await saveImport({ groupId, file, order, onSent });
+    } catch (error) {
+      if (!(await hasArrived(groupId, report, error))) {
+        setStage({ ...checked, at: "unsaved", error });
+        return;
+      }
+    }
+    await refresh();
+    onSaved(report, !work.current.signal.aborted);
+  };
+
+  return {
+    stage,
+    async choose(file: File) {
+      const signal = beginAnew();
+      setStage({ at: "reading" });
+      const found = await readFile(file, earlyLimits.importBytesMax);
+      if (signal.aborted) {
+        return;
+      }
+      if (typeof found === "string") {
+        setStage({ at: "refused", name: file.name, problem: found });
+      } else {
+        await check(found, "file");
+      }
+    },
+    check,
+    save,
+    reset() {
+      beginAnew();
+      setStage({ at: "begin" });
+    },
+  };
+}
+
+/** Whether the matches are there although the answer is not: the connection was lost while they were saved. */
+async function hasArrived(groupId: number, report: ImportReport, error: unknown): Promise<boolean> {
+  const mayHave = error instanceof ApiError && (error.status === 0 || error.code === "group.not_empty");
+  if (!mayHave) {
+    return false;
+  }
+  try {
+    const { playerCount, matchCount } = await countsOf(groupId);
+    return playerCount === report.playerCount && matchCount === report.matchCount;
+  } catch {
+    // Still without a connection: the next try will tell.
+    return false;
+  }
+}

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { tokens } from "../../../api/tokens";
+import { openApp } from "../../../testing/app";
+import { stubWindowWidth } from "../../../testing/browser";
+import { aGroup, aMatch, aRanking, aUser } from "../../../testing/fixtures";
+import { startRules } from "../../../testing/rules";
+import { failure, startServer, success } from "../../../testing/server";
+import { makeToken } from "../../../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+// The page's chunks, so that no test waits for the first one's.
+beforeAll(() => Promise.all([import("../../manage/ManageGroupPage"), import("./MatchAdminTab")]), 60_000);
+
+const user = aUser();
+const group = aGroup({ isOwner: true, passcode: "TORSDAG7" });
+const path = "/en/admin/groups/1/players/manage?tab=match-admin";
+
+/** The match of the pictures: who stood where before it, and what it did. */
+const four = [
+  { playerId: 11, name: "Iñaki Zubiría", before: 1687, after: 1701, played: 41 },
+  { playerId: 12, name: "Maja Frisk", before: 1516, after: 1541, played: 4 },
+  { playerId: 21, name: "Elin Sjöqvist", before: 1713, after: 1699, played: 40 },
+  { playerId: 22, name: "Björn Ekström", before: 1552, after: 1538, played: 30 },
+] as const;
+const ranking = [
+  [11, 1],
+  [21, 2],
+  [12, 3],
+  [22, 4],
+].map(([id, rank]) => {
+  const player = four.find(({ playerId }) => playerId === id) ?? four[0];
+  return aRanking(player.name, rank ?? 0, {
+    playerId: player.playerId,
+    currentElo: player.after,
+    gamesPlayed: player.played + 1,
+  });
+});
+
+function match(matchNumber: number) {
+  const change = ({ playerId, name, before, after }: (typeof four)[number]) => ({
+    playerId,
+    name,
+    formerNumber: null,
+    eloBefore: before,
+    eloAfter: after,
+    eloChange: after - before,
+  });
+  return aMatch({
+    matchId: 4000 + matchNumber,
+    matchNumber,
+    team1: { players: [change(four[0]), change(four[1])] },
+    team2: { players: [change(four[2]), change(four[3])] },
+    sets: [
+      [6, 4],
+      [3, 6],
+      [6, 2],
+    ],
+  });
+}
+
+/** A server whose latest match has this number. */
+function serve(matchNumber: number) {
+  const { matchId, sets, playedOn } = match(matchNumber);
+  server.use(
+    http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
+    http.get("*/api/groups/1", () => success({ group })),
+    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/groups/1/players", () => success({ players: ranking, total: 4 })),
+    http.get("*/api/groups/1/matches/recent", () => success({ matches: [match(matchNumber)], total: 1 })),
+    http.get("*/api/groups/1/matches/latest/edit", () =>
+      success({
+        match: {
+          matchId,
+          matchNumber,
+          sets,
+          playedOn,
+          team1: [11, 12],
+          team2: [21, 22],
+          notes: null,
+          editedAt: null,
+          before: four.map(({ playerId, before, played }) => ({
+            playerId,
+            currentElo: before,
+            peakElo: 1730,
+            lowestElo: 1400,
+            gamesPlayed: played,
+            wins: 2,
+          })),
+        },
+      }),
+    ),
+    http.post("*/api/groups/1/matches/lock-latest", () =>
+      success({ lockId: "lock-1", matchId, matchNumber, expiresAt: "2025-06-12T19:01:00Z" }, 201),
+    ),
+    http.delete("*/api/groups/1/matches/lock-latest", async ({ request }) => {
+      released.push(await request.json());
+      return success({ locked: false, expiresAt: null, mine: false });
+    }),
+  );
+}
+
+let released: unknown[] = [];
+
+beforeEach(() => {
+  released = [];
+  stubWindowWidth(1280);
+  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  serve(143);
+});
+
+const rows = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+
+it("shows what a deletion does to everybody, and lets go of the match when it is kept", async () => {
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  expect(rows(dialog)).toEqual([
+    ["1701", "1687", "−14", "12"],
+    ["1541", "1516", "−25", "34"],
+    ["1699", "1713", "+14", "21"],
+    ["1538", "1552", "+14", "43"],
+  ]);
+  expect(within(dialog).getByText("Provisional again, 4 matches")).toBeVisible();
+  expect(within(dialog).getByText(/^Held for you for (1:00|0:5\d)/)).toBeVisible();
+  await admin.click(within(dialog).getByRole("button", { name: "Keep match" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await expect.poll(() => released).toEqual([{ lockId: "lock-1" }]);
+});
+
+it("says so when the match cannot be let go of", async () => {
+  server.use(http.delete("*/api/groups/1/matches/lock-latest", () => failure(503, "server.unavailable")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  await admin.click(within(dialog).getByRole("button", { name: "Keep match" }));
+  expect(await screen.findByText("Failed to release delete lock")).toBeVisible();
+});
+
+it("deletes under its lock", async () => {
+  let sent: unknown;
+  server.use(
+    http.delete("*/api/groups/1/matches/4143", async ({ request }) => {
+      sent = await request.json();
+      return success({ matchId: 4143, latestMatch: match(142), ranking });
+    }),
+  );
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  await admin.click(within(dialog).getByRole("button", { name: "Delete match" }));
+  expect(await screen.findByText("Match 143 has been deleted")).toBeVisible();
+  expect(sent).toEqual({ lockId: "lock-1", expectedLatestMatch: 143 });
+  expect(released).toEqual([]);
+});
+
+it("says what to do while somebody else holds the match", async () => {
+  server.use(http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Edit match", { selector: "button" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Failed to edit matchThe latest match is being changed by somebody else. Please try again in a moment.",
+  );
+  await admin.click(screen.getByText("Delete match", { selector: "button" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to create delete lock"));
+});
+
+it("says what has failed when the server cannot delete", async () => {
+  server.use(http.delete("*/api/groups/1/matches/4143", () => failure(500, "server.internal")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
+  await admin.click(within(dialog).getByRole("button", { name: "Delete match" }));
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to delete latest match");
+  expect(alert).toHaveTextContent("Server error. Please try again later.");
+});
+
+it("corrects the match, from where its players stood before it", async () => {
+  let sent: unknown;
+  server.use(
+    http.put("*/api/groups/1/matches/4143/edit", async ({ request }) => {
+      sent = await request.json();
+      return success({ match: match(143), ranking });
+    }),
+  );
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Edit match", { selector: "button" }));
+  expect(
+    await screen.findByRole("button", {
+      name: "Team 1, player 1: Iñaki Zubiría, +14, Elo from 1687 to 1701, rank from 2 to 1",
+    }),
+  ).toBeVisible();
+  await admin.click(screen.getAllByRole("button", { name: "Swap sides" })[0] as HTMLElement);
+  await admin.click(screen.getByRole("button", { name: "See what changes" }));
+  const dialog = await screen.findByRole("dialog", { name: "Save match 143 like this?" });
+  expect(within(dialog).getAllByRole("row")).toHaveLength(5);
+  await admin.click(within(dialog).getByRole("button", { name: "Save match" }));
+  expect(await screen.findByText("Match 143 has been updated")).toBeVisible();
+  expect(sent).toMatchObject({
+    team1: [21, 22],
+    team2: [11, 12],
+    sets: [
+      [6, 4],
+      [3, 6],
+      [6, 2],
+    ],
+    playedOn: "2025-06-12",
+    lockId: "lock-1",
+    expectedLatestMatch: 143,
+  });
+});
+
+it("keeps what was typed when another match has become the latest", async () => {
+  server.use(http.put("*/api/groups/1/matches/4143/edit", () => failure(409, "match.not_latest")));
+  const { user: admin } = await openApp(path);
+  await admin.click(await screen.findByText("Edit match", { selector: "button" }));
+  const notes = await screen.findByRole("textbox", { name: /^Notes/ });
+  await admin.click(notes);
+  await admin.paste("Golden point");
+  await admin.click(screen.getByRole("button", { name: "See what changes" }));
+  serve(144);
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save match" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Match 143 is no longer the latest and cannot be changed any more. What you typed stays here until you leave.",
+  );
+  expect(screen.getByRole("textbox", { name: /^Notes/ })).toHaveValue("Golden point");
+  await admin.click(screen.getByRole("button", { name: "Leave it as it was" }));
+  expect(await screen.findByText(/^Match 144,/)).toBeVisible();
+});
+
+it("offers a newer match only once it is shown", async () => {
+  const { user: admin } = await openApp(path);
+  const edit = await screen.findByText("Edit match", { selector: "button" });
+  serve(144);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get("*/api/groups/1/matches/recent", async () => {
+      await answered;
+      return success({ matches: [match(144)], total: 1 });
+    }),
+  );
+  await admin.click(edit);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(edit).toHaveAttribute("aria-disabled", "true");
+  answer();
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Match 143 is no longer the latest/);
+  await admin.click(screen.getByRole("button", { name: "Edit match" }));
+  expect(await screen.findByRole("heading", { name: /144/ })).toBeVisible();
+});

@@ -1,0 +1,369 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MatchSubmission, Ranking } from "../../api/types";
+import { openApp } from "../../testing/app";
+import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
+import { startRules } from "../../testing/rules";
+import { failure, startServer, success } from "../../testing/server";
+
+const server = startServer();
+beforeAll(startRules);
+
+const GROUP = aGroup({ name: "Torsdagspadel Lidingö", publicHash: "k7m2p9qa" });
+const PATH = "/en/groups/k7m2p9qa/submit-match";
+
+const RANKING: Ranking[] = [
+  aRanking("Elin Sjöqvist", 1, { playerId: 21, currentElo: 1713 }),
+  aRanking("Iñaki Zubiría", 2, { playerId: 11, currentElo: 1687 }),
+  aRanking("Björn Ekström", 3, { playerId: 22, currentElo: 1552 }),
+  aRanking("Maja Frisk", 4, { playerId: 12, currentElo: 1516, gamesPlayed: 4, status: "provisional" }),
+  aRanking("Karin Öhrn", 5, { playerId: 31, currentElo: 1500, lastPlayedAt: null }),
+];
+
+const FOUR = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
+
+let sent: { body: MatchSubmission; key: string | null }[] = [];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: GROUP })),
+    http.get("*/api/groups/hash/k7m2p9qa/players", () =>
+      success({ players: RANKING, total: RANKING.length }),
+    ),
+  );
+});
+
+/** The server's answers to submissions, one after the other. */
+function answerWith(...answers: (() => Response)[]) {
+  server.use(
+    http.post("*/api/groups/hash/k7m2p9qa/matches", async ({ request }) => {
+      sent.push({
+        body: (await request.json()) as MatchSubmission,
+        key: request.headers.get("idempotency-key"),
+      });
+      const answer = answers[sent.length - 1];
+      return answer === undefined ? failure(500, "server.internal") : answer();
+    }),
+  );
+}
+
+type User = Awaited<ReturnType<typeof openApp>>["user"];
+
+/** The chip of a player in the list; the court has a place with the name as well. */
+async function pick(user: User, ...names: string[]) {
+  for (const name of names) {
+    const players = await screen.findByRole("region", { name: "Players to pick" });
+    await user.click(within(players).getByRole("button", { name: new RegExp(name) }));
+  }
+}
+
+async function entered(score: string) {
+  const app = await openApp(PATH);
+  await pick(app.user, ...FOUR);
+  if (score !== "") await app.user.keyboard(score);
+  return app;
+}
+
+const place = (name: RegExp) => screen.getByRole("button", { name });
+const submitButton = () => screen.getByRole("button", { name: "Submit match" });
+
+describe("picking", () => {
+  it("fills place after place, and takes picked names off the list", async () => {
+    const { user } = await openApp(PATH);
+    await screen.findByRole("button", { name: "Team 1, player 1: being picked" });
+    await pick(user, "Iñaki Zubiría");
+    expect(place(/^Team 1, player 1: Iñaki Zubiría, Elo 1687, rank 2$/)).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+    expect(place(/^Team 1, player 2: being picked$/)).toHaveAttribute("aria-pressed", "true");
+    const players = screen.getByRole("region", { name: "Players to pick" });
+    expect(within(players).queryByRole("button", { name: /Iñaki/ })).not.toBeInTheDocument();
+    expect(screen.getByText("Iñaki Zubiría picked. Now team 1, player 2.")).toBeInTheDocument();
+    expect(screen.getByText("Pick 3 more players")).toBeInTheDocument();
+    expect(submitButton()).toBeDisabled();
+  });
+
+  it("works with the keyboard alone: the focus goes from chip to chip, then to the score", async () => {
+    const { user } = await openApp(PATH);
+    await pick(user, "Elin Sjöqvist");
+    expect(document.activeElement).toHaveAttribute("data-chip");
+    await user.keyboard("{Enter}{Enter}{Enter}");
+    expect(screen.getByRole("textbox", { name: /^Set 1, games of Sjöqvist/ })).toHaveFocus();
+  });
+
+  it("empties a place, changes it, swaps sides and clears", async () => {
+    const { user } = await openApp(PATH);
+    await pick(user, ...FOUR);
+    await user.click(screen.getByRole("button", { name: "Remove Maja Frisk" }));
+    await pick(user, "Karin Öhrn");
+    expect(place(/^Team 1, player 2: Karin Öhrn/)).toBeInTheDocument();
+    await user.click(place(/^Team 2, player 1: Elin/));
+    await pick(user, "Maja Frisk");
+    expect(place(/^Team 2, player 1: Maja Frisk/)).toBeInTheDocument();
+    await user.click(screen.getAllByRole("button", { name: "Swap sides" })[0] as HTMLElement);
+    expect(place(/^Team 1, player 1: Maja Frisk/)).toBeInTheDocument();
+    await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
+    expect(place(/^Team 1, player 1: being picked$/)).toBeInTheDocument();
+  });
+});
+
+describe("the score", () => {
+  it("shows at each digit what it would do to the four", async () => {
+    const { user } = await entered("6");
+    expect(place(/^Team 1, player 1: Iñaki Zubiría, Elo 1687, rank 2$/)).toBeInTheDocument();
+    await user.keyboard("43662");
+    expect(
+      place(/^Team 1, player 1: Iñaki Zubiría, \+14, Elo from 1687 to 1701, rank from 2 to 1$/),
+    ).toBeInTheDocument();
+    expect(
+      place(/^Team 1, player 2: Maja Frisk, \+25, Elo from 1516 to 1541, rank from 4 to 3$/),
+    ).toBeInTheDocument();
+    expect(place(/^Team 2, player 1: Elin Sjöqvist, −14,/)).toBeInTheDocument();
+    expect(
+      screen.getByRole("img", { name: "Expected to win: Zubiría & Frisk 46%, Sjöqvist & Ekström 54%" }),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText("Iñaki Zubiría and Maja Frisk win 2–1 in sets, 15–12 in games"),
+    ).toBeInTheDocument();
+    expect(screen.getByText("Match 5: no longer provisional after this")).toBeInTheDocument();
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it("is typed on the keys as well, and corrected", async () => {
+    const { user } = await entered("");
+    const keys = screen.getByRole("group", { name: "Games" });
+    await user.click(within(keys).getByRole("button", { name: "6" }));
+    await user.click(within(keys).getByRole("button", { name: "7" }));
+    expect(screen.getByRole("textbox", { name: "Set 1, games of Sjöqvist & Ekström" })).toHaveValue("7");
+    await user.click(within(keys).getByRole("button", { name: "Erase" }));
+    await user.click(within(keys).getByRole("button", { name: "4" }));
+    expect(screen.getByRole("textbox", { name: "Set 1, games of Sjöqvist & Ekström" })).toHaveValue("4");
+  });
+
+  it("takes long tie-breaks, and says softly that a score is unusual", async () => {
+    const { user } = await entered("6446");
+    const keys = screen.getByRole("group", { name: "Games" });
+    await user.click(within(keys).getByRole("button", { name: "More" }));
+    await user.click(within(keys).getByRole("button", { name: "10" }));
+    await user.click(within(keys).getByRole("button", { name: "More" }));
+    await user.type(screen.getByLabelText("Another number"), "8{Enter}");
+    expect(screen.getByRole("textbox", { name: "Set 3, games of Sjöqvist & Ekström" })).toHaveValue("8");
+    expect(screen.queryByText(/is unusual in padel/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Remove set 3" }));
+    await user.click(screen.getByRole("textbox", { name: "Set 2, games of Zubiría & Frisk" }));
+    await user.keyboard("98");
+    expect(screen.getByText("9–8 is unusual in padel. It counts as typed.")).toBeInTheDocument();
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it("opens into every number of the calculation", async () => {
+    const { user } = await entered("643662");
+    await user.click(screen.getByRole("button", { name: "How it is worked out" }));
+    expect(
+      screen.getAllByText(
+        "Iñaki and Maja were expected to win 46% of the time. Winning earned 10.9 points and 3 games of margin added 3, together +14 after rounding.",
+      )[0],
+    ).toBeInTheDocument();
+  });
+});
+
+describe("saving", () => {
+  it("sends the match once and shows what it did", async () => {
+    answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
+    const { user, address } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.type(screen.getByLabelText(/^Notes/), "Golden point");
+    await user.click(submitButton());
+    expect(await screen.findAllByRole("heading", { name: "Match 143 saved" })).not.toHaveLength(0);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      team1: [11, 12],
+      team2: [21, 22],
+      sets: [
+        [6, 4],
+        [3, 6],
+        [6, 2],
+      ],
+      notes: "Golden point",
+      passcode: "TORSDAG7",
+    });
+    expect(screen.getByText("Iñaki Zubiría takes first place")).toBeInTheDocument();
+    expect(screen.getByText("Maja Frisk, established after 5 matches")).toBeInTheDocument();
+    expect(screen.getByText(/Iñaki and Maja won against the odds and by 3 games/)).toHaveTextContent(
+      "46% expected.",
+    );
+
+    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    expect(
+      await screen.findByRole("button", { name: /^Team 2, player 2: Björn Ekström/ }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Set 1, games of Zubiría & Frisk" })).toHaveValue("");
+    expect(screen.getByLabelText("Group passcode")).toHaveValue("TORSDAG7");
+    expect(address()).toBe(PATH);
+  });
+
+  it("shows the result in another language too, also the name of who has lost theirs", async () => {
+    const [first, ...others] = SAVED.team1.players;
+    const former = { name: "Former player 3", formerNumber: 3 };
+    const team1 = { players: [{ ...(first ?? member(11, "", 1687, 14)), ...former }, ...others] };
+    answerWith(() => success({ match: { ...SAVED, team1 }, ranking: AFTER }, 201));
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.click(submitButton());
+    expect(await screen.findByText("Former player 3 takes first place")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Language: English" }));
+    await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
+    expect(await screen.findByText("Tidigare spelare 3 tar förstaplatsen")).toBeInTheDocument();
+    expect(screen.queryAllByText(/Former.player 3/)).toEqual([]);
+  });
+
+  it("says at the field that the passcode is missing or wrong, and loses nothing", async () => {
+    answerWith(() => failure(401, "passcode.wrong"));
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent("Passcode is required to submit matches");
+    expect(sent).toHaveLength(0);
+    const passcode = screen.getByLabelText("Group passcode");
+    expect(passcode).toBeInvalid();
+
+    await user.type(passcode, "wrong");
+    expect(passcode).toBeValid();
+    await user.click(submitButton());
+    await waitFor(() => expect(passcode).toBeInvalid());
+    await user.click(within(screen.getByRole("alert")).getByRole("link"));
+    expect(passcode).toHaveFocus();
+    expect(passcode).toHaveValue("wrong");
+    expect(screen.getByRole("textbox", { name: "Set 3, games of Sjöqvist & Ekström" })).toHaveValue("2");
+  });
+
+  it("says at the set what the rules refuse, in the reader's language", async () => {
+    const { user } = await openApp(PATH.replace("/en/", "/sv/"), "sv");
+    await screen.findByRole("region", { name: "Spelare att välja" });
+    for (const name of FOUR)
+      await user.click(screen.getAllByRole("button", { name: new RegExp(name) }).at(-1) as HTMLElement);
+    await user.keyboard("6455");
+    await user.click(screen.getByRole("button", { name: "Registrera match" }));
+    const summary = await screen.findByRole("alert");
+    expect(within(summary).getByText(/^Set 2: /)).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Set 2, game för Zubiría och Frisk" })).toBeInvalid();
+  });
+
+  it("sends the same key again after a failure, so that nothing is saved twice", async () => {
+    answerWith(
+      () => HttpResponse.error(),
+      () => failure(423, "match.locked", "", { params: { retryAfter: 60 } }),
+      () => success({ match: SAVED, ranking: AFTER }, 201),
+    );
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.click(submitButton());
+    expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
+    await user.click(submitButton());
+    expect(await screen.findByText(/is being changed by somebody else/)).toBeInTheDocument();
+    await user.click(submitButton());
+    expect(await screen.findAllByRole("heading", { name: "Match 143 saved" })).not.toHaveLength(0);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("waits with the reader after too many wrong passcodes, and says how many tries are left before that", async () => {
+    answerWith(
+      () => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 1 } }),
+      () => failure(429, "limit.passcodes", "", { params: { retryAfter: 600, remainingAttempts: 0 } }),
+    );
+    const { user } = await entered("643662");
+    const passcode = screen.getByLabelText("Group passcode");
+    await user.type(passcode, "TORSDAG8");
+    await user.click(submitButton());
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/1 more try within the hour/));
+    await user.click(submitButton());
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/try again in 10 minutes/));
+    expect(submitButton()).toBeDisabled();
+    expect(submitButton()).toHaveAccessibleDescription("Please wait 10 minutes");
+  });
+
+  it("takes another key once an earlier version turns out to be saved", async () => {
+    answerWith(
+      () => failure(409, "idempotency.mismatch"),
+      () => success({ match: SAVED, ranking: AFTER }, 201),
+    );
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    await user.click(submitButton());
+    expect(await screen.findByText(/An earlier version of this match is already saved/)).toBeInTheDocument();
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it("needs no passcode of the group's owner", async () => {
+    server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
+    answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
+    const { user } = await entered("643662");
+    expect(screen.queryByLabelText("Group passcode")).not.toBeInTheDocument();
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(sent[0]?.body).not.toHaveProperty("passcode");
+  });
+});
+
+describe("around it", () => {
+  it("keeps what was entered over a reload", async () => {
+    const first = await entered("643");
+    await first.user.type(screen.getByLabelText(/^Notes/), "Golden point");
+    first.unmount();
+    await openApp(PATH);
+    expect(await screen.findByRole("button", { name: /^Team 1, player 2: Maja Frisk/ })).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Set 2, games of Zubiría & Frisk" })).toHaveValue("3");
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue("Golden point");
+  });
+
+  it("says so where there are too few players", async () => {
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/players", () =>
+        success({ players: RANKING.slice(0, 3), total: 3 }),
+      ),
+    );
+    await openApp(PATH);
+    expect(
+      await screen.findByText("You need at least 4 players to submit a doubles padel match."),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/This group has 3 players\./)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Go back" })).toHaveAttribute("href", "/en/groups/k7m2p9qa");
+  });
+});
+
+const member = (playerId: number, name: string, eloBefore: number, eloChange: number) => ({
+  playerId,
+  name,
+  formerNumber: null,
+  eloBefore,
+  eloChange,
+  eloAfter: eloBefore + eloChange,
+});
+
+const SAVED = aMatch({
+  matchId: 143,
+  matchNumber: 143,
+  team1: { players: [member(11, "Iñaki Zubiría", 1687, 14), member(12, "Maja Frisk", 1516, 25)] },
+  team2: { players: [member(21, "Elin Sjöqvist", 1713, -14), member(22, "Björn Ekström", 1552, -14)] },
+  sets: [
+    [6, 4],
+    [3, 6],
+    [6, 2],
+  ],
+  games: [15, 12],
+  margin: 3,
+});
+
+const AFTER: Ranking[] = [
+  aRanking("Iñaki Zubiría", 1, { playerId: 11, currentElo: 1701 }),
+  aRanking("Elin Sjöqvist", 2, { playerId: 21, currentElo: 1699 }),
+  aRanking("Maja Frisk", 3, { playerId: 12, currentElo: 1541, gamesPlayed: 5 }),
+  aRanking("Björn Ekström", 4, { playerId: 22, currentElo: 1538 }),
+  aRanking("Karin Öhrn", 5, { playerId: 31, currentElo: 1500 }),
+];

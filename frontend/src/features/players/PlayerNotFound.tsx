@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { InnerRow } from "../../shared/GroupPageHeader";
+import { PageColumn } from "../../shared/PageColumn";
+import { buttonClass } from "../../ui/Button";
+import { StateBlock } from "../../ui/StateBlock";
+import { usePageTitle } from "../../ui/use-page-title";
+
+/** For an address that names nobody in the group. */
+export function PlayerNotFound({ group }: { readonly group: GroupRef }) {
+  const { t } = useTranslation(["players", "common"]);
+  const paths = usePaths();
+  const { data } = useQuery(groupQuery(group));
+  usePageTitle(t("notFound.title"));
+  return (
+    <PageColumn>
+      <InnerRow group={group} groupName={data?.name} crumb={t("crumb")} />
+      <StateBlock
+        page
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        actions={
+          <>
+            <Link to={paths.group(group)} className={buttonClass({ variant: "primary", wide: true })}>
+              {t("notFound.action")}
+            </Link>
+            <Link to={paths.groups()} className={buttonClass({ variant: "second", wide: true })}>
+              {t("common:action.browseGroups")}
+            </Link>
+          </>
+        }
+      />
+    </PageColumn>
+  );
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { explanationsQuery, playerQuery } from "../../api/queries/players";
+import type { PlayerProfile } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { earlyLimits } from "../../rules/early-limits";
+import { InnerRow } from "../../shared/GroupPageHeader";
+import { idFrom, useGroupRef } from "../../shared/group-ref";
+import { useTold } from "../../shared/initial-names";
+import { isMissing } from "../../shared/is-missing";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { PageColumn } from "../../shared/PageColumn";
+import { ShareButton } from "../../shared/ShareButton";
+import { SubmitBar } from "../../shared/SubmitBar";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { Loading } from "../../ui/Skeleton";
+import { usePageTitle } from "../../ui/use-page-title";
+import { EloHistory } from "./chart/EloHistory";
+import { EloFigure } from "./EloFigure";
+import { InsightsCard } from "./InsightsCard";
+import { LastMatches } from "./LastMatches";
+import { PlayerHead } from "./PlayerHead";
+import { PlayerNotFound } from "./PlayerNotFound";
+import { ChartSkeleton, MatchesSkeleton } from "./PlayerSkeleton";
+import { StatisticsCard } from "./StatisticsCard";
+
+/** A player: rating over time, the calculation of every last change, insights and statistics. */
+export function Component() {
+  const group = useGroupRef();
+  const playerId = idFrom(useParams().playerId);
+  return playerId === null ? (
+    <PlayerNotFound group={group} />
+  ) : (
+    <PlayerPage key={playerId} group={group} playerId={playerId} />
+  );
+}
+
+interface PlayerPageProps {
+  readonly group: GroupRef;
+  readonly playerId: number;
+}
+
+function PlayerPage({ group, playerId }: PlayerPageProps) {
+  const { t } = useTranslation("players");
+  const paths = usePaths();
+  const { data: groupData } = useQuery(groupQuery(group));
+  const { data: profile, error, refetch } = useQuery(playerQuery(group, playerId));
+  usePageTitle(profile && groupData && t("pageTitle", { name: profile.player.name, group: groupData.name }));
+
+  if (profile === undefined && error !== null) {
+    return isMissing(error) ? (
+      <PlayerNotFound group={group} />
+    ) : (
+      <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <PageColumn>
+      <InnerRow
+        group={group}
+        groupName={groupData?.name}
+        crumb={t("crumb")}
+        actions={
+          profile && (
+            <ShareButton
+              title={profile.player.name}
+              link={new URL(paths.player(group, playerId), window.location.origin).href}
+            />
+          )
+        }
+      />
+      {profile === undefined ? <ProfileSkeleton /> : <Profile group={group} profile={profile} />}
+      <SubmitBar group={group} />
+    </PageColumn>
+  );
+}
+
+const columns =
+  "mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6 [&>div]:grid [&>div]:min-w-0 [&>div]:gap-3 lg:[&>div]:gap-6";
+
+function Profile({ group, profile }: { readonly group: GroupRef; readonly profile: PlayerProfile }) {
+  const hasPlayed = profile.player.gamesPlayed > 0;
+  return (
+    <>
+      <PlayerHead profile={profile} />
+      <div className={columns}>
+        <div>
+          {hasPlayed ? <EloHistory profile={profile} /> : null}
+          <ExplainedMatches group={group} profile={profile} />
+        </div>
+        <div>
+          <InsightsCard insights={profile.insights} />
+          <StatisticsCard profile={profile} trendMatches={earlyLimits.trendMatches} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ExplainedMatches({
+  group,
+  profile: { player },
+}: {
+  readonly group: GroupRef;
+  readonly profile: PlayerProfile;
+}) {
+  const { t } = useTranslation(["players", "common"]);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(explanationsQuery(group, player.playerId));
+  if (data !== undefined) {
+    const explanations = data.pages.flatMap((page) =>
+      page.explanations.map((explanation, index) => ({
+        ...explanation,
+        playedBefore: page.total - page.offset - index - 1,
+      })),
+    );
+    const more = hasNextPage ? (
+      <>
+        {isFetchNextPageError ? (
+          <p role="alert" className="mb-2 text-down text-small">
+            {t("matches.failed")}
+          </p>
+        ) : null}
+        <Button
+          variant="second"
+          size="sm"
+          busy={isFetchingNextPage && t("common:loading")}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("matches.more")}
+        </Button>
+      </>
+    ) : null;
+    return <LastMatches group={group} player={player} explanations={explanations} more={more} />;
+  }
+  if (error !== null) {
+    return (
+      <Card>
+        <LoadFailure title={t("matches.failed")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Loading label={t("common:loading")}>
+      <MatchesSkeleton />
+    </Loading>
+  );
+}
+
+function ProfileSkeleton() {
+  const { t } = useTranslation();
+  const told = useTold();
+  return (
+    <Loading label={t("loading")}>
+      <CourtHeadSkeleton
+        title={told.player}
+        withAside
+        aside={told.elo ? <EloFigure text={told.elo} /> : undefined}
+      />
+      <div className={columns}>
+        <div>
+          <ChartSkeleton />
+          <MatchesSkeleton />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { groupQuery } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
+import type { Group } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
+import { InnerRow } from "../../shared/GroupPageHeader";
+import { useGroupRef } from "../../shared/group-ref";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { PageColumn } from "../../shared/PageColumn";
+import { SubmitBar } from "../../shared/SubmitBar";
+import { buttonClass } from "../../ui/Button";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { StateBlock } from "../../ui/StateBlock";
+import { usePageTitle } from "../../ui/use-page-title";
+import { Directory } from "./Directory";
+
+/** Who plays in a group. */
+export function Component() {
+  const { t } = useTranslation(["players", "common"]);
+  const ref = useGroupRef();
+  const group = useQuery(groupQuery(ref));
+  const { data, error, refetch } = useQuery(rankingQuery(ref));
+  usePageTitle(group.data && t("directory.pageTitle", { name: group.data.name }));
+  const title = t("common:crumbs.players");
+  return (
+    <PageColumn>
+      <InnerRow group={ref} groupName={group.data?.name} crumb={title} heading={title} />
+      <div className="max-w-column">
+        {data === undefined && error !== null ? (
+          <LoadFailure title={t("directory.failed")} error={error} onRetry={() => void refetch()} />
+        ) : data === undefined || group.data === undefined ? (
+          <Loading label={t("common:loading")} className="grid gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-80 w-full" />
+          </Loading>
+        ) : data.length === 0 ? (
+          <Nobody group={group.data} />
+        ) : (
+          <Directory group={ref} players={data.map(({ player }) => player)} />
+        )}
+      </div>
+      <SubmitBar group={ref} />
+    </PageColumn>
+  );
+}
+
+function Nobody({ group }: { readonly group: Group }) {
+  const { t } = useTranslation("players");
+  const paths = usePaths();
+  return (
+    <StateBlock
+      title={t("directory.empty.title")}
+      text={group.isOwner ? undefined : t("directory.empty.text")}
+      actions={
+        group.isOwner ? (
+          <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "second" })}>
+            {t("directory.empty.action")}
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePaths } from "../../i18n/paths";
+import { buttonClass } from "../../ui/Button";
+import { usePageTitle } from "../../ui/use-page-title";
+import { useOnward } from "./use-onward";
+
+interface AchievedProps {
+  title: string;
+  text: string;
+  /** How long it can be read before the dashboard opens. */
+  milliseconds: number;
+}
+
+/** A mailed link has done its work; the dashboard follows by itself. */
+export function Achieved({ title, text, milliseconds }: AchievedProps) {
+  const { t } = useTranslation("session");
+  const paths = usePaths();
+  usePageTitle(title);
+  useOnward(milliseconds);
+  return (
+    <div role="status" className="mx-auto flex max-w-form flex-col items-center px-4 py-16 text-center">
+      <CircleCheck aria-hidden="true" className="size-12 text-up" strokeWidth={1.5} />
+      <h1 className="mt-4 text-title">{title}</h1>
+      <p className="mt-2 text-ink-2">{text}</p>
+      <Link to={paths.admin()} replace className={`mt-6 ${buttonClass({ variant: "primary" })}`}>
+        {t("onward")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { useSession } from "../../api/queries/session";
+import { usePaths } from "../../i18n/paths";
+import { FormPage } from "../../shared/FormPage";
+import { Note } from "../../ui/Note";
+import { usePageTitle } from "../../ui/use-page-title";
+import { LoginForm } from "./LoginForm";
+import { originIn } from "./origin";
+
+export function Component() {
+  const { t } = useTranslation("session");
+  const paths = usePaths();
+  const [search] = useSearchParams();
+  const origin = originIn(search);
+  const { session } = useSession();
+  usePageTitle(t("login.title"));
+  if (session) {
+    // Here or in another tab; and whoever is signed in has nothing to do here.
+    return <Navigate to={origin ?? paths.admin()} replace />;
+  }
+  return (
+    <FormPage title={t("login.title")} lead={t("login.lead")}>
+      {origin && (
+        <Note className="mb-4">
+          {t(origin.startsWith(paths.account()) ? "login.originAccount" : "login.origin")}
+        </Note>
+      )}
+      <LoginForm />
+      <p className="mt-5 text-center text-ink-2">
+        {t("login.newHere")}{" "}
+        <Link to={paths.register()} className="hit font-semibold text-action hover:text-action-deep">
+          {t("login.register")}
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../api/error";
+import { refreshSession, useSession } from "../../api/queries/session";
+import { earlyLimits } from "../../rules/early-limits";
+import { FormPage } from "../../shared/FormPage";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { Note } from "../../ui/Note";
+import { Spinner } from "../../ui/Spinner";
+import { usePageTitle } from "../../ui/use-page-title";
+import { Achieved } from "./Achieved";
+import { ResendForm } from "./ResendForm";
+import { useLinkToken } from "./use-link-token";
+import { verificationQuery } from "./verification-query";
+
+/** Where the link of a verification mail leads to. */
+export function Component() {
+  const { t } = useTranslation("session");
+  const token = useLinkToken();
+  const queryClient = useQueryClient();
+  const { session } = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...verificationQuery(token ?? ""),
+    enabled: token !== null,
+  });
+  const isOver = data !== undefined || error !== null;
+  usePageTitle(t("verify.title"));
+  useEffect(() => {
+    if (isOver) {
+      // Whoever is signed in here sees at once that it worked, with this link or with an earlier one.
+      void refreshSession(queryClient);
+    }
+  }, [isOver, queryClient]);
+
+  if (data || (error && session?.user.emailVerified)) {
+    return (
+      <Achieved
+        title={t("verify.done")}
+        text={t("verify.doneText")}
+        milliseconds={earlyLimits.redirectAfterVerificationMs}
+      />
+    );
+  }
+  if (token !== null && isFetching) {
+    return <Spinner label={t("verify.busy")} className="mx-auto my-24" />;
+  }
+  if (error && !(error instanceof ApiError && error.status === 422)) {
+    return <LoadFailure page title={t("verify.failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <FormPage title={t("verify.invalid")}>
+      <Note error className="mb-4">
+        {t("verify.invalidText")}
+      </Note>
+      <ResendForm email={session?.user.email ?? ""} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,272 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { tokens } from "../../api/tokens";
+import { openApp } from "../../testing/app";
+import { aUser } from "../../testing/fixtures";
+import { startRules } from "../../testing/rules";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const user = aUser({ emailVerified: false });
+const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
+
+/** What a call was sent, in order. */
+function listen(path: string, ...answers: (() => Response)[]) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*/api/auth/${path}`, async ({ request }) => {
+      const text = await request.text();
+      sent.push(text === "" ? null : JSON.parse(text));
+      return (answers[sent.length - 1] ?? answers.at(-1))?.();
+    }),
+  );
+  return sent;
+}
+
+describe("a forgotten password", () => {
+  it("answers the same for every address, and says how often one can ask", async () => {
+    const sent = listen(
+      "forgot-password",
+      () => success({ message: "", remainingAttempts: 1 }),
+      () => failure(429, "limit.mails", "Too many", { params: { retryAfter: 1800 } }),
+    );
+    const { user: reader } = await openApp("/en/login");
+    await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
+    await reader.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await reader.click(await screen.findByRole("button", { name: "Send the link" }));
+    expect(await screen.findByText("If the email exists, a password reset link will be sent.")).toBeVisible();
+    expect(screen.getByText("1 attempt left this hour.")).toBeVisible();
+    expect(sent).toEqual([{ email: "karin@club.se" }]);
+
+    await reader.click(screen.getByRole("button", { name: "Send it again" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("30 minutes");
+    expect(screen.queryByText("1 attempt left this hour.")).not.toBeInTheDocument();
+  });
+
+  it("is held to the rules before anything is sent", async () => {
+    const { user: reader } = await openApp("/en/forgot-password");
+    await reader.type(await screen.findByLabelText("Email"), "karin@club");
+    await reader.click(screen.getByRole("button", { name: "Send the link" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter a valid email address/),
+    );
+  });
+});
+
+describe("the link of a reset mail", () => {
+  it("leaves the address bar, sets the password, signs in and goes on to the dashboard", async () => {
+    const waits = vi.spyOn(globalThis, "setTimeout");
+    const sent = listen("reset-password", () => success({ user, groups: [], ...issued }));
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
+    const password = await screen.findByLabelText("New password");
+    await waitFor(() => expect(address()).toBe("/en/reset-password"));
+    await reader.type(password, "tre gröna elefanter");
+    expect(await screen.findByText("Strong password")).toBeVisible();
+    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.click(screen.getByRole("button", { name: "Save and sign in" }));
+    expect(await screen.findByRole("heading", { name: "Your password has been changed" })).toBeVisible();
+    expect(sent).toEqual([{ token: "secret-1", password: "tre gröna elefanter" }]);
+    expect(tokens.read()).toEqual(issued);
+    await waitFor(() => expect(address()).toBe("/en/admin"));
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), 2_000);
+  });
+
+  it("still works in another language", async () => {
+    const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
+    await screen.findByLabelText("New password");
+    await waitFor(() => expect(address()).toBe("/en/reset-password"));
+    await reader.click(screen.getByRole("button", { name: "Language: English" }));
+    await reader.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
+    expect(await screen.findByLabelText("Nytt lösenord")).toBeVisible();
+    expect(address()).toBe("/sv/reset-password");
+  });
+
+  it("that is used up leads to a new one", async () => {
+    listen("reset-password", () => failure(422, "link.invalid"));
+    const { user: reader, address } = await openApp("/en/reset-password#token=old");
+    await reader.type(await screen.findByLabelText("New password"), "tre gröna elefanter");
+    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.click(screen.getByRole("button", { name: "Save and sign in" }));
+    expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await reader.click(screen.getByRole("link", { name: "Ask for a new link" }));
+    await waitFor(() => expect(address()).toBe("/en/forgot-password"));
+  });
+
+  it("without a token is none", async () => {
+    await openApp("/en/reset-password");
+    expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
+  });
+});
+
+describe("the link of a verification mail", () => {
+  it("verifies once and goes on to the dashboard", async () => {
+    const waits = vi.spyOn(globalThis, "setTimeout");
+    tokens.store(issued);
+    const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    const { address } = await openApp("/en/verify-email#token=secret-2");
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/en/verify-email"));
+    expect(sent).toEqual([{ token: "secret-2" }]);
+    await waitFor(() => expect(address()).toBe("/en/admin"));
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), 3_000);
+  });
+
+  it("counts more than an answer that was asked for before it", async () => {
+    tokens.store(issued);
+    let answer = () => {};
+    const isVerified = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = 0;
+    listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
+    server.use(
+      http.get("*/api/auth/verify", async () => {
+        asked += 1;
+        const emailVerified = asked > 1;
+        if (!emailVerified) {
+          await isVerified;
+        }
+        return success({ user: { ...user, emailVerified }, group: null, groups: [] });
+      }),
+    );
+    const { address } = await openApp("/en/verify-email#token=secret-3");
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
+    answer();
+    await waitFor(() => expect(address()).toBe("/en/admin"));
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(asked).toBe(2);
+    expect(screen.queryByText("Please verify your email address")).not.toBeInTheDocument();
+  });
+
+  it("that no longer works offers a new one", async () => {
+    listen("verify-email", () => failure(422, "link.invalid"));
+    const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
+    const { user: reader } = await openApp("/en/verify-email#token=old");
+    expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
+    await reader.click(screen.getByRole("button", { name: "Send a new link" }));
+    expect(await screen.findByText("2 attempts left this hour.")).toBeVisible();
+    expect(sent).toEqual([{ email: "karin@club.se" }]);
+  });
+
+  it("that was followed before is fine for whoever is verified", async () => {
+    tokens.store(issued);
+    listen("verify-email", () => failure(422, "link.invalid"));
+    server.use(
+      http.get("*/api/auth/verify", () =>
+        success({ user: { ...user, emailVerified: true }, group: null, groups: [] }),
+      ),
+    );
+    await openApp("/en/verify-email#token=old");
+    expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
+  });
+});
+
+describe("an address that is not verified", () => {
+  beforeEach(() => {
+    tokens.store(issued);
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+  });
+
+  it("is told on the admin's pages, with a way to get the mail again", async () => {
+    const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
+    const { user: reader } = await openApp("/en/admin/groups");
+    expect(await screen.findByText(/We sent a link to karin@club.se/)).toBeVisible();
+    await reader.click(screen.getByRole("button", { name: "Send it again" }));
+    expect(await screen.findByText("Sent again. 2 attempts left this hour.")).toBeVisible();
+    expect(sent).toEqual([null]);
+  });
+
+  it("is told how long to wait", async () => {
+    listen("resend-verification", () =>
+      failure(429, "limit.mails", "Too many", { params: { retryAfter: 600 } }),
+    );
+    const { user: reader } = await openApp("/en/admin/groups");
+    await reader.click(await screen.findByRole("button", { name: "Send it again" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("10 minutes");
+  });
+});
+
+describe("the account settings", () => {
+  beforeEach(() => {
+    tokens.store(issued);
+    server.use(
+      http.get("*/api/auth/verify", () =>
+        success({ user: { ...user, emailVerified: true }, group: null, groups: [] }),
+      ),
+    );
+  });
+
+  it("change the name, which the header shows at once", async () => {
+    let sent: unknown;
+    server.use(
+      http.put("*/api/auth/profile", async ({ request }) => {
+        sent = await request.json();
+        return success({ user: { ...user, name: "Karin Berg", language: "es" } });
+      }),
+    );
+    const { user: reader } = await openApp("/en/admin/account");
+    const name = await screen.findByLabelText("Your name");
+    expect(screen.getByDisplayValue("karin@club.se")).toHaveAttribute("readonly");
+    await reader.clear(name);
+    await reader.type(name, "Karin Berg");
+    await reader.click(screen.getByRole("radio", { name: "Español" }));
+    await reader.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Your profile has been updated")).toBeVisible();
+    expect(sent).toEqual({ name: "Karin Berg", language: "es" });
+    expect(await screen.findByRole("button", { name: "Karin Berg: admin menu" })).toBeInTheDocument();
+  });
+
+  it("change the password; a wrong current one is told at its field and ends nothing", async () => {
+    let wrong = true;
+    server.use(
+      http.put("*/api/auth/password", () =>
+        wrong
+          ? failure(401, "current_password.wrong", "The current password is not correct", {
+              details: [
+                { field: "currentPassword", code: "current_password.wrong", message: "The current password" },
+              ],
+            })
+          : success({}),
+      ),
+    );
+    const { user: reader } = await openApp("/en/admin/account?tab=security");
+    const current = await screen.findByLabelText("Current password");
+    await reader.type(current, "not this one");
+    await reader.type(screen.getByLabelText("New password"), "tre gröna elefanter");
+    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.click(screen.getByRole("button", { name: "Change password" }));
+    await waitFor(() => expect(current).toHaveAccessibleDescription(/current password/i));
+    expect(tokens.read()).toEqual(issued);
+    expect(screen.getByLabelText("New password")).toHaveValue("tre gröna elefanter");
+
+    wrong = false;
+    await reader.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByText(/You have been signed out everywhere else/)).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveValue("");
+  });
+
+  it("say what is coming soon", async () => {
+    const { user: reader } = await openApp("/en/admin/account?tab=billing");
+    expect(await screen.findByText(/Duelo is free during the beta/)).toBeVisible();
+    await reader.click(screen.getByRole("link", { name: "Notifications" }));
+    expect(await screen.findByText(/Choose what we write to you about/)).toBeVisible();
+    await reader.click(screen.getByRole("link", { name: "Security" }));
+    expect(await screen.findByText("Two-factor authentication")).toBeVisible();
+    expect(screen.getByText("Coming soon")).toBeVisible();
+  });
+});
+
+it("asks a visitor of the account settings to sign in, and says why", async () => {
+  await openApp("/en/admin/account");
+  expect(await screen.findByText("You must be logged in to access your account settings.")).toBeVisible();
+});

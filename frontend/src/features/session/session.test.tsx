@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tokens } from "../../api/tokens";
+import { openApp } from "../../testing/app";
+import { aGroup, aUser } from "../../testing/fixtures";
+import { startRules } from "../../testing/rules";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+
+const user = aUser();
+const group = aGroup({ isOwner: true, passcode: "PADEL24" });
+const issued = () => ({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+
+/** A server that knows the session, and ends it when told to. */
+function serveSession() {
+  let ended = false;
+  const guarded = (answer: () => Response) => () => (ended ? failure(401, "auth.token_invalid") : answer());
+  server.use(
+    http.get(
+      "*/api/auth/verify",
+      guarded(() => success({ user, group, groups: [group] })),
+    ),
+    http.post(
+      "*/api/groups",
+      guarded(() => success({ group: { ...group, groupId: 2 } }, 201)),
+    ),
+    http.post("*/api/auth/refresh", () => failure(401, "auth.refresh_invalid")),
+    http.post("*/api/auth/login", () => {
+      ended = false;
+      return success({ user, groups: [group], ...issued() });
+    }),
+  );
+  return {
+    end: () => {
+      ended = true;
+    },
+  };
+}
+
+/** What another tab did to the storage that both share. */
+function inAnotherTab(change: () => void) {
+  change();
+  return act(async () => window.dispatchEvent(new StorageEvent("storage", { key: null })));
+}
+
+it("without a token asks nobody who is signed in", async () => {
+  // No handler stands by: any call would fail the test.
+  await openApp("/en/nowhere");
+  expect(
+    await within(await screen.findByRole("banner")).findByRole("link", { name: "Sign in" }),
+  ).toBeVisible();
+});
+
+describe("a session that ends by itself", () => {
+  it("keeps what was typed, and goes on once one has signed in again", async () => {
+    tokens.store(issued());
+    const session = serveSession();
+    const { user: reader, address } = await openApp("/en/admin/groups/create");
+    await reader.type(await screen.findByLabelText("Group name"), "Söndagspadel");
+    session.end();
+    await reader.click(screen.getByRole("button", { name: "Create group" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
+    expect(within(dialog).getByLabelText("Email")).toHaveValue("karin@club.se");
+    await reader.type(within(dialog).getByLabelText("Password"), "a good password");
+    await reader.click(within(dialog).getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    expect(address()).toBe("/en/admin/groups/create");
+    expect(screen.getByLabelText("Group name")).toHaveValue("Söndagspadel");
+  });
+
+  it("stays as a strip when the dialog is put aside", async () => {
+    tokens.store(issued());
+    serveSession();
+    const { user: reader } = await openApp("/en/admin/groups/create");
+    await screen.findByLabelText("Group name");
+    await act(async () => tokens.expire());
+    const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
+    await reader.click(within(dialog).getByRole("button", { name: "Close" }));
+    const strip = screen.getByText("Your session has ended. What you typed is still here.");
+    await reader.click(within(strip.parentElement ?? strip).getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  });
+
+  it("in another tab does so in this one too", async () => {
+    tokens.store(issued());
+    serveSession();
+    await openApp("/en/admin/groups/create");
+    await screen.findByLabelText("Group name");
+    await inAnotherTab(() => {
+      localStorage.removeItem("duelo.token");
+      localStorage.removeItem("duelo.refreshToken");
+      localStorage.setItem("duelo.sessionExpired", "yes");
+    });
+    expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    expect(screen.getByLabelText("Group name")).toBeInTheDocument();
+  });
+});
+
+describe("another tab", () => {
+  it("that signs out does so in this one, which forgets what it knew", async () => {
+    tokens.store(issued());
+    serveSession();
+    const { address } = await openApp("/en/admin/groups");
+    await screen.findByText("Torsdagspadel");
+    await inAnotherTab(() => {
+      localStorage.removeItem("duelo.token");
+      localStorage.removeItem("duelo.refreshToken");
+    });
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(address()).toBe("/en/login?from=%2Fen%2Fadmin%2Fgroups");
+    expect(screen.queryByText("Torsdagspadel")).not.toBeInTheDocument();
+  });
+
+  it("that signs in lets this one go on to the page it was asked for", async () => {
+    serveSession();
+    const { address } = await openApp("/en/admin/groups");
+    await screen.findByRole("heading", { name: "Sign in" });
+    const { token, refreshToken } = issued();
+    await inAnotherTab(() => {
+      localStorage.setItem("duelo.token", token);
+      localStorage.setItem("duelo.refreshToken", refreshToken);
+    });
+    expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
+    expect(address()).toBe("/en/admin/groups");
+  });
+
+  it("that signs in as somebody else shows theirs here as well", async () => {
+    tokens.store(issued());
+    serveSession();
+    await openApp("/en/admin/groups");
+    const page = within(await screen.findByRole("main"));
+    await page.findByText("Torsdagspadel");
+    server.use(
+      http.get("*/api/auth/verify", () =>
+        success({ user: { ...user, userId: 2 }, group: null, groups: [aGroup({ name: "Malmö Padel" })] }),
+      ),
+    );
+    await inAnotherTab(() => {
+      localStorage.setItem("duelo.token", makeToken({ lasts: 900, account: 2 }));
+      localStorage.setItem("duelo.refreshToken", "refresh-2");
+    });
+    expect(await page.findByText("Malmö Padel")).toBeVisible();
+    expect(screen.queryByText("Torsdagspadel")).not.toBeInTheDocument();
+  });
+});

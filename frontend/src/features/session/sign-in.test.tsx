@@ -1,0 +1,159 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tokens } from "../../api/tokens";
+import { openApp } from "../../testing/app";
+import { aUser } from "../../testing/fixtures";
+import { startRules } from "../../testing/rules";
+import { failure, startServer, success } from "../../testing/server";
+import { makeToken } from "../../testing/token";
+
+const server = startServer();
+beforeAll(startRules);
+
+const user = aUser({ emailVerified: false });
+const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
+
+describe("signing in", () => {
+  it("is asked of a visitor of an admin page, who then comes back to it", async () => {
+    server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
+    const { user: reader, address } = await openApp("/en/admin/groups?order=name#mine");
+    await screen.findByRole("heading", { name: "Sign in" });
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Password"), "a good password");
+    await reader.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
+    expect(address()).toBe("/en/admin/groups?order=name#mine");
+    expect(tokens.read()).toEqual(issued);
+  });
+
+  it("shows the server what it knows this browser by, and keeps what the server answers", async () => {
+    const shown: unknown[] = [];
+    server.use(
+      http.post("*/api/auth/login", async ({ request }) => {
+        const body: unknown = await request.json();
+        shown.push(body);
+        return success({ user, groups: [], ...issued, deviceToken: `device-${shown.length}` });
+      }),
+    );
+    for (const deviceToken of [undefined, "device-1"]) {
+      tokens.clear();
+      const { user: reader } = await openApp("/en/login");
+      await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
+      await reader.type(screen.getByLabelText("Password"), "a good password");
+      await reader.click(screen.getByRole("button", { name: "Sign in" }));
+      await waitFor(() => expect(tokens.device()).toBe(`device-${shown.length}`));
+      expect(shown.at(-1)).toEqual({ email: "karin@club.se", password: "a good password", deviceToken });
+      cleanup();
+    }
+    expect(tokens.device()).toBe("device-2");
+  });
+
+  it("that fails says so, keeps what was typed, and is not tried again", async () => {
+    let calls = 0;
+    server.use(
+      http.post("*/api/auth/login", () => {
+        calls += 1;
+        return failure(401, "auth.credentials_wrong");
+      }),
+    );
+    const { user: reader } = await openApp("/sv/login", "sv");
+    await reader.type(await screen.findByLabelText("E-post"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Lösenord"), "not this one");
+    await reader.click(screen.getByRole("button", { name: "Logga in" }));
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveTextContent("Inloggningen misslyckades");
+    expect(summary).toHaveTextContent("Fel e-postadress eller lösenord");
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText("E-post")).toHaveValue("karin@club.se");
+    expect(screen.getByLabelText("Lösenord")).toHaveValue("not this one");
+    expect(calls).toBe(1);
+  });
+});
+
+describe("a stored session", () => {
+  it("is verified at the start", async () => {
+    tokens.store(issued);
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    await openApp("/en/nowhere");
+    expect(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" })).toBeInTheDocument();
+  });
+
+  it("that the server refuses is forgotten", async () => {
+    tokens.store(issued);
+    server.use(
+      http.get("*/api/auth/verify", () => failure(401, "auth.token_invalid")),
+      http.post("*/api/auth/refresh", () => failure(401, "auth.refresh_invalid")),
+    );
+    await openApp("/en/nowhere");
+    await waitFor(() => expect(tokens.read()).toBeNull());
+    const nav = within(await screen.findByRole("banner"));
+    expect(await nav.findByRole("link", { name: "Sign in" })).toBeInTheDocument();
+  });
+});
+
+describe("a stored session whose token is outdated", () => {
+  it.each([503, 429])("stays when the server cannot renew it now (%d), and goes on later", async (status) => {
+    tokens.store({ token: makeToken({ lasts: -10 }), refreshToken: "refresh-1" });
+    server.use(
+      http.get("*/api/auth/verify", ({ request }) =>
+        request.headers.has("authorization")
+          ? success({ user, group: null, groups: [] })
+          : failure(401, "auth.required"),
+      ),
+      http.post("*/api/auth/refresh", () => failure(status, "server.unavailable")),
+    );
+    const { user: reader, address } = await openApp("/en/admin/groups");
+    expect(
+      await screen.findByText("The service is briefly unavailable. Please try again shortly."),
+    ).toBeVisible();
+    expect(tokens.read()?.refreshToken).toBe("refresh-1");
+    server.use(http.post("*/api/auth/refresh", () => success(issued)));
+    await reader.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "My groups" })).toBeVisible();
+    expect(address()).toBe("/en/admin/groups");
+  });
+});
+
+describe("registering", () => {
+  async function fill(reader: Awaited<ReturnType<typeof openApp>>["user"], passcode: string) {
+    await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");
+    await reader.type(screen.getByLabelText("Email"), "karin@club.se");
+    await reader.type(screen.getByLabelText("Password"), "a good password");
+    await reader.type(screen.getByLabelText("Repeat the password"), "a good password");
+    await reader.type(screen.getByLabelText("Group name"), "Torsdagspadel");
+    await reader.type(screen.getByLabelText("Passcode"), passcode);
+    await reader.click(screen.getByRole("button", { name: "Create account" }));
+  }
+
+  it("shows a broken rule at its field and in the summary that leads there", async () => {
+    const { user: reader } = await openApp("/en/register");
+    await fill(reader, "pdl");
+    const text = "The passcode needs at least 4 characters";
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText("Passcode")).toHaveAccessibleDescription(text);
+    await reader.click(within(summary).getByRole("link", { name: text }));
+    expect(screen.getByLabelText("Passcode")).toHaveFocus();
+  });
+
+  it("shows what only the server knows at its field", async () => {
+    server.use(
+      http.post("*/api/auth/register", () =>
+        failure(409, "email.taken", "An account with this email already exists", {
+          details: [
+            { field: "email", code: "email.taken", message: "An account with this email already exists" },
+          ],
+        }),
+      ),
+    );
+    const { user: reader } = await openApp("/en/register");
+    await fill(reader, "torsdag7");
+    await waitFor(() =>
+      expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+        "There is already an account with this email address",
+      ),
+    );
+    expect(screen.getByLabelText("Group name")).toHaveValue("Torsdagspadel");
+  });
+});

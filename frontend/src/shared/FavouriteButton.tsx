@@ -1,0 +1,29 @@
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../ui/IconButton";
+import { toggleFavourite, useFavourites } from "./favourites";
+
+interface FavouriteButtonProps {
+  readonly publicHash: string;
+  readonly name: string;
+}
+
+/** A star that is filled while the group is among the reader's favourites. */
+export function FavouriteButton({ publicHash, name }: FavouriteButtonProps) {
+  const { t } = useTranslation("groups");
+  const isFavourite = useFavourites().includes(publicHash);
+  return (
+    <IconButton
+      label={t(isFavourite ? "favourite.remove" : "favourite.add", { name })}
+      icon={
+        <Star
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className={isFavourite ? "fill-action text-action" : undefined}
+        />
+      }
+      onClick={() => toggleFavourite(publicHash)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePaths } from "../i18n/paths";
+import { buttonClass } from "../ui/Button";
+import { StateBlock } from "../ui/StateBlock";
+import { usePageTitle } from "../ui/use-page-title";
+import { CrumbRow } from "./CrumbRow";
+import { PageColumn } from "./PageColumn";
+
+/** For an address that cannot name a group, and for a group that is not there (any more). */
+export function GroupNotFound() {
+  const { t } = useTranslation(["groups", "common"]);
+  const paths = usePaths();
+  usePageTitle(t("notFound.title"));
+  return (
+    <PageColumn>
+      <CrumbRow
+        links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]}
+        current={t("common:group.unknown")}
+      />
+      <StateBlock
+        page
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        actions={
+          <>
+            <Link to={paths.groups()} className={buttonClass({ variant: "primary", wide: true })}>
+              {t("common:action.browseGroups")}
+            </Link>
+            <Link to={paths.home()} className={buttonClass({ variant: "second", wide: true })}>
+              {t("common:action.home")}
+            </Link>
+          </>
+        }
+      />
+    </PageColumn>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type GroupRef, usePaths } from "../i18n/paths";
+import { AdminGroup } from "./admin-group";
+import { CrumbRow } from "./CrumbRow";
+import { useTold } from "./initial-names";
+
+interface InnerRowProps {
+  readonly group: GroupRef;
+  /** Unknown while it is on its way. */
+  readonly groupName: string | undefined;
+  /** The page's last crumb. */
+  readonly crumb: string;
+  /** The page's heading, where the page shows none of its own below. */
+  readonly heading?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Above a page inside a group: a way back to the group on a phone, breadcrumbs where there is room. */
+export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRowProps) {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const told = useTold();
+  const name = groupName ?? told.group ?? t("loading");
+  const own = useContext(AdminGroup);
+  const above = own
+    ? [
+        { to: paths.home(), text: t("crumbs.home") },
+        { to: paths.admin(), text: t("crumbs.admin") },
+        { to: paths.manageGroup(own.groupId), text: own.name },
+      ]
+    : [
+        { to: paths.groups(), text: t("crumbs.groups") },
+        { to: paths.group(group), text: name },
+      ];
+  return (
+    <>
+      <div className="hidden lg:block">
+        <CrumbRow links={above} current={crumb} actions={actions} />
+        {heading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
+      </div>
+      <div className="flex min-h-11 items-center gap-1 lg:hidden">
+        <Link
+          to={own ? paths.admin() : paths.group(group)}
+          className="-ml-3 inline-flex min-h-11 min-w-0 items-center text-small text-ink-2 hover:text-ink"
+        >
+          <span className="inline-flex size-11 shrink-0 items-center justify-center">
+            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+          </span>
+          <span className={heading ? "sr-only" : "truncate"}>{name}</span>
+        </Link>
+        {heading ? (
+          <h1 className="max-w-[calc(100%-44px)] flex-[1_0_auto] text-h2">{heading}</h1>
+        ) : (
+          <span className="flex-1" />
+        )}
+        {heading ? (
+          <span className="narrow ml-2 min-w-0 truncate text-caption text-ink-2">{name}</span>
+        ) : null}
+        {actions ? <div className="-mr-2 flex shrink-0">{actions}</div> : null}
+      </div>
+    </>
+  );
+}

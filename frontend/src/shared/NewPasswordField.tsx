@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { earlyLimits } from "../rules/early-limits";
+import { usePasswordStrength } from "../rules/use-password-strength";
+import { PasswordField } from "../ui/PasswordField";
+import { StrengthBar } from "../ui/StrengthBar";
+
+interface NewPasswordFieldProps
+  extends Omit<ComponentProps<typeof PasswordField>, "showLabel" | "hideLabel" | "autoComplete"> {
+  /** What is typed so far. */
+  typed: string;
+  /** Names and addresses that a password should not be made of. */
+  known: string;
+}
+
+const parts = { weak: 1, fair: 2, good: 3, strong: 4 } as const;
+
+/** A field for a password that is chosen now, with a hint how strong it is. */
+export function NewPasswordField({ typed, known, ...field }: NewPasswordFieldProps) {
+  const { t } = useTranslation(["session", "common"]);
+  const strength = usePasswordStrength(typed, known);
+  return (
+    <div>
+      <PasswordField
+        hint={t("field.passwordHint", { min: earlyLimits.passwordMin })}
+        {...field}
+        showLabel={t("common:field.showPassword")}
+        hideLabel={t("common:field.hidePassword")}
+        autoComplete="new-password"
+      />
+      {strength && <StrengthBar filled={parts[strength]} text={t(`strength.${strength}`)} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { signOut } from "../api/queries/session";
+import { usePaths } from "../i18n/paths";
+import { forgetGroup } from "./current-group";
+
+/** Signs out and goes home. */
+export function useLeave(): () => void {
+  const paths = usePaths();
+  return () => {
+    forgetGroup();
+    signOut(paths.home());
+  };
+}
