@@ -1,40 +1,55 @@
-// The walls of the house (ARCHITECTURE.md): shared → features → app, never back; a feature never imports a feature.
-const shared = "^src/(api|rules|i18n|ui)/";
+// The dependency rules of the frontend: ui → shared → features → app, never back; a feature never imports a feature.
+const base = "^src/(api|rules|i18n|ui)/";
 const tests = "\\.test\\.tsx?$|^src/testing/";
 
 module.exports = {
   forbidden: [
     {
       name: "no-feature-to-feature",
-      comment: "What two features need is shared; what joins them is a page.",
+      comment: "What two features use is in shared/; what joins two features is a route in app/.",
       severity: "error",
-      from: { path: "^src/features/([^/]+)/" },
+      from: { path: "^src/features/([^/]+)/", pathNot: tests },
       to: { path: "^src/features/", pathNot: "^src/features/$1/" },
     },
     {
-      name: "shared-knows-no-feature",
-      comment: "Shared code serves all features and knows none.",
-      severity: "error",
-      from: { path: shared, pathNot: tests },
-      to: { path: "^src/(features|app)/" },
-    },
-    {
-      name: "features-know-no-app",
-      comment: "A feature does not know on which page it stands, nor the router.",
+      name: "no-feature-to-app",
+      comment:
+        "A feature exports its pages; app/router.tsx alone says at which address each of them is shown.",
       severity: "error",
       from: { path: "^src/features/", pathNot: tests },
       to: { path: "^src/app/" },
     },
     {
-      name: "ui-is-bare",
-      comment: "Primitives know no router, no query and no text key: everything comes as a property.",
+      name: "no-shared-to-feature",
+      severity: "error",
+      from: { path: "^src/shared/", pathNot: tests },
+      to: { path: "^src/(features|app)/" },
+    },
+    {
+      name: "no-base-to-shared",
+      comment:
+        "The client, the rules, the texts and the primitives are used by all others and use none of them.",
+      severity: "error",
+      from: { path: base, pathNot: tests },
+      to: { path: "^src/(shared|features|app)/" },
+    },
+    {
+      name: "ui-without-texts-or-data",
+      comment: "Primitives import no router, no query and no text key: everything comes as a property.",
       severity: "error",
       from: { path: "^src/ui/", pathNot: tests },
       to: { path: "^src/(api|rules|i18n)/|node_modules/(react-router|@tanstack|i18next|react-i18next)/" },
     },
     {
-      name: "one-door-to-the-rules",
-      comment: "The WebAssembly is reached through rules/ alone.",
+      name: "base-without-router",
+      comment: "Pages, and what they share, use the router; the client, the rules and the texts do not.",
+      severity: "error",
+      from: { path: "^src/(api|rules|i18n)/", pathNot: tests },
+      to: { path: "node_modules/react-router/" },
+    },
+    {
+      name: "webassembly-through-rules",
+      comment: "The WebAssembly is imported in rules/ alone.",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/(rules|testing)/" },
       to: { path: "^pkg/" },

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { openLocalized } from "./app/open-localized";
 import { fetchPage } from "./app/router";
+import { runWhenIdle } from "./app/run-when-idle";
 import { followThemeColour } from "./app/theme";
-import { whenIdle } from "./app/when-idle";
 import { loadNamespaces, startI18n } from "./i18n/i18n";
 import "./ui/base.css";
 
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   );
   followThemeColour();
   // No page waits for them, but they have to be here before the connection goes.
-  whenIdle(() => void loadNamespaces(["errors"]));
+  runWhenIdle(() => void loadNamespaces(["errors"]));
 }
 
 void start();

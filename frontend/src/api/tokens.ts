@@ -61,7 +61,7 @@ export const tokens = {
     removeTokens();
   },
 
-  /** Told when somebody signs in or out and when a session ends, in this tab or in another. */
+  /** Called with when somebody signs in or out and when a session ends, in this tab or in another. */
   subscribe(listener: Listener): Listener {
     const inOtherTab = (event: StorageEvent) => {
       // Of the two tokens this one is written last: when it arrives here, the other one has.

@@ -14,7 +14,7 @@ import { StateBlock } from "../ui/StateBlock";
 import { usePageTitle } from "../ui/use-page-title";
 
 /** Around the admin pages that are about one group: the current one, once what its owner sees of it is there. */
-export function Component() {
+export function AdminGroupBoundary() {
   const group = useCurrentGroup();
   return group ? <Context group={group} /> : <NoGroups />;
 }

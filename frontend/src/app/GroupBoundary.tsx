@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigate } from "react-router";
 import { groupQuery } from "../api/queries/groups";
-import { passcodeIn } from "../features/matches/kept-passcode";
+import { passcodeIn, storePasscode } from "../features/matches/stored-passcode";
 import type { GroupRef } from "../i18n/paths";
 import { chooseGroup } from "../shared/current-group";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
 import { isMissing } from "../shared/is-missing";
 import { LoadFailure } from "../shared/LoadFailure";
-import { CarriedPasscode } from "./CarriedPasscode";
-import { rememberGroup } from "./last-group";
+import { storeLastGroup } from "./last-group";
 
 /** Around every page of a group: says so when there is no such group, once for all of them. */
 export function GroupBoundary() {
@@ -25,14 +24,14 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   const { data, error, refetch } = useQuery(groupQuery(group));
   useEffect(() => {
     if (data) {
-      rememberGroup(data.publicHash);
+      storeLastGroup(data.publicHash);
       if (data.isOwner) {
         chooseGroup(data.groupId);
       }
     }
   }, [data]);
   if (data !== undefined && passcode !== null) {
-    return <CarriedPasscode group={data.publicHash} passcode={passcode} />;
+    return <PasscodeFromLink publicHash={data.publicHash} passcode={passcode} />;
   }
   if (data !== undefined || error === null) {
     return <Outlet />;
@@ -42,4 +41,20 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   ) : (
     <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
   );
+}
+
+interface PasscodeFromLinkProps {
+  readonly publicHash: string;
+  readonly passcode: string;
+}
+
+/** Stores the passcode of a link and removes it from the address bar, where bystanders could read it. */
+function PasscodeFromLink({ publicHash, passcode }: PasscodeFromLinkProps) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    storePasscode(publicHash, passcode);
+    void navigate({ pathname, search }, { replace: true, state });
+  }, [publicHash, passcode, pathname, search, state, navigate]);
+  return null;
 }

@@ -8,7 +8,7 @@ import { lastGroup } from "./last-group";
  * Addresses from before groups had their own: each leads to the screen that does its work today, in the group
  * that was looked at last in this browser, or to the list of groups.
  */
-export function Component() {
+export function LegacyRedirect() {
   const paths = usePaths();
   const { playerId } = useParams();
   const { pathname, search, hash } = useLocation();

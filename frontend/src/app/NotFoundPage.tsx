@@ -5,7 +5,7 @@ import { buttonClass } from "../ui/Button";
 import { StateBlock } from "../ui/StateBlock";
 import { usePageTitle } from "../ui/use-page-title";
 
-export function Component() {
+export function NotFoundPage() {
   const { t } = useTranslation();
   const paths = usePaths();
   usePageTitle(t("notFound.title"));

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/queries/session";
-import { withOrigin } from "../features/session/origin";
+import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
 import { Button } from "../ui/Button";
@@ -35,7 +35,7 @@ export function RequireAdmin() {
     );
   }
   if (!session) {
-    return <Navigate to={withOrigin(paths.login(), pathname + search + hash)} replace />;
+    return <Navigate to={withReturnAddress(paths.login(), pathname + search + hash)} replace />;
   }
   return (
     <>

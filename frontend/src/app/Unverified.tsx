@@ -4,7 +4,7 @@ import { lazyPart } from "../shared/lazy-part";
 
 /** Loaded for those who need it. */
 const UnverifiedBanner = lazyPart(
-  async () => ({ Component: (await import("../features/session/UnverifiedBanner")).UnverifiedBanner }),
+  async () => (await import("../features/session/UnverifiedBanner")).UnverifiedBanner,
   ["session"],
 );
 

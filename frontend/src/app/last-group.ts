@@ -11,7 +11,7 @@ export function lastGroup(): string | null {
   }
 }
 
-export function rememberGroup(publicHash: string): void {
+export function storeLastGroup(publicHash: string): void {
   try {
     localStorage.setItem(storageKey, publicHash);
   } catch {

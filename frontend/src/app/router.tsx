@@ -3,38 +3,47 @@ import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteNamespace } from "../i18n/namespaces";
 import { fetchedPart } from "../shared/lazy-part";
 import { GroupBoundary } from "./GroupBoundary";
-import { Frame } from "./layout/Layout";
+import { Layout } from "./layout/Layout";
 import { RequireAdmin } from "./RequireAdmin";
 
 /** A page, and under `handle` how to fetch it before it is shown. */
 function page(
-  load: () => Promise<{ Component: ComponentType }>,
+  load: () => Promise<ComponentType>,
   namespaces?: RouteNamespace[],
 ): Pick<RouteObject, "element" | "handle"> {
   const { Part, fetch } = fetchedPart(load, namespaces);
   return { element: <Part />, handle: fetch };
 }
 
-const notFound = page(() => import("./NotFoundPage"));
-const legacy = page(() => import("./LegacyRedirect"));
-const adminHub = page(() => import("../features/admin/AdminHubPage"), ["admin"]);
-const playerPage = page(() => import("../features/players/PlayerPage"), ["players"]);
-const submitMatch = page(() => import("../features/matches/SubmitMatchPage"), ["matches", "players"]);
+const notFound = page(async () => (await import("./NotFoundPage")).NotFoundPage);
+const legacy = page(async () => (await import("./LegacyRedirect")).LegacyRedirect);
+const adminHub = page(async () => (await import("../features/admin/AdminHubPage")).AdminHubPage, ["admin"]);
+const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
+const submitMatch = page(
+  async () => (await import("../features/matches/SubmitMatchPage")).SubmitMatchPage,
+  ["matches", "players"],
+);
 
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
-  { index: true, ...page(() => import("../features/group/GroupPage")) },
+  { index: true, ...page(async () => (await import("../features/group/GroupPage")).GroupPage) },
   { path: "player/:playerId", ...playerPage },
-  { path: "players", ...page(() => import("../features/players/PlayersPage"), ["players"]) },
+  {
+    path: "players",
+    ...page(async () => (await import("../features/players/PlayersPage")).PlayersPage, ["players"]),
+  },
   { path: "submit-match", ...submitMatch },
-  { path: "match-history", ...page(() => import("../features/history/MatchHistoryPage"), ["history"]) },
+  {
+    path: "match-history",
+    ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
+  },
   { path: "*", ...notFound },
 ];
 
 /** For signed-in admins only. */
 const adminPages: RouteObject[] = [
   {
-    ...page(() => import("./AdminGroupBoundary"), ["admin"]),
+    ...page(async () => (await import("./AdminGroupBoundary")).AdminGroupBoundary, ["admin"]),
     children: [
       { index: true, ...adminHub },
       { path: "dashboard", ...adminHub },
@@ -42,16 +51,28 @@ const adminPages: RouteObject[] = [
       { path: "submit-match", ...submitMatch },
     ],
   },
-  { path: "account", ...page(() => import("../features/account/AccountPage"), ["account", "session"]) },
-  { path: "groups", ...page(() => import("../features/admin/MyGroupsPage"), ["admin"]) },
-  { path: "groups/create", ...page(() => import("../features/admin/CreateGroupPage"), ["admin"]) },
+  {
+    path: "account",
+    ...page(
+      async () => (await import("../features/account/AccountPage")).AccountPage,
+      ["account", "session"],
+    ),
+  },
+  {
+    path: "groups",
+    ...page(async () => (await import("../features/admin/MyGroupsPage")).MyGroupsPage, ["admin"]),
+  },
+  {
+    path: "groups/create",
+    ...page(async () => (await import("../features/admin/CreateGroupPage")).CreateGroupPage, ["admin"]),
+  },
   {
     path: "groups/:groupId/sheet",
-    ...page(() => import("../features/manage/sheet/GroupSheetPage"), ["manage"]),
+    ...page(async () => (await import("../features/manage/sheet/GroupSheetPage")).GroupSheetPage, ["manage"]),
   },
   {
     path: "groups/:groupId/players/manage",
-    ...page(() => import("../features/manage/ManageGroupPage"), ["manage"]),
+    ...page(async () => (await import("./ManageGroupRoute")).ManageGroupRoute, ["manage"]),
   },
   { path: "*", ...notFound },
 ];
@@ -63,24 +84,54 @@ const adminPages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     path: "/:lang",
-    element: <Frame />,
+    element: <Layout />,
     children: [
-      { index: true, ...page(() => import("../features/help/LandingPage"), ["help"]) },
-      { path: "groups", ...page(() => import("../features/discovery/GroupsPage")) },
+      {
+        index: true,
+        ...page(async () => (await import("../features/help/LandingPage")).LandingPage, ["help"]),
+      },
+      { path: "groups", ...page(async () => (await import("../features/discovery/GroupsPage")).GroupsPage) },
       { path: "groups/id/:groupId", element: <GroupBoundary />, children: groupPages },
       { path: "groups/:groupHash", element: <GroupBoundary />, children: groupPages },
-      { path: "share/:vanityName", ...page(() => import("../features/group/SharePage")) },
-      { path: "login", ...page(() => import("../features/session/LoginPage"), ["session"]) },
-      { path: "register", ...page(() => import("../features/session/RegisterPage"), ["session"]) },
+      {
+        path: "share/:vanityName",
+        ...page(async () => (await import("../features/group/SharePage")).SharePage),
+      },
+      {
+        path: "login",
+        ...page(async () => (await import("../features/session/LoginPage")).LoginPage, ["session"]),
+      },
+      {
+        path: "register",
+        ...page(async () => (await import("../features/session/RegisterPage")).RegisterPage, ["session"]),
+      },
       {
         path: "forgot-password",
-        ...page(() => import("../features/session/ForgotPasswordPage"), ["session"]),
+        ...page(
+          async () => (await import("../features/session/ForgotPasswordPage")).ForgotPasswordPage,
+          ["session"],
+        ),
       },
-      { path: "reset-password", ...page(() => import("../features/session/ResetPasswordPage"), ["session"]) },
-      { path: "verify-email", ...page(() => import("../features/session/VerifyEmailPage"), ["session"]) },
+      {
+        path: "reset-password",
+        ...page(
+          async () => (await import("../features/session/ResetPasswordPage")).ResetPasswordPage,
+          ["session"],
+        ),
+      },
+      {
+        path: "verify-email",
+        ...page(
+          async () => (await import("../features/session/VerifyEmailPage")).VerifyEmailPage,
+          ["session"],
+        ),
+      },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
-      { path: "rules", ...page(() => import("../features/help/RulesPage"), ["help", "players"]) },
-      { path: "faq", ...page(() => import("../features/help/FaqPage"), ["faq"]) },
+      {
+        path: "rules",
+        ...page(async () => (await import("../features/help/RulesPage")).RulesPage, ["help", "players"]),
+      },
+      { path: "faq", ...page(async () => (await import("../features/help/FaqPage")).FaqPage, ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,
         ...legacy,

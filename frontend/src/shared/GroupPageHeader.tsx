@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../i18n/paths";
 import { AdminGroup } from "./admin-group";
 import { CrumbRow } from "./CrumbRow";
-import { useTold } from "./initial-names";
+import { useInitialNames } from "./initial-names";
 
-interface InnerRowProps {
+interface GroupPageHeaderProps {
   readonly group: GroupRef;
   /** Unknown while it is on its way. */
   readonly groupName: string | undefined;
@@ -19,11 +19,11 @@ interface InnerRowProps {
 }
 
 /** Above a page inside a group: a way back to the group on a phone, breadcrumbs where there is room. */
-export function InnerRow({ group, groupName, crumb, heading, actions }: InnerRowProps) {
+export function GroupPageHeader({ group, groupName, crumb, heading, actions }: GroupPageHeaderProps) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const told = useTold();
-  const name = groupName ?? told.group ?? t("loading");
+  const initial = useInitialNames();
+  const name = groupName ?? initial.group ?? t("loading");
   const own = useContext(AdminGroup);
   const above = own
     ? [

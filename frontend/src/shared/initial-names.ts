@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 
 /** What a page is about. */
-interface Told {
+interface InitialNames {
   readonly group?: string | undefined;
   /** On a page that is about no player, the group again. */
   readonly player?: string | undefined;
@@ -10,8 +10,8 @@ interface Told {
 }
 
 /** What the server has written into the page that it sent, shown until the answers with all the rest arrive. */
-export function useTold(): Told {
+export function useInitialNames(): InitialNames {
   const { pathname } = useLocation();
-  const told = document.querySelector<HTMLMetaElement>('meta[name="duelo:told"]');
-  return told?.content === pathname ? told.dataset : {};
+  const initial = document.querySelector<HTMLMetaElement>('meta[name="duelo:told"]');
+  return initial?.content === pathname ? initial.dataset : {};
 }

@@ -2,33 +2,32 @@ import { type ComponentType, lazy, useState } from "react";
 import { loadNamespaces } from "../i18n/i18n";
 import type { RouteNamespace } from "../i18n/namespaces";
 
-/** A page, or a part of one, in a chunk of its own: shown once its code and its texts are there. */
+/** A page, or a part of one, in a chunk of its own: shown once its code and its texts are loaded. */
 export function lazyPart<P extends object>(
-  load: () => Promise<{ Component: ComponentType<P> }>,
+  load: () => Promise<ComponentType<P>>,
   namespaces: RouteNamespace[] = [],
 ) {
   return lazy(async () => {
-    const [{ Component }] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { default: Component };
+    const [component] = await Promise.all([load(), loadNamespaces(namespaces)]);
+    return { default: component };
   });
 }
 
-/** A lazy part that can be fetched before it is shown, and is then there at once. */
+/** A lazy part that can be loaded before it is rendered, and then renders without suspending. */
 export function fetchedPart(
-  load: () => Promise<{ Component: ComponentType }>,
+  load: () => Promise<ComponentType>,
   namespaces: RouteNamespace[] = [],
 ): { Part: ComponentType; fetch: () => Promise<void> } {
-  let Fetched: ComponentType | null = null;
-  const Later = lazyPart(load, namespaces);
+  let Loaded: ComponentType | null = null;
+  const Lazy = lazyPart(load, namespaces);
   return {
     Part: () => {
-      // Which of the two stays as it was in the beginning: another component would begin anew.
-      const [Shown] = useState(() => Fetched ?? Later);
+      // The choice is made once: another component type would remount the page.
+      const [Shown] = useState(() => Loaded ?? Lazy);
       return <Shown />;
     },
     fetch: async () => {
-      const [{ Component }] = await Promise.all([load(), loadNamespaces(namespaces)]);
-      Fetched = Component;
+      [Loaded] = await Promise.all([load(), loadNamespaces(namespaces)]);
     },
   };
 }

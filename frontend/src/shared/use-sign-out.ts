@@ -3,7 +3,7 @@ import { usePaths } from "../i18n/paths";
 import { forgetGroup } from "./current-group";
 
 /** Signs out and goes home. */
-export function useLeave(): () => void {
+export function useSignOut(): () => void {
   const paths = usePaths();
   return () => {
     forgetGroup();

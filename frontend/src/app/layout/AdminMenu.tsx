@@ -5,14 +5,14 @@ import type { Session } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
-import { useLeave } from "../../shared/use-sign-out";
+import { useSignOut } from "../../shared/use-sign-out";
 import { Menu, menuItemClass } from "../../ui/Menu";
 
 /** What an admin does beside the page; `group` is the own group that the page is about. */
 export function AdminMenu({ session, group }: { session: Session; group: Group | null }) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const leave = useLeave();
+  const signOut = useSignOut();
   const name = session.user.name;
   const chosen = useCurrentGroup();
   const current = group ?? chosen;
@@ -42,7 +42,7 @@ export function AdminMenu({ session, group }: { session: Session; group: Group |
         <UserRound aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />
         {t("nav.account")}
       </Link>
-      <button type="button" role="menuitem" onClick={leave} className={menuItemClass}>
+      <button type="button" role="menuitem" onClick={signOut} className={menuItemClass}>
         <LogOut aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />
         {t("nav.signOut")}
       </button>

@@ -3,24 +3,24 @@ import { Link, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
 import { Dot } from "../../ui/Tag";
-import type { Place } from "./use-nav-context";
+import type { NavContext } from "./use-nav-context";
 
 /** Only admins of several groups load it. */
 const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
 
 /** The group of the page, outside of groups the admin's current one: a switcher for admins of several, else a way to it. */
-export function GroupName({ place }: { readonly place: Place }) {
+export function GroupName({ nav }: { readonly nav: NavContext }) {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const groups = place.session?.groups ?? [];
-  const isOwn = place.isOwn || place.isOutside;
+  const groups = nav.session?.groups ?? [];
+  const isOwn = nav.isOwn || nav.isOutside;
   const current = useCurrentGroup();
-  const group = place.isOutside ? current : place.group;
+  const group = nav.isOutside ? current : nav.group;
   if (!group) {
-    return place.groupName && <PlainName name={place.groupName} />;
+    return nav.groupName && <PlainName name={nav.groupName} />;
   }
   if (groups.length < 2) {
-    const target = place.session ? paths.admin() : paths.group(group.publicHash);
+    const target = nav.session ? paths.admin() : paths.group(group.publicHash);
     return (
       <Link
         to={target}

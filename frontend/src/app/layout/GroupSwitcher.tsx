@@ -6,7 +6,7 @@ import { usePaths } from "../../i18n/paths";
 import { chooseGroup } from "../../shared/current-group";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { Dot } from "../../ui/Tag";
-import { groupNote } from "./group-note";
+import { groupStatusText } from "./group-status-text";
 
 interface GroupSwitcherProps {
   readonly group: Group;
@@ -44,7 +44,7 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
           <Dot active={own.isActive} />
           <span className="min-w-40 flex-1">
             <span className="block">{own.name}</span>
-            <span className="block text-caption text-ink-2">{groupNote(own, t)}</span>
+            <span className="block text-caption text-ink-2">{groupStatusText(own, t)}</span>
           </span>
           {own.groupId === group.groupId && (
             <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />

@@ -10,7 +10,7 @@ import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
 import { type NavLinks, navLinks } from "./nav-links";
 import { PhoneMenu } from "./PhoneMenu";
-import { usePlace } from "./use-nav-context";
+import { useNavContext } from "./use-nav-context";
 
 /** Visitors never see it, so they do not load it. */
 const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
@@ -18,17 +18,17 @@ const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).Adm
 export function Header() {
   const { t } = useTranslation();
   const paths = usePaths();
-  const place = usePlace();
-  const links = navLinks(place, t, paths);
+  const nav = useNavContext();
+  const links = navLinks(nav, t, paths);
   return (
     <header className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center px-3 lg:h-16 lg:px-6">
         <Logo />
         <div className="ml-4 hidden min-w-0 border-l border-line pl-4 empty:invisible lg:block">
-          <GroupName place={place} />
+          <GroupName nav={nav} />
         </div>
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center gap-1 lg:flex">
-          {place.sessionPending ? (
+          {nav.sessionPending ? (
             <Spinner label={t("loading")} />
           ) : (
             <>
@@ -43,14 +43,14 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center lg:ml-3">
           <LanguageMenu />
-          {place.session && (
+          {nav.session && (
             <div className="hidden lg:block">
               <Suspense fallback={<span className="block w-28" />}>
-                <AdminMenu session={place.session} group={place.isOwn ? place.group : null} />
+                <AdminMenu session={nav.session} group={nav.isOwn ? nav.group : null} />
               </Suspense>
             </div>
           )}
-          <PhoneMenu place={place} links={links} />
+          <PhoneMenu nav={nav} links={links} />
         </div>
       </div>
     </header>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
-import { CrashBoundary } from "../Crash";
+import { ErrorBoundary } from "../ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { OfflineStrip } from "./OfflineStrip";
@@ -13,7 +13,7 @@ import { useAddressLanguage } from "./use-address-language";
 import { useScroll } from "./use-scroll";
 
 /** Everything around a page. */
-export function Frame() {
+export function Layout() {
   const { t } = useTranslation();
   useAddressLanguage();
   useScroll();
@@ -29,11 +29,11 @@ export function Frame() {
       <OfflineStrip />
       <SessionStrip />
       <main id="main" tabIndex={-1} className="flex-1">
-        <CrashBoundary>
+        <ErrorBoundary>
           <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
             <Outlet />
           </Suspense>
-        </CrashBoundary>
+        </ErrorBoundary>
       </main>
       <Footer />
       <RouteAnnouncer />

@@ -3,15 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { IconButton } from "../../ui/IconButton";
-import { whenIdle } from "../when-idle";
+import { runWhenIdle } from "../run-when-idle";
 import type { NavLinks } from "./nav-links";
-import type { Place } from "./use-nav-context";
+import type { NavContext } from "./use-nav-context";
 
 const loadPanel = () => import("./PhonePanel");
 const PhonePanel = lazy(async () => ({ default: (await loadPanel()).PhonePanel }));
 
 /** The same ways as on a large screen, on all of a small one. */
-export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
+export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
   useEffect(() => setOpen(false), [pathname]);
 
   // After the page and before anyone asks, so that the menu opens at once, also when the connection has gone.
-  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
+  useEffect(() => runWhenIdle(() => void loadPanel().catch(() => undefined)), []);
 
   useEffect(() => {
     if (!open) {
@@ -58,7 +58,7 @@ export function PhoneMenu({ place, links }: { place: Place; links: NavLinks }) {
       />
       {open && (
         <Suspense>
-          <PhonePanel id="phone-menu" place={place} links={links} onClose={() => setOpen(false)} />
+          <PhonePanel id="phone-menu" nav={nav} links={links} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -5,26 +5,26 @@ import type { Session } from "../../api/queries/session";
 import { languageNames, languages } from "../../i18n/languages";
 import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
-import { useLeave } from "../../shared/use-sign-out";
+import { useSignOut } from "../../shared/use-sign-out";
 import { Flag } from "../../ui/Flag";
 import { Segments } from "../../ui/Segments";
 import { Spinner } from "../../ui/Spinner";
 import { Dot } from "../../ui/Tag";
-import { groupNote } from "./group-note";
+import { groupStatusText } from "./group-status-text";
 import type { NavLink, NavLinks } from "./nav-links";
 import { ThemeChoice } from "./ThemeChoice";
-import type { Place } from "./use-nav-context";
+import type { NavContext } from "./use-nav-context";
 import { useSwitchLanguage } from "./use-switch-language";
 
 interface PhonePanelProps {
   readonly id: string;
-  readonly place: Place;
+  readonly nav: NavContext;
   readonly links: NavLinks;
   readonly onClose: () => void;
 }
 
 /** What the phone's menu holds. */
-export function PhonePanel({ id, place, links, onClose }: PhonePanelProps) {
+export function PhonePanel({ id, nav, links, onClose }: PhonePanelProps) {
   const { t } = useTranslation();
   useClosing(id, onClose);
   return (
@@ -33,12 +33,12 @@ export function PhonePanel({ id, place, links, onClose }: PhonePanelProps) {
       aria-label={t("nav.main")}
       className="open-in fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 safe-bottom"
     >
-      {place.sessionPending ? (
+      {nav.sessionPending ? (
         <Spinner label={t("loading")} className="my-4" />
       ) : (
         <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
       )}
-      {place.session ? <AdminLinks session={place.session} /> : <HelpLinks links={links} />}
+      {nav.session ? <AdminLinks session={nav.session} /> : <HelpLinks links={links} />}
       <LanguageChoice />
       <div className="mt-4">
         <ThemeChoice />
@@ -99,7 +99,7 @@ function HelpLinks({ links }: { links: NavLinks }) {
 function AdminLinks({ session }: { session: Session }) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const leave = useLeave();
+  const signOut = useSignOut();
   return (
     <div className="border-b border-line py-2">
       {session.groups.map((group) => (
@@ -107,7 +107,7 @@ function AdminLinks({ session }: { session: Session }) {
           <Dot active={group.isActive} />
           <span>
             <span className="block">{group.name}</span>
-            <span className="block text-caption font-normal text-ink-2">{groupNote(group, t)}</span>
+            <span className="block text-caption font-normal text-ink-2">{groupStatusText(group, t)}</span>
           </span>
         </Link>
       ))}
@@ -120,7 +120,7 @@ function AdminLinks({ session }: { session: Session }) {
       <Link to={paths.account()} className={item}>
         {t("nav.account")}
       </Link>
-      <button type="button" onClick={leave} className={item}>
+      <button type="button" onClick={signOut} className={item}>
         {t("nav.signOut")}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Session } from "../../api/queries/session";
 import { LoginForm } from "../../features/session/LoginForm";
-import { useLeave } from "../../shared/use-sign-out";
+import { useSignOut } from "../../shared/use-sign-out";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { toast } from "../../ui/toast";
@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast";
 export function SessionExpired({ session }: { session: Session }) {
   const { t } = useTranslation(["session", "common"]);
   const [open, setOpen] = useState(true);
-  const leave = useLeave();
+  const signOut = useSignOut();
   return (
     <div role="status" className="bg-court-tint">
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
@@ -35,7 +35,7 @@ export function SessionExpired({ session }: { session: Session }) {
         <p className="mb-4 text-ink-2">{t("again.text")}</p>
         <LoginForm email={session.user.email} onSignedIn={() => toast.success(t("again.done"))} />
         <div className="mt-2 text-center">
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={signOut}>
             {t("again.leave")}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Paths } from "../../i18n/paths";
-import type { Place } from "./use-nav-context";
+import type { NavContext } from "./use-nav-context";
 
 export interface NavLink {
   to: string;
@@ -15,17 +15,17 @@ export interface NavLinks {
 }
 
 /** What the header leads to, for a visitor and an admin, inside and outside of a group. */
-export function navLinks(place: Place, t: TFunction, paths: Paths): NavLinks {
+export function navLinks(nav: NavContext, t: TFunction, paths: Paths): NavLinks {
   const browse = { to: paths.groups(), text: t("nav.browseGroups") };
-  if (place.ref !== null) {
-    const ref = place.group?.publicHash ?? place.ref;
+  if (nav.ref !== null) {
+    const ref = nav.group?.publicHash ?? nav.ref;
     const history = { to: paths.matchHistory(ref), text: t("nav.matchHistory") };
     return {
-      main: place.isOwn ? [history] : [browse, history],
+      main: nav.isOwn ? [history] : [browse, history],
       action: { kind: "submit", to: paths.submitMatch(ref), text: t("nav.submitMatch") },
     };
   }
-  if (place.session) {
+  if (nav.session) {
     return { main: [browse, { to: paths.faq(), text: t("nav.faq") }], action: null };
   }
   return {

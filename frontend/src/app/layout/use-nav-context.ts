@@ -6,10 +6,10 @@ import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../../shared/group-ref";
-import { useTold } from "../../shared/initial-names";
+import { useInitialNames } from "../../shared/initial-names";
 
 /** Where the reader is and who they are, as far as the navigation depends on it. */
-export interface Place {
+export interface NavContext {
   session: Session | null;
   /** A stored session is being verified; without one there is nothing to wait for. */
   sessionPending: boolean;
@@ -24,14 +24,14 @@ export interface Place {
   isOwn: boolean;
 }
 
-export function usePlace(): Place {
+export function useNavContext(): NavContext {
   const { session, isPending } = useSession();
   const ref = useGroupRef();
-  const told = useTold();
+  const initial = useInitialNames();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
   const { data } = useQuery({ ...groupQuery(ref ?? ""), enabled: ref !== null && own === null });
   const group = own ?? (ref === null ? null : (data ?? null));
-  const groupName = group?.name ?? told.group ?? null;
+  const groupName = group?.name ?? initial.group ?? null;
   return {
     session,
     sessionPending: isPending && tokens.read() !== null,

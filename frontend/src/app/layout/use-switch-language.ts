@@ -7,7 +7,7 @@ export function useSwitchLanguage(): (language: Language) => void {
   const navigate = useNavigate();
   return (language) => {
     saveLanguage(language);
-    // In place of this entry, so that the way back does not lead through languages; what the page keeps in it stays.
+    // Replaces the entry, so that Back does not step through languages; the state of the entry stays.
     void navigate(switchLanguage(pathname, language) + search + hash, { replace: true, state });
   };
 }

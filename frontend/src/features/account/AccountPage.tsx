@@ -16,7 +16,7 @@ import { ProfileForm } from "./ProfileForm";
 const tabs = ["profile", "security", "billing", "notifications"] as const;
 
 /** The settings of one's account; the address names the part. */
-export function Component() {
+export function AccountPage() {
   const { t } = useTranslation(["account", "common"]);
   const paths = usePaths();
   const { session } = useSession();

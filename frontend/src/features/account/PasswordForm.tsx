@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import type { User } from "../../api/types";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -18,7 +18,7 @@ const empty = { currentPassword: "", newPassword: "", passwordConfirmation: "" }
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const [changed, setChanged] = useState(false);
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     operation: "changePassword",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validatePasswordChange(values),

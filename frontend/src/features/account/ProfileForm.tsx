@@ -6,7 +6,7 @@ import { updateSessionUser } from "../../api/queries/session";
 import type { User } from "../../api/types";
 import { languageNames, languages } from "../../i18n/languages";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const queryClient = useQueryClient();
   const [language, setLanguage] = useState(user.language);
-  const { field, submit, errors, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useValidatedForm({
     operation: "updateProfile",
     defaultValues: { name: user.name },
     check: async ({ name }) => (await loadRules()).validateProfile(name),

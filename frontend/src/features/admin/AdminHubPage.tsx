@@ -11,7 +11,7 @@ import { AdminCrumbs } from "../../shared/AdminCrumbs";
 import { AdminGroup } from "../../shared/admin-group";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
-import { useLeave } from "../../shared/use-sign-out";
+import { useSignOut } from "../../shared/use-sign-out";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -21,11 +21,11 @@ import { usePageTitle } from "../../ui/use-page-title";
 import { GroupChoice } from "./GroupChoice";
 import { HubHead } from "./HubHead";
 import { OwnGroups } from "./OwnGroups";
-import { QuickWays } from "./QuickActions";
+import { QuickActions } from "./QuickActions";
 import { TopPlayers } from "./TopPlayers";
 
 /** What an admin does weekly, for the current group, and the way to all else. */
-export function Component() {
+export function AdminHubPage() {
   const { t } = useTranslation("common");
   const { session } = useSession();
   const group = useContext(AdminGroup);
@@ -58,7 +58,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
               </Link>
             </div>
           </div>
-          <QuickWays group={group} />
+          <QuickActions group={group} />
           <div className="mt-3">
             <Top group={group} />
           </div>
@@ -79,7 +79,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
           </div>
           <OwnGroups groups={groups} current={group} />
           <div className="mt-3">
-            <AccountWays />
+            <AccountActions />
           </div>
         </section>
       </div>
@@ -144,10 +144,10 @@ function Top({ group }: { group: Group }) {
   );
 }
 
-function AccountWays() {
+function AccountActions() {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
-  const leave = useLeave();
+  const signOut = useSignOut();
   return (
     <Card flush>
       <Link
@@ -163,7 +163,7 @@ function AccountWays() {
       </Link>
       <button
         type="button"
-        onClick={leave}
+        onClick={signOut}
         className="flex min-h-14 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-3 hover:bg-hover"
       >
         <LogOut aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />

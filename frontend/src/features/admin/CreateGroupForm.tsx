@@ -5,7 +5,7 @@ import { api, unwrap } from "../../api/client";
 import { updateSessionGroups } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -18,7 +18,7 @@ export function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }
   const { t } = useTranslation(["admin", "common"]);
   const queryClient = useQueryClient();
   const [isDiscoverable, setDiscoverable] = useState(false);
-  const { field, submit, errors, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useValidatedForm({
     operation: "createGroup",
     defaultValues: { name: "", passcode: "" },
     check: async (values) => (await loadRules()).validateNewGroup(values),

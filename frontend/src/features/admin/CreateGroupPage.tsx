@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
 import { CreateGroupForm } from "./CreateGroupForm";
 
-export function Component() {
+export function CreateGroupPage() {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/Button";
 import { usePageTitle } from "../../ui/use-page-title";
 import { OwnGroups } from "./OwnGroups";
 
-export function Component() {
+export function MyGroupsPage() {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
   const { session } = useSession();

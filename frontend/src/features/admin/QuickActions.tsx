@@ -5,7 +5,7 @@ import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 
 /** What an admin does every week, a tap away. */
-export function QuickWays({ group: { groupId } }: { group: Group }) {
+export function QuickActions({ group: { groupId } }: { group: Group }) {
   const { t } = useTranslation("admin");
   const paths = usePaths();
   const ways = [

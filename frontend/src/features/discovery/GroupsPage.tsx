@@ -4,8 +4,8 @@ import type { GroupSort } from "../../api/queries/groups";
 import { CrumbRow } from "../../shared/CrumbRow";
 import { PageColumn } from "../../shared/PageColumn";
 import { SearchField } from "../../ui/SearchField";
+import { useDebouncedValue } from "../../ui/use-debounced-value";
 import { usePageTitle } from "../../ui/use-page-title";
-import { useSettled } from "../../ui/use-settled";
 import { AllGroups } from "./AllGroups";
 import { Favourites } from "./Favourites";
 import { GROUP_SORTS } from "./SortSelect";
@@ -14,14 +14,14 @@ const DEFAULT_SORT: GroupSort = "newest";
 const TYPING_PAUSE = 250;
 
 /** The public groups, and the reader's favourites. Search and order stand in the address, so that Back keeps them. */
-export function Component() {
+export function GroupsPage() {
   const { t } = useTranslation(["groups", "common"]);
   const [params, setParams] = useSearchParams();
   usePageTitle(t("discovery.title"));
 
   const search = params.get("search") ?? "";
   const sort = GROUP_SORTS.find((option) => option === params.get("sort")) ?? DEFAULT_SORT;
-  const asked = useSettled(search.trim(), TYPING_PAUSE);
+  const asked = useDebouncedValue(search.trim(), TYPING_PAUSE);
 
   const set = (name: "search" | "sort", value: string) =>
     setParams(

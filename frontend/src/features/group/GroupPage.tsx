@@ -20,12 +20,12 @@ import { GroupHead } from "./GroupHead";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 import { LatestMatch } from "./LatestMatch";
 import { Leaderboard } from "./leaderboard/Leaderboard";
-import { rememberTrendMatches, trendMatchesIn } from "./leaderboard/trend-choice";
+import { storeTrendMatches, trendMatchesIn } from "./leaderboard/trend-choice";
 import { MostActive } from "./MostActive";
 import { ShareCard } from "./ShareCard";
 
 /** A group: its figures, its latest match and its ranking. */
-export function Component() {
+export function GroupPage() {
   const { t } = useTranslation("groups");
   const ref = useGroupRef();
   const group = useQuery(groupQuery(ref));
@@ -34,7 +34,7 @@ export function Component() {
   usePageTitle(group.data && t("page.title", { name: group.data.name }));
 
   if (group.data && stats.data && ranking.data) {
-    return <GroupPage groupRef={ref} group={group.data} stats={stats.data} rankings={ranking.data} />;
+    return <LoadedGroupPage groupRef={ref} group={group.data} stats={stats.data} rankings={ranking.data} />;
   }
   const failed = [stats, ranking].find(({ error }) => error !== null);
   if (failed?.error) {
@@ -52,7 +52,7 @@ interface GroupPageProps {
   readonly rankings: readonly Ranking[];
 }
 
-function GroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
+function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
@@ -112,7 +112,7 @@ function GroupRanking({
   const isUsual = matches === earlyLimits.trendMatches;
   const { data: trends, error, refetch } = useQuery({ ...trendsQuery(group, matches), enabled: !isUsual });
   const choose = (chosen: number) => {
-    rememberTrendMatches(chosen);
+    storeTrendMatches(chosen);
     const changed = new URLSearchParams(params);
     changed.set("trend", String(chosen));
     setParams(changed, { replace: true });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useTold } from "../../shared/initial-names";
+import { useInitialNames } from "../../shared/initial-names";
 import { PageColumn } from "../../shared/PageColumn";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -8,14 +8,14 @@ import { LeaderboardSkeleton } from "./leaderboard/LeaderboardSkeleton";
 /** The group page before its data, with the same heights. */
 export function GroupPageSkeleton() {
   const { t } = useTranslation();
-  const told = useTold();
+  const initial = useInitialNames();
   return (
     <PageColumn>
       <Loading label={t("loading")}>
         <div className="flex h-11 items-center">
           <Skeleton className="h-3.5 w-36" />
         </div>
-        <CourtHeadSkeleton title={told.group} />
+        <CourtHeadSkeleton title={initial.group} />
         <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6">
           <div className="flex h-[168px] flex-col justify-between rounded-card border border-line bg-surface p-4 lg:col-start-2 lg:h-[178px]">
             <Skeleton className="h-4 w-2/5" />

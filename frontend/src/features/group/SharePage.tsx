@@ -9,7 +9,7 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 
 /** A link with a group's own short name: leads on to the group, with whatever the link carries behind it. */
-export function Component() {
+export function SharePage() {
   const { t } = useTranslation("groups");
   const paths = usePaths();
   const { vanityName = "" } = useParams();

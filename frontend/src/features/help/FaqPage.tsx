@@ -8,7 +8,7 @@ import { Faq } from "./faq/Faq";
 import { categories } from "./faq/questions";
 
 /** The questions. Search and category stand in the address, as does the question that a link leads to. */
-export function Component() {
+export function FaqPage() {
   const { t } = useTranslation();
   const paths = usePaths();
   const [params, setParams] = useSearchParams();

@@ -16,7 +16,7 @@ import { Landing } from "./landing/Landing";
 
 const rows = 5;
 
-export function Component() {
+export function LandingPage() {
   const { t } = useTranslation(["help", "common"]);
   const paths = usePaths();
   const { session } = useSession();

@@ -9,7 +9,7 @@ import { Calculator } from "./calculator/Calculator";
 import { RulesText } from "./RulesText";
 
 /** How the rating works, with a calculator whose match stands in the address. */
-export function Component() {
+export function RulesPage() {
   const { t } = useTranslation();
   const paths = usePaths();
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
 import { rankingQuery } from "../../api/queries/players";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { InnerRow } from "../../shared/GroupPageHeader";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { useGroupRef } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
@@ -21,7 +21,7 @@ import { MatchFilterBar } from "./MatchFilterBar";
 import { MatchList } from "./MatchList";
 
 /** All matches of a group, newest first, and the filters in the address. */
-export function Component() {
+export function MatchHistoryPage() {
   const { t } = useTranslation(["history", "groups"]);
   const ref = useGroupRef();
   const group = useQuery(groupQuery(ref));
@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <PageColumn>
-      <InnerRow group={ref} groupName={group.data?.name} crumb={title} heading={title} />
+      <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
       <div className="max-w-column">
         <MatchFilterBar
           filters={filters}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { Group } from "../../api/types";
@@ -15,6 +15,7 @@ import { buttonClass } from "../../ui/Button";
 import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DangerTab } from "./DangerTab";
+import { ManageColumns } from "./ManageColumns";
 import { ManageHead } from "./ManageHead";
 import { ManageSkeleton } from "./ManageSkeleton";
 import { PlayersTab } from "./PlayersTab";
@@ -23,12 +24,16 @@ import { SettingsTab } from "./SettingsTab";
 import { type Tab, useTab } from "./use-tab";
 import { useGetStarted } from "./wizard/use-get-started";
 
-const MatchAdmin = lazyPart(() => import("../matches/latest/MatchAdminTab"), ["matches", "players"]);
-const Transfer = lazyPart(() => import("./transfer/TransferTab"), ["transfer"]);
-const GetStarted = lazyPart(() => import("./wizard/GetStarted"), ["wizard"]);
+const Transfer = lazyPart(async () => (await import("./transfer/TransferTab")).TransferTab, ["transfer"]);
+const GetStarted = lazyPart(async () => (await import("./wizard/GetStarted")).GetStarted, ["wizard"]);
 
-/** Everything that a group's owner does with it, in parts that the address names. */
-export function Component() {
+interface ManageGroupPageProps {
+  /** The tab of the latest match, which belongs to another feature; `renderAround` puts the cards beside its own. */
+  readonly MatchAdmin: ComponentType<{ group: Group; renderAround: (card: ReactNode) => ReactNode }>;
+}
+
+/** Everything that a group's owner does with it, in tabs that the address names. */
+export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
   const { t } = useTranslation(["manage", "groups", "common"]);
   const paths = usePaths();
   const groupId = idFrom(useParams().groupId) ?? 0;
@@ -46,7 +51,7 @@ export function Component() {
     <PageColumn>
       <ManageCrumbs name={name ?? (error ? t("common:group.unknown") : "…")} />
       {data ? (
-        <Manage group={data.group} tab={tab} />
+        <Manage group={data.group} tab={tab} MatchAdmin={MatchAdmin} />
       ) : error && isMissing(error) ? (
         <StateBlock
           page
@@ -73,17 +78,17 @@ function ManageCrumbs({ name }: { readonly name: string }) {
   return <AdminCrumbs links={[{ to: paths.myGroups(), text: name }]} current={t("crumbs.manageGroup")} />;
 }
 
-interface ManageProps {
+interface ManageProps extends ManageGroupPageProps {
   readonly group: Group;
   readonly tab: Tab;
 }
 
-function Manage({ group, tab }: ManageProps) {
+function Manage({ group, tab, MatchAdmin }: ManageProps) {
   const getStarted = useGetStarted(group);
   return (
     <>
       <ManageHead group={group} onGetStarted={getStarted.open} />
-      <Part group={group} tab={tab} />
+      <TabPanel group={group} tab={tab} MatchAdmin={MatchAdmin} />
       <Suspense>
         <GetStarted group={group} />
       </Suspense>
@@ -91,14 +96,21 @@ function Manage({ group, tab }: ManageProps) {
   );
 }
 
-function Part({ group, tab }: ManageProps) {
+function TabPanel({ group, tab, MatchAdmin }: ManageProps) {
   switch (tab) {
     case "settings":
       return <SettingsTab group={group} />;
     case "match-admin":
       return (
         <Suspense>
-          <MatchAdmin group={group} />
+          <MatchAdmin
+            group={group}
+            renderAround={(card) => (
+              <ManageColumns group={group} withAccess>
+                {card}
+              </ManageColumns>
+            )}
+          />
         </Suspense>
       );
     case "transfer":

@@ -8,7 +8,7 @@ import type { Group, Ranking } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
-import { InnerRow } from "../../shared/GroupPageHeader";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { useGroupRef } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
@@ -17,12 +17,12 @@ import { MatchSaved } from "./components/MatchSaved";
 import { NotEnoughPlayers } from "./components/NotEnoughPlayers";
 import { SubmitMatch } from "./components/SubmitMatch";
 import { SubmitMatchSkeleton } from "./components/SubmitMatchSkeleton";
-import { dropDraft, keepDraft, newDraft } from "./draft";
+import { newDraft, removeDraft, storeDraft } from "./draft";
 import { placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 
 /** Match entry, and the result once it is saved: one history entry, so that Back leaves both. */
-export function Component() {
+export function SubmitMatchPage() {
   const { t } = useTranslation(["matches", "groups", "common"]);
   const ref = useGroupRef();
   const group = useQuery(groupQuery(ref));
@@ -35,7 +35,7 @@ export function Component() {
   const failed = [ranking, rules].find(({ error, data }) => error !== null && data === undefined);
   return (
     <PageColumn>
-      <InnerRow
+      <GroupPageHeader
         group={ref}
         groupName={group.data?.name}
         crumb={t("common:crumbs.submitMatch")}
@@ -88,7 +88,7 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
   if (saved !== null) {
     const rematch = (partners: "same" | "swapped") => {
       const places = placesOf(saved.match);
-      keepDraft(group.publicHash, newDraft(partners === "same" ? places : withOtherPartners(places)));
+      storeDraft(group.publicHash, newDraft(partners === "same" ? places : withOtherPartners(places)));
       show(null);
     };
     return <MatchSaved group={group} groupRef={groupRef} saved={saved} onRematch={rematch} />;
@@ -103,7 +103,7 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
       rankings={rankings}
       rules={rules}
       onSaved={(match) => {
-        dropDraft(group.publicHash);
+        removeDraft(group.publicHash);
         show({ saved: match });
       }}
     />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dropDraft, keepDraft, loadDraft, newDraft } from "./draft";
+import { loadDraft, newDraft, removeDraft, storeDraft } from "./draft";
 
 const GROUP = "k7m2p9qa";
 const everyone = () => true;
@@ -16,7 +16,7 @@ describe("draft of a match", () => {
       playedOn: "2025-06-12",
       notes: "Golden point",
     };
-    keepDraft(GROUP, draft);
+    storeDraft(GROUP, draft);
     expect(loadDraft(GROUP, everyone)).toEqual(draft);
   });
 
@@ -27,14 +27,14 @@ describe("draft of a match", () => {
   });
 
   it("leaves out players who are no longer in the group", () => {
-    keepDraft(GROUP, newDraft([1, 2, 3, 4]));
+    storeDraft(GROUP, newDraft([1, 2, 3, 4]));
     expect(loadDraft(GROUP, (id) => id !== 2).places).toEqual([1, null, 3, 4]);
   });
 
   it("is kept for its own group and gone once dropped", () => {
-    keepDraft(GROUP, newDraft([1, 2, 3, 4]));
+    storeDraft(GROUP, newDraft([1, 2, 3, 4]));
     expect(loadDraft("a1b2c3d4", everyone).places).toEqual([null, null, null, null]);
-    dropDraft(GROUP);
+    removeDraft(GROUP);
     expect(loadDraft(GROUP, everyone).places).toEqual([null, null, null, null]);
   });
 

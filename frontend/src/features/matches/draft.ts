@@ -41,11 +41,11 @@ export function loadDraft(
   return { ...draft, places: [a ?? null, b ?? null, c ?? null, d ?? null] };
 }
 
-export function keepDraft(group: string, draft: Draft): void {
+export function storeDraft(group: string, draft: Draft): void {
   write(draftKey(group), JSON.stringify(draft));
 }
 
-export function dropDraft(group: string): void {
+export function removeDraft(group: string): void {
   write(draftKey(group), null);
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
-import { type Draft, keepDraft, loadDraft, newDraft, newKey } from "./draft";
-import { keepPasscode, loadPasscode } from "./kept-passcode";
+import { type Draft, loadDraft, newDraft, newKey, storeDraft } from "./draft";
 import { fullLineup, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
 import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";
+import { storedPasscode, storePasscode } from "./stored-passcode";
 import { today } from "./today";
 
 export interface Details {
@@ -43,12 +43,12 @@ export function useMatchEntry(
   );
   const [details, setDetails] = useState<Details>({ playedOn: kept.playedOn, notes: kept.notes });
   const [key, setKey] = useState(kept.key);
-  const [passcode, setPasscode] = useState(() => loadPasscode(publicHash));
+  const [passcode, setPasscode] = useState(() => storedPasscode(publicHash));
 
   const { places } = lineup;
   const { sets } = score;
   useEffect(() => {
-    keepDraft(draftName, { places, sets, ...details, key });
+    storeDraft(draftName, { places, sets, ...details, key });
   }, [draftName, places, sets, details, key]);
 
   // What was typed is drawn first, what it would do right after it: neither keeps a finger waiting.
@@ -61,7 +61,7 @@ export function useMatchEntry(
   const changePasscode = useCallback(
     (text: string) => {
       setPasscode(text);
-      keepPasscode(publicHash, text);
+      storePasscode(publicHash, text);
     },
     [publicHash],
   );

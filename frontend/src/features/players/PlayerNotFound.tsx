@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { InnerRow } from "../../shared/GroupPageHeader";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { PageColumn } from "../../shared/PageColumn";
 import { buttonClass } from "../../ui/Button";
 import { StateBlock } from "../../ui/StateBlock";
@@ -17,7 +17,7 @@ export function PlayerNotFound({ group }: { readonly group: GroupRef }) {
   usePageTitle(t("notFound.title"));
   return (
     <PageColumn>
-      <InnerRow group={group} groupName={data?.name} crumb={t("crumb")} />
+      <GroupPageHeader group={group} groupName={data?.name} crumb={t("crumb")} />
       <StateBlock
         page
         title={t("notFound.title")}

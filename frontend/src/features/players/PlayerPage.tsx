@@ -6,9 +6,9 @@ import { explanationsQuery, playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { earlyLimits } from "../../rules/early-limits";
-import { InnerRow } from "../../shared/GroupPageHeader";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, useGroupRef } from "../../shared/group-ref";
-import { useTold } from "../../shared/initial-names";
+import { useInitialNames } from "../../shared/initial-names";
 import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
@@ -29,13 +29,13 @@ import { ChartSkeleton, MatchesSkeleton } from "./PlayerSkeleton";
 import { StatisticsCard } from "./StatisticsCard";
 
 /** A player: rating over time, the calculation of every last change, insights and statistics. */
-export function Component() {
+export function PlayerPage() {
   const group = useGroupRef();
   const playerId = idFrom(useParams().playerId);
   return playerId === null ? (
     <PlayerNotFound group={group} />
   ) : (
-    <PlayerPage key={playerId} group={group} playerId={playerId} />
+    <ExistingPlayerPage key={playerId} group={group} playerId={playerId} />
   );
 }
 
@@ -44,7 +44,7 @@ interface PlayerPageProps {
   readonly playerId: number;
 }
 
-function PlayerPage({ group, playerId }: PlayerPageProps) {
+function ExistingPlayerPage({ group, playerId }: PlayerPageProps) {
   const { t } = useTranslation("players");
   const paths = usePaths();
   const { data: groupData } = useQuery(groupQuery(group));
@@ -60,7 +60,7 @@ function PlayerPage({ group, playerId }: PlayerPageProps) {
   }
   return (
     <PageColumn>
-      <InnerRow
+      <GroupPageHeader
         group={group}
         groupName={groupData?.name}
         crumb={t("crumb")}
@@ -153,13 +153,13 @@ function ExplainedMatches({
 
 function ProfileSkeleton() {
   const { t } = useTranslation();
-  const told = useTold();
+  const initial = useInitialNames();
   return (
     <Loading label={t("loading")}>
       <CourtHeadSkeleton
-        title={told.player}
+        title={initial.player}
         withAside
-        aside={told.elo ? <EloFigure text={told.elo} /> : undefined}
+        aside={initial.elo ? <EloFigure text={initial.elo} /> : undefined}
       />
       <div className={columns}>
         <div>

@@ -5,7 +5,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { InnerRow } from "../../shared/GroupPageHeader";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { useGroupRef } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
@@ -17,7 +17,7 @@ import { usePageTitle } from "../../ui/use-page-title";
 import { Directory } from "./Directory";
 
 /** Who plays in a group. */
-export function Component() {
+export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
   const ref = useGroupRef();
   const group = useQuery(groupQuery(ref));
@@ -26,7 +26,7 @@ export function Component() {
   const title = t("common:crumbs.players");
   return (
     <PageColumn>
-      <InnerRow group={ref} groupName={group.data?.name} crumb={title} heading={title} />
+      <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
       <div className="max-w-column">
         {data === undefined && error !== null ? (
           <LoadFailure title={t("directory.failed")} error={error} onRetry={() => void refetch()} />
@@ -36,7 +36,7 @@ export function Component() {
             <Skeleton className="h-80 w-full" />
           </Loading>
         ) : data.length === 0 ? (
-          <Nobody group={group.data} />
+          <NoPlayers group={group.data} />
         ) : (
           <Directory group={ref} players={data.map(({ player }) => player)} />
         )}
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-function Nobody({ group }: { readonly group: Group }) {
+function NoPlayers({ group }: { readonly group: Group }) {
   const { t } = useTranslation("players");
   const paths = usePaths();
   return (

@@ -5,7 +5,7 @@ import { FormPage } from "../../shared/FormPage";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ForgotForm } from "./ForgotForm";
 
-export function Component() {
+export function ForgotPasswordPage() {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -24,7 +24,7 @@ interface LinkRequestFormProps {
 export function LinkRequestForm({ email, operation, ask, again, ...texts }: LinkRequestFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const [remaining, setRemaining] = useState<number | null>(null);
-  const { field, submit, errors, busy } = useRuledForm({
+  const { field, submit, errors, busy } = useValidatedForm({
     operation,
     defaultValues: { email },
     check: async (values) => (await loadRules()).validateEmail(values.email),

@@ -5,7 +5,7 @@ import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -21,7 +21,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const paths = usePaths();
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     operation: "signIn",
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),

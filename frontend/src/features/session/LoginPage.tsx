@@ -6,13 +6,13 @@ import { FormPage } from "../../shared/FormPage";
 import { Note } from "../../ui/Note";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LoginForm } from "./LoginForm";
-import { originIn } from "./origin";
+import { returnAddressIn } from "./redirect-after-sign-in";
 
-export function Component() {
+export function LoginPage() {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const [search] = useSearchParams();
-  const origin = originIn(search);
+  const origin = returnAddressIn(search);
   const { session } = useSession();
   usePageTitle(t("login.title"));
   if (session) {

@@ -6,7 +6,7 @@ import type { Group } from "../../api/types";
 import { useLanguage } from "../../i18n/use-language";
 import { earlyLimits } from "../../rules/early-limits";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -19,7 +19,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
   const { t } = useTranslation(["session", "common"]);
   const language = useLanguage();
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     operation: "register",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validateRegistration(values),

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
 import { RegisterForm } from "./RegisterForm";
 
-export function Component() {
+export function RegisterPage() {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/error";
 import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { loadRules } from "../../rules/rules";
-import { useRuledForm } from "../../rules/use-ruled-form";
+import { useValidatedForm } from "../../rules/use-validated-form";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -21,7 +21,7 @@ interface ResetFormProps {
 export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     operation: "resetPassword",
     defaultValues: { password: "", passwordConfirmation: "" },
     check: async (values) => (await loadRules()).validatePasswordReset(values),

@@ -7,19 +7,19 @@ import { FormPage } from "../../shared/FormPage";
 import { buttonClass } from "../../ui/Button";
 import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
-import { Achieved } from "./Achieved";
+import { LinkSuccess } from "./LinkSuccess";
 import { ResetForm } from "./ResetForm";
 import { useLinkToken } from "./use-link-token";
 
 /** Where the link of a reset mail leads to. */
-export function Component() {
+export function ResetPasswordPage() {
   const { t } = useTranslation("session");
   const token = useLinkToken();
   const [outcome, setOutcome] = useState<"done" | "invalid" | null>(null);
   usePageTitle(t("reset.title"));
   if (outcome === "done") {
     return (
-      <Achieved
+      <LinkSuccess
         title={t("reset.done")}
         text={t("reset.doneText")}
         milliseconds={earlyLimits.redirectAfterResetMs}

@@ -9,13 +9,13 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { Note } from "../../ui/Note";
 import { Spinner } from "../../ui/Spinner";
 import { usePageTitle } from "../../ui/use-page-title";
-import { Achieved } from "./Achieved";
+import { LinkSuccess } from "./LinkSuccess";
 import { ResendForm } from "./ResendForm";
 import { useLinkToken } from "./use-link-token";
 import { verificationQuery } from "./verification-query";
 
 /** Where the link of a verification mail leads to. */
-export function Component() {
+export function VerifyEmailPage() {
   const { t } = useTranslation("session");
   const token = useLinkToken();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function Component() {
 
   if (data || (error && session?.user.emailVerified)) {
     return (
-      <Achieved
+      <LinkSuccess
         title={t("verify.done")}
         text={t("verify.doneText")}
         milliseconds={earlyLimits.redirectAfterVerificationMs}

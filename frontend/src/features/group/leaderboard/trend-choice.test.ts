@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { rememberTrendMatches, trendMatchesIn } from "./trend-choice";
+import { storeTrendMatches, trendMatchesIn } from "./trend-choice";
 
 const read = (query: string) => trendMatchesIn(new URLSearchParams(query));
 
 it("is the address's, else the one chosen before, else four", () => {
   expect(read("")).toBe(4);
-  rememberTrendMatches(12);
+  storeTrendMatches(12);
   expect(read("")).toBe(12);
   expect(read("trend=50")).toBe(50);
 });

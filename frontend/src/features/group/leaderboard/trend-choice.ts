@@ -8,7 +8,7 @@ export function trendMatchesIn(params: URLSearchParams): number {
 }
 
 /** Kept for the next visit, to any group. */
-export function rememberTrendMatches(matches: number): void {
+export function storeTrendMatches(matches: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(matches));
   } catch {

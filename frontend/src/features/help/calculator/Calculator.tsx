@@ -11,7 +11,7 @@ import { copyText } from "../../../ui/copy-text";
 import { Note } from "../../../ui/Note";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { StateBlock } from "../../../ui/StateBlock";
-import { useSettled } from "../../../ui/use-settled";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { Changes } from "./Changes";
 import { CourtAverages } from "./CourtAverages";
 import { type Entry, entryFrom, exampleEntry, type Four, paramsOf, type TypedPlayer } from "./entry";
@@ -158,7 +158,7 @@ function useScoreErrors(violations: ReturnType<typeof workOut>["violations"], co
 
 /** Keeps the address at what is typed, so that a reload or a sent link shows the same. */
 function useAddress(entry: Entry, onParams: CalculatorProps["onParams"]): void {
-  const typed = useSettled(new URLSearchParams(paramsOf(entry)).toString(), typingPause);
+  const typed = useDebouncedValue(new URLSearchParams(paramsOf(entry)).toString(), typingPause);
   const written = useRef(typed);
   useEffect(() => {
     if (typed !== written.current) {

@@ -6,7 +6,7 @@ import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { MatchRating } from "../../../rules/rules";
 import { Calculation } from "../../../ui/calculation/Calculation";
 import { Trend } from "../../../ui/Trend";
-import { useSettled } from "../../../ui/use-settled";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import type { Four } from "./entry";
 
 interface ChangesProps {
@@ -27,7 +27,7 @@ export function Changes({ names, ratings, rating }: ChangesProps) {
   const { averages, expected, outcome, changes } = rating;
   const { games, winner } = outcome;
   const winnersFirst = winner === 1 ? games : ([games[1], games[0]] as const);
-  const heard = useSettled(
+  const heard = useDebouncedValue(
     changes.map(({ change }, place) => `${names[place]} ${formats.signed(change)}`).join(", "),
     typingPause,
   );

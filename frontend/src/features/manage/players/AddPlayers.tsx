@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
-import { useRuledForm } from "../../../rules/use-ruled-form";
+import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
@@ -31,7 +31,7 @@ export function AddPlayers({ group }: { group: Group }) {
 function AddOne({ group }: { group: Group }) {
   const { t } = useTranslation("manage");
   const add = useAddPlayer(group);
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     defaultValues: { name: "" },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {

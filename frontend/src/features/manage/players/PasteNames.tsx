@@ -7,14 +7,14 @@ import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { parseNames } from "./parse-names";
 import { useAddNames } from "./use-add-names";
-import { useKeptText } from "./use-kept-text";
+import { useStoredText } from "./use-stored-text";
 
 /** Adds a pasted list. What could not be added stays in the box, with the reason. */
 export function PasteNames({ group, onDone }: { group: Group; onDone?: () => void }) {
   const { t } = useTranslation("manage");
   const { addNames, progress, refused, interrupted } = useAddNames(group);
   const id = useId();
-  const [text, setText] = useKeptText(`duelo.names.${group.groupId}`);
+  const [text, setText] = useStoredText(`duelo.names.${group.groupId}`);
   const names = parseNames(text);
 
   const submit = async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
-import { useRuledForm } from "../../../rules/use-ruled-form";
+import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Button } from "../../../ui/Button";
 import { boxClass, FieldError } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
@@ -12,7 +12,7 @@ import { useRenamePlayer } from "../queries";
 export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
   const { t } = useTranslation(["manage", "common"]);
   const rename = useRenamePlayer(group, player.playerId);
-  const { form, field, submit, errors, busy } = useRuledForm({
+  const { form, field, submit, errors, busy } = useValidatedForm({
     defaultValues: { name: player.name },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {

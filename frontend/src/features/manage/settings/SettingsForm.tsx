@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
-import { useRuledForm } from "../../../rules/use-ruled-form";
+import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
@@ -11,13 +11,19 @@ import { Note } from "../../../ui/Note";
 import { Switch } from "../../../ui/Switch";
 import { toast } from "../../../ui/toast";
 import { useUpdateGroup } from "../queries";
-import { isSame, keepSettings, loadSettings, settingsOf, type TypedSettings } from "./kept-settings";
 import { LinkField } from "./LinkField";
 import { PasscodeField } from "./PasscodeField";
+import {
+  isSame,
+  loadSettingsDraft,
+  type SettingsInput,
+  settingsOf,
+  storeSettingsDraft,
+} from "./settings-draft";
 
 interface SettingsFormProps {
   group: Group;
-  /** Told whether something is typed that is not saved. */
+  /** Called with whether something is typed that is not saved. */
   onDirtyChange(dirty: boolean): void;
 }
 
@@ -25,9 +31,9 @@ interface SettingsFormProps {
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);
-  const [kept] = useState(() => loadSettings(group));
+  const [kept] = useState(() => loadSettingsDraft(group));
   const [isRestored, setRestored] = useState(kept !== null);
-  const { form, field, submit, errors, busy } = useRuledForm<TypedSettings>({
+  const { form, field, submit, errors, busy } = useValidatedForm<SettingsInput>({
     operation: "updateGroup",
     defaultValues: kept ?? settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
@@ -43,7 +49,7 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const isDirty = !isSame(typed, settingsOf(group));
 
   useEffect(() => {
-    keepSettings(group, isDirty ? typed : null);
+    storeSettingsDraft(group, isDirty ? typed : null);
   }, [group, isDirty, typed]);
   useEffect(() => {
     onDirtyChange(isDirty);

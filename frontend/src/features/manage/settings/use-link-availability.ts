@@ -4,7 +4,7 @@ import { groupByVanityQuery } from "../../../api/queries/groups";
 import type { Group } from "../../../api/types";
 import { rulesQuery } from "../../../rules/rules-query";
 import type { Violation } from "../../../rules/violation";
-import { useSettled } from "../../../ui/use-settled";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
 /** What can be said of the name in a sharable link while it is typed. */
 export type LinkState =
@@ -18,7 +18,7 @@ const pause = 300;
 export function useLinkAvailability(typed: string, group: Pick<Group, "groupId" | "vanityUrl">): LinkState {
   const name = typed.trim();
   const rules = useQuery(rulesQuery()).data;
-  const settled = useSettled(name, pause);
+  const settled = useDebouncedValue(name, pause);
   const broken = rules
     ?.validateGroupSettings({ name: "", passcode: "", vanityUrl: name })
     .find(({ field }) => field === "vanityUrl");

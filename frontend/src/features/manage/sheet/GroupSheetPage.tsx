@@ -14,7 +14,7 @@ import { ownGroupQuery } from "../queries";
 import { Sheet } from "./Sheet";
 
 /** A sheet for the club's wall, as it will be printed. */
-export function Component() {
+export function GroupSheetPage() {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   const groupId = idFrom(useParams().groupId) ?? 0;

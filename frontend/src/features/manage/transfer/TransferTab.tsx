@@ -6,7 +6,7 @@ import { ExportCard } from "./ExportCard";
 import { ImportCard } from "./ImportCard";
 
 /** A group's history out into files and in from them; what can be done with this group comes first. */
-export function Component({ group }: { readonly group: Group }) {
+export function TransferTab({ group }: { readonly group: Group }) {
   const navigate = useNavigate();
   const paths = usePaths();
   const isEmpty = group.playerCount === 0;

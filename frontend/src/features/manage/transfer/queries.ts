@@ -39,7 +39,7 @@ interface Sending {
   readonly file: ReadFile;
   readonly order: ImportOrder;
   readonly signal?: AbortSignal;
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with how much has been sent, from 0 to 1. */
   onSent(fraction: number): void;
 }
 

@@ -5,7 +5,7 @@ import { useGetStarted } from "./use-get-started";
 import { Wizard } from "./Wizard";
 
 /** The wizard above a group's management, with the ways on from it. */
-export function Component({ group }: { readonly group: Group }) {
+export function GetStarted({ group }: { readonly group: Group }) {
   const paths = usePaths();
   const { isOpen, step, goTo, close } = useGetStarted(group);
   return (

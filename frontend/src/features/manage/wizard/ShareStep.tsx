@@ -4,16 +4,16 @@ import { accessLink } from "../../../api/access-link";
 import { shareLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
-import { useRuledForm } from "../../../rules/use-ruled-form";
+import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { QrCode } from "../../../ui/QrCode";
 import { Switch } from "../../../ui/Switch";
 import { useUpdateGroup } from "../queries";
-import { isSame, settingsOf, type TypedSettings } from "../settings/kept-settings";
 import { LinkField } from "../settings/LinkField";
 import { PasscodeField } from "../settings/PasscodeField";
+import { isSame, type SettingsInput, settingsOf } from "../settings/settings-draft";
 import { StepActions } from "./StepActions";
 
 interface ShareStepProps {
@@ -26,7 +26,7 @@ interface ShareStepProps {
 export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
   const { t } = useTranslation(["wizard", "manage", "common"]);
   const update = useUpdateGroup(group);
-  const { form, field, submit, errors, busy } = useRuledForm<TypedSettings>({
+  const { form, field, submit, errors, busy } = useValidatedForm<SettingsInput>({
     operation: "updateGroup",
     defaultValues: settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>

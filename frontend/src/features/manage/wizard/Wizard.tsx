@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { AddPlayersStep } from "./AddPlayersStep";
 import { PlayStep } from "./PlayStep";
 import { ShareStep } from "./ShareStep";
-import { keepStep, type Step, steps } from "./steps";
+import { type Step, steps, storeStep } from "./steps";
 import { WelcomeStep } from "./WelcomeStep";
 import { WizardCourt } from "./WizardCourt";
 import type { WizardLinks } from "./wizard-links";
@@ -32,7 +32,7 @@ export function Wizard({ open, group, step, onStep, onClose, links }: WizardProp
 
   useEffect(() => {
     if (open) {
-      keepStep(group.groupId, step);
+      storeStep(group.groupId, step);
     }
     if (shown.current !== step) {
       shown.current = step;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepStep, stepReached, stepToBegin } from "./steps";
+import { stepReached, stepToBegin, storeStep } from "./steps";
 
 it.each([
   ["welcomes to an empty group", { players: 0, isShared: false, reached: null }, "welcome"],
@@ -14,7 +14,7 @@ it.each([
 });
 
 it("keeps the step for each group", () => {
-  keepStep(1, "share");
+  storeStep(1, "share");
   expect(stepReached(1)).toBe("share");
   expect(stepReached(2)).toBeNull();
 });

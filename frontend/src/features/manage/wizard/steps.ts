@@ -30,7 +30,7 @@ export function stepReached(groupId: number): Step | null {
   }
 }
 
-export function keepStep(groupId: number, step: Step): void {
+export function storeStep(groupId: number, step: Step): void {
   try {
     localStorage.setItem(key(groupId), step);
   } catch {

@@ -11,10 +11,10 @@ import { type Problem, problemsOfDetails } from "../problems";
 import { typedSets } from "../score-entry";
 import type { MatchEntry } from "../use-match-entry";
 import { AmendmentTable } from "./AmendmentTable";
-import { HoldNote } from "./HoldNote";
+import { LockNotice } from "./LockNotice";
 import { type LatestMatch, useCorrectLatest } from "./queries";
 import { fourOf } from "./standings";
-import type { HoldState } from "./use-hold";
+import type { MatchLock } from "./use-match-lock";
 
 interface ConfirmEditProps {
   open: boolean;
@@ -22,7 +22,7 @@ interface ConfirmEditProps {
   latest: LatestMatch;
   rankings: readonly Ranking[];
   rules: Rules;
-  hold: HoldState;
+  lock: MatchLock;
   entry: MatchEntry;
   onBack(): void;
   /** What the server found wrong with fields. */
@@ -32,7 +32,7 @@ interface ConfirmEditProps {
 }
 
 /** What the corrected match does to everybody, before it is saved. */
-export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry, ...on }: ConfirmEditProps) {
+export function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on }: ConfirmEditProps) {
   const { t } = useTranslation(["manage", "common"]);
   const texts = useErrorTexts();
   const correct = useCorrectLatest(group);
@@ -56,14 +56,14 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry,
   };
   const save = () => {
     const body = entry.submission();
-    if (body === null || hold.hold === null || hold.secondsLeft === 0) {
+    if (body === null || lock.active === null || lock.secondsLeft === 0) {
       return;
     }
     correct.mutate(
-      { matchId, matchNumber, lockId: hold.hold.lockId, body },
+      { matchId, matchNumber, lockId: lock.active.lockId, body },
       {
         onSuccess: () => {
-          hold.forget();
+          lock.forget();
           toast.success(t("latest.edited", { number: matchNumber }));
           on.onSaved();
         },
@@ -95,7 +95,7 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry,
           <Button onClick={back}>{t("latest.editMore")}</Button>
           <Button
             variant="primary"
-            disabled={hold.secondsLeft === 0}
+            disabled={lock.secondsLeft === 0}
             busy={correct.isPending && t("common:action.saving")}
             onClick={save}
           >
@@ -114,7 +114,7 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, hold, entry,
         />
       )}
       <div className="mt-4">
-        <HoldNote hold={hold} matchNumber={matchNumber} onNewer={on.onNewer} />
+        <LockNotice lock={lock} matchNumber={matchNumber} onNewer={on.onNewer} />
       </div>
       {correct.error && (
         <Note error title={texts.operation("editMatch")} className="mt-4">

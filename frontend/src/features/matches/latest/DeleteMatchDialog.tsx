@@ -11,10 +11,10 @@ import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import { AmendmentTable } from "./AmendmentTable";
-import { HoldNote } from "./HoldNote";
+import { LockNotice } from "./LockNotice";
 import { type Latest, useDeleteLatest } from "./queries";
 import { fourOf } from "./standings";
-import type { HoldState } from "./use-hold";
+import type { MatchLock } from "./use-match-lock";
 
 interface DeleteMatchDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ interface DeleteMatchDialogProps {
   latest: Latest;
   rankings: readonly Ranking[];
   rules: Rules;
-  hold: HoldState;
+  lock: MatchLock;
   onClose(): void;
   /** Another match is the latest by now. */
   onNewer(): void;
@@ -35,7 +35,7 @@ export function DeleteMatchDialog({
   latest,
   rankings,
   rules,
-  hold,
+  lock,
   onClose,
   onNewer,
 }: DeleteMatchDialogProps) {
@@ -57,14 +57,14 @@ export function DeleteMatchDialog({
     onClose();
   };
   const confirm = () => {
-    if (hold.hold === null || hold.secondsLeft === 0) {
+    if (lock.active === null || lock.secondsLeft === 0) {
       return;
     }
     remove.mutate(
-      { matchId, matchNumber, lockId: hold.hold.lockId },
+      { matchId, matchNumber, lockId: lock.active.lockId },
       {
         onSuccess: () => {
-          hold.forget();
+          lock.forget();
           toast.success(t("latest.deleted", { number: matchNumber }));
           close();
         },
@@ -89,7 +89,7 @@ export function DeleteMatchDialog({
           <Button onClick={close}>{t("latest.keep")}</Button>
           <Button
             variant="danger"
-            disabled={hold.secondsLeft === 0}
+            disabled={lock.secondsLeft === 0}
             busy={remove.isPending && t("deletePlayer.busy")}
             onClick={confirm}
           >
@@ -116,7 +116,7 @@ export function DeleteMatchDialog({
         />
       )}
       <div className="mt-4">
-        <HoldNote hold={hold} matchNumber={matchNumber} onNewer={onNewer} />
+        <LockNotice lock={lock} matchNumber={matchNumber} onNewer={onNewer} />
       </div>
       {remove.error && (
         <Note error title={texts.operation("deleteMatch")} className="mt-4">

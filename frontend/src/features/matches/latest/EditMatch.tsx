@@ -12,7 +12,7 @@ import { ExpectedToWin } from "../components/ExpectedToWin";
 import { MatchDetails } from "../components/MatchDetails";
 import { PlayerPicker } from "../components/PlayerPicker";
 import { ScorePanel } from "../components/ScorePanel";
-import { dropDraft, newDraft } from "../draft";
+import { newDraft, removeDraft } from "../draft";
 import { unusualSets } from "../preview";
 import { fieldIdOf, type Problem, problemsOfRules } from "../problems";
 import { useAnnouncements } from "../use-announcements";
@@ -20,24 +20,24 @@ import { useChanges } from "../use-changes";
 import { useMatchEntry } from "../use-match-entry";
 import { useTeamNames } from "../use-team-names";
 import { ConfirmEdit } from "./ConfirmEdit";
-import { HoldNote } from "./HoldNote";
+import { LockNotice } from "./LockNotice";
 import type { LatestMatch } from "./queries";
 import { fourOf, rankingsBefore } from "./standings";
-import type { HoldState } from "./use-hold";
+import type { MatchLock } from "./use-match-lock";
 
 interface EditMatchProps {
   group: Group;
   latest: LatestMatch;
   rankings: readonly Ranking[];
   rules: Rules;
-  hold: HoldState;
+  lock: MatchLock;
   onClose(): void;
   /** Another match is the latest by now. */
   onNewer(): void;
 }
 
 /** The latest match on the court again, as it is saved; what it does to everybody is shown before it is saved anew. */
-export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNewer }: EditMatchProps) {
+export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNewer }: EditMatchProps) {
   const { t } = useTranslation(["manage", "matches", "common"]);
   const texts = useErrorTexts();
   const before = useMemo(() => rankingsBefore(rankings, latest, rules), [rankings, latest, rules]);
@@ -83,7 +83,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
     }
   };
   const giveUp = () => {
-    dropDraft(draftName);
+    removeDraft(draftName);
     onClose();
   };
 
@@ -125,7 +125,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
               errorOf={errorOf}
             />
             <MatchDetails {...entry.rest} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
-            <HoldNote hold={hold} matchNumber={latest.matchNumber} onNewer={onNewer} />
+            <LockNotice lock={lock} matchNumber={latest.matchNumber} onNewer={onNewer} />
             <div className="flex flex-col gap-3 md:flex-row md:justify-end">
               <Button onClick={giveUp}>{t("latest.giveUp")}</Button>
               <Button type="submit" variant="primary">
@@ -141,7 +141,7 @@ export function EditMatch({ group, latest, rankings, rules, hold, onClose, onNew
         latest={latest}
         rankings={rankings}
         rules={rules}
-        hold={hold}
+        lock={lock}
         entry={entry}
         onBack={() => setConfirming(false)}
         onRefused={refuse}

@@ -12,49 +12,49 @@ import { toast } from "../../../ui/toast";
 import { DeleteMatchDialog } from "./DeleteMatchDialog";
 import { EditMatch } from "./EditMatch";
 import type { Latest } from "./queries";
-import { useHold } from "./use-hold";
+import { useMatchLock } from "./use-match-lock";
 
 interface LatestMatchAdminProps {
   group: Group;
   latest: Latest;
   rankings: readonly Ranking[];
   rules: Rules;
-  /** Looks again which match is the latest; ends when that is known. */
+  /** Refetches the latest match; resolves when it is loaded. */
   onReload(): Promise<unknown>;
   renderMatch(match: Match): ReactNode;
-  /** What stands around the card; the court of the form takes all the room. */
+  /** Adds the cards beside this one; the form uses the full width instead. */
   renderAround(card: ReactNode): ReactNode;
 }
 
-/** What one has to know of the match; a title where something has failed. */
+/** A message above the match; it has a title when something has failed. */
 interface Notice {
   title?: string;
   text: string;
 }
 
-type Doing = { what: "edit" | "delete"; latest: Latest; rankings: readonly Ranking[] };
+type Action = { what: "edit" | "delete"; latest: Latest; rankings: readonly Ranking[] };
 
-/** The latest match of a group, to be corrected or deleted by whoever holds it. */
+/** The latest match of a group, to be corrected or deleted under a lock. */
 export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: LatestMatchAdminProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const formats = useFormats();
-  const hold = useHold(group.groupId, rules);
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [asking, setAsking] = useState<Doing["what"] | null>(null);
+  const lock = useMatchLock(group.groupId, rules);
+  const [action, setAction] = useState<Action | null>(null);
+  const [pending, setPending] = useState<Action["what"] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const { shown, typed } = latest;
 
-  const begin = async (what: Doing["what"]) => {
+  const begin = async (what: Action["what"]) => {
     setNotice(null);
-    setAsking(what);
+    setPending(what);
     try {
-      const { matchNumber } = await hold.take();
+      const { matchNumber } = await lock.acquire();
       if (matchNumber === typed.matchNumber) {
-        setDoing({ what, latest, rankings });
+        setAction({ what, latest, rankings });
       } else {
-        hold.release();
-        await tellOfNewer();
+        lock.release();
+        await reportNewer();
       }
     } catch (error) {
       setNotice({
@@ -63,20 +63,20 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       });
       void rest.onReload();
     } finally {
-      setAsking(null);
+      setPending(null);
     }
   };
-  /** Only once the match is shown that can be decided about: whoever reads this may go on at once. */
-  const tellOfNewer = async () => {
+  /** The notice comes after the newer match is shown, so that the buttons below it are about that match. */
+  const reportNewer = async () => {
     await rest.onReload();
     setNotice({ text: t("latest.newer", { number: typed.matchNumber }) });
   };
   const close = () => {
-    hold.release(() => toast.error(texts.operation("releaseMatch")));
-    setDoing(null);
+    lock.release(() => toast.error(texts.operation("releaseMatch")));
+    setAction(null);
   };
 
-  if (doing?.what === "edit") {
+  if (action?.what === "edit") {
     return (
       <>
         {notice && (
@@ -86,16 +86,16 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         )}
         <EditMatch
           group={group}
-          latest={doing.latest.typed}
-          rankings={doing.rankings}
+          latest={action.latest.typed}
+          rankings={action.rankings}
           rules={rules}
-          hold={hold}
+          lock={lock}
           onClose={() => {
             setNotice(null);
             close();
           }}
           onNewer={() => {
-            setNotice({ text: t("latest.newerWhileEditing", { number: doing.latest.typed.matchNumber }) });
+            setNotice({ text: t("latest.newerWhileEditing", { number: action.latest.typed.matchNumber }) });
             void rest.onReload();
           }}
         />
@@ -116,8 +116,8 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          disabled={asking === "delete"}
-          busy={asking === "edit" && t("latest.asking")}
+          disabled={pending === "delete"}
+          busy={pending === "edit" && t("latest.asking")}
           onClick={() => void begin("edit")}
         >
           <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
@@ -125,8 +125,8 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         </Button>
         <Button
           variant="danger-outlined"
-          disabled={asking === "edit"}
-          busy={asking === "delete" && t("latest.asking")}
+          disabled={pending === "edit"}
+          busy={pending === "delete" && t("latest.asking")}
           onClick={() => void begin("delete")}
         >
           <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />
@@ -135,14 +135,14 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       </div>
       <p className="mt-4 text-small text-ink-2">{t("latest.onlyLatest")}</p>
       <DeleteMatchDialog
-        open={doing?.what === "delete"}
+        open={action?.what === "delete"}
         group={group}
-        latest={doing?.latest ?? latest}
-        rankings={doing?.rankings ?? rankings}
+        latest={action?.latest ?? latest}
+        rankings={action?.rankings ?? rankings}
         rules={rules}
-        hold={hold}
+        lock={lock}
         onClose={close}
-        onNewer={() => void tellOfNewer()}
+        onNewer={() => void reportNewer()}
       />
     </Card>,
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { rankingQuery } from "../../../api/queries/players";
@@ -11,12 +12,17 @@ import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { StateBlock } from "../../../ui/StateBlock";
-import { ManageColumns } from "../../manage/ManageColumns";
 import { LatestMatchAdmin } from "./LatestMatchAdmin";
 import { latestQuery } from "./queries";
 
+interface MatchAdminTabProps {
+  readonly group: Group;
+  /** What stands beside the card; the form takes all the room. */
+  readonly renderAround: (card: ReactNode) => ReactNode;
+}
+
 /** The latest match, with what can be done about it. */
-export function Component({ group }: { readonly group: Group }) {
+export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   const latest = useQuery(latestQuery(group.groupId));
@@ -33,41 +39,31 @@ export function Component({ group }: { readonly group: Group }) {
         rules={rules.data}
         onReload={() => Promise.all([latest.refetch(), ranking.refetch()])}
         renderMatch={(match) => <MatchScoreboard match={match} />}
-        renderAround={(card) => (
-          <ManageColumns group={group} withAccess>
-            {card}
-          </ManageColumns>
-        )}
+        renderAround={renderAround}
       />
     );
   }
-  return (
-    <ManageColumns group={group} withAccess>
-      <Card>
-        {failed?.error ? (
-          <LoadFailure
-            title={t("latest.failed")}
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-          />
-        ) : latest.data === null ? (
-          <StateBlock
-            title={t("latest.none")}
-            text={t("latest.noneText")}
-            actions={
-              <Link to={paths.submitMatch(group.publicHash)} className={buttonClass({ variant: "second" })}>
-                {t("common:nav.submitMatch")}
-              </Link>
-            }
-          />
-        ) : (
-          <Loading label={t("common:loading")}>
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="mt-4 h-24" />
-            <Skeleton className="mt-4 h-12 w-64 max-w-full" />
-          </Loading>
-        )}
-      </Card>
-    </ManageColumns>
+  return renderAround(
+    <Card>
+      {failed?.error ? (
+        <LoadFailure title={t("latest.failed")} error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : latest.data === null ? (
+        <StateBlock
+          title={t("latest.none")}
+          text={t("latest.noneText")}
+          actions={
+            <Link to={paths.submitMatch(group.publicHash)} className={buttonClass({ variant: "second" })}>
+              {t("common:nav.submitMatch")}
+            </Link>
+          }
+        />
+      ) : (
+        <Loading label={t("common:loading")}>
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="mt-4 h-24" />
+          <Skeleton className="mt-4 h-12 w-64 max-w-full" />
+        </Loading>
+      )}
+    </Card>,
   );
 }

@@ -12,7 +12,7 @@ import { makeToken } from "../../../testing/token";
 const server = startServer();
 beforeAll(startRules);
 // The page's chunks, so that no test waits for the first one's.
-beforeAll(() => Promise.all([import("../../manage/ManageGroupPage"), import("./MatchAdminTab")]), 60_000);
+beforeAll(() => Promise.all([import("../../../app/ManageGroupRoute"), import("./MatchAdminTab")]), 60_000);
 
 const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "TORSDAG7" });

@@ -37,13 +37,13 @@ export function latestQuery(groupId: number) {
   });
 }
 
-/** Holds the latest match for this session. */
-export function holdLatest(groupId: number) {
+/** Locks the latest match for this session. */
+export function lockLatestMatch(groupId: number) {
   return unwrap(api.POST("/api/groups/{groupId}/matches/lock-latest", { params: { path: { groupId } } }));
 }
 
-/** Lets a hold go, even while the page closes. It ends by itself if this does not arrive. */
-export function releaseLatest(groupId: number, lockId: string): Promise<unknown> {
+/** Releases the lock, also while the page closes; a lock that is not released expires. */
+export function releaseLatestMatchLock(groupId: number, lockId: string): Promise<unknown> {
   return unwrap(
     api.DELETE("/api/groups/{groupId}/matches/lock-latest", {
       params: { path: { groupId } },
@@ -59,7 +59,7 @@ interface Change {
   lockId: string;
 }
 
-function useTakeOver(group: Group) {
+function useStoreRanking(group: Group) {
   const client = useQueryClient();
   return ({ ranking }: { ranking: Ranking[] }) => {
     client.setQueryData(rankingQuery(group.groupId).queryKey, ranking);
@@ -68,7 +68,7 @@ function useTakeOver(group: Group) {
 }
 
 export function useDeleteLatest(group: Group) {
-  const takeOver = useTakeOver(group);
+  const storeRanking = useStoreRanking(group);
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId }: Change) =>
       unwrap(
@@ -77,12 +77,12 @@ export function useDeleteLatest(group: Group) {
           body: { lockId, expectedLatestMatch: matchNumber },
         }),
       ),
-    onSuccess: takeOver,
+    onSuccess: storeRanking,
   });
 }
 
 export function useCorrectLatest(group: Group) {
-  const takeOver = useTakeOver(group);
+  const storeRanking = useStoreRanking(group);
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId, body }: Change & { body: MatchSubmission }) =>
       unwrap(
@@ -91,6 +91,6 @@ export function useCorrectLatest(group: Group) {
           body: { ...body, lockId, expectedLatestMatch: matchNumber },
         }),
       ),
-    onSuccess: takeOver,
+    onSuccess: storeRanking,
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** A text that is being typed, kept for the tab's life under a name. */
-export function useKeptText(name: string): [string, (text: string) => void] {
+export function useStoredText(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => read(name));
   return [
     text,

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button";
 import { StateBlock } from "../ui/StateBlock";
 
 /** The last net: says so when a page has thrown, and lets go as soon as the reader moves on. */
-export function CrashBoundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <Net place={key}>{children}</Net>;
 }

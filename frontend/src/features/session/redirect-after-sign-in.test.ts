@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { originIn, withOrigin } from "./origin";
+import { returnAddressIn, withReturnAddress } from "./redirect-after-sign-in";
 
 const remembered = (origin: string) =>
-  originIn(new URL(withOrigin("/en/login", origin), "http://localhost").searchParams);
+  returnAddressIn(new URL(withReturnAddress("/en/login", origin), "http://localhost").searchParams);
 
 it("comes back to the page that was asked for", () => {
   expect(remembered("/sv/admin/groups/12/players/manage?tab=players")).toBe(
@@ -18,5 +18,5 @@ it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascrip
 );
 
 it("knows no origin without one", () => {
-  expect(originIn(new URLSearchParams())).toBeNull();
+  expect(returnAddressIn(new URLSearchParams())).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { usePaths } from "../../i18n/paths";
 
 /** Goes on to the dashboard after a moment, so that what was achieved can be read first. */
-export function useOnward(milliseconds: number): void {
+export function useDashboardRedirect(milliseconds: number): void {
   const navigate = useNavigate();
   const dashboard = usePaths().admin();
   useEffect(() => {

@@ -3,28 +3,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { Button } from "../../../ui/Button";
-import type { HoldState } from "./use-hold";
+import type { MatchLock } from "./use-match-lock";
 
-interface HoldNoteProps {
-  hold: HoldState;
+interface LockNoticeProps {
+  lock: MatchLock;
   /** Another match is the latest by now. */
   onNewer(): void;
   matchNumber: number;
 }
 
-/** How long the match is held, and a way to hold it again once that is over. */
-export function HoldNote({ hold, onNewer, matchNumber }: HoldNoteProps) {
+/** How long the match is held, and a way to lock it again once that is over. */
+export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const [failure, setFailure] = useState<unknown>(null);
-  const { secondsLeft } = hold;
+  const { secondsLeft } = lock;
   const isOver = secondsLeft === 0;
   const Icon = isOver ? LockOpen : Lock;
 
   const again = async () => {
     setFailure(null);
     try {
-      const taken = await hold.take();
+      const taken = await lock.acquire();
       if (taken.matchNumber !== matchNumber) {
         onNewer();
       }

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
 import { usePageTitle } from "../../ui/use-page-title";
-import { useOnward } from "./use-onward";
+import { useDashboardRedirect } from "./use-dashboard-redirect";
 
-interface AchievedProps {
+interface LinkSuccessProps {
   title: string;
   text: string;
   /** How long it can be read before the dashboard opens. */
@@ -14,11 +14,11 @@ interface AchievedProps {
 }
 
 /** A mailed link has done its work; the dashboard follows by itself. */
-export function Achieved({ title, text, milliseconds }: AchievedProps) {
+export function LinkSuccess({ title, text, milliseconds }: LinkSuccessProps) {
   const { t } = useTranslation("session");
   const paths = usePaths();
   usePageTitle(title);
-  useOnward(milliseconds);
+  useDashboardRedirect(milliseconds);
   return (
     <div role="status" className="mx-auto flex max-w-form flex-col items-center px-4 py-16 text-center">
       <CircleCheck aria-hidden="true" className="size-12 text-up" strokeWidth={1.5} />

@@ -1,5 +1,5 @@
 /** A group's passcode, kept for the tab's life: the next match of the evening needs it again. */
-export function loadPasscode(group: string): string {
+export function storedPasscode(group: string): string {
   try {
     return sessionStorage.getItem(keyOf(group)) ?? "";
   } catch {
@@ -7,7 +7,7 @@ export function loadPasscode(group: string): string {
   }
 }
 
-export function keepPasscode(group: string, passcode: string): void {
+export function storePasscode(group: string, passcode: string): void {
   try {
     if (passcode === "") sessionStorage.removeItem(keyOf(group));
     else sessionStorage.setItem(keyOf(group), passcode);

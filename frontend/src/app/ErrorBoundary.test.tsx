@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startI18n } from "../i18n/i18n";
-import { CrashBoundary } from "./Crash";
+import { ErrorBoundary } from "./ErrorBoundary";
 
 let isBroken = true;
 
@@ -22,12 +22,12 @@ beforeEach(async () => {
   render(
     <MemoryRouter>
       <Link to="/elsewhere">Elsewhere</Link>
-      <CrashBoundary>
+      <ErrorBoundary>
         <Routes>
           <Route index element={<Broken />} />
           <Route path="elsewhere" element={<p>Another page</p>} />
         </Routes>
-      </CrashBoundary>
+      </ErrorBoundary>
     </MemoryRouter>,
   );
 });

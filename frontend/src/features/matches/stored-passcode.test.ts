@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { keepPasscode, loadPasscode, passcodeIn } from "./kept-passcode";
+import { passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";
 
 describe("the kept passcode", () => {
   it("is each group's own", () => {
-    keepPasscode(GROUP, "TORSDAG7");
-    expect(loadPasscode(GROUP)).toBe("TORSDAG7");
-    expect(loadPasscode("a1b2c3d4")).toBe("");
+    storePasscode(GROUP, "TORSDAG7");
+    expect(storedPasscode(GROUP)).toBe("TORSDAG7");
+    expect(storedPasscode("a1b2c3d4")).toBe("");
   });
 
   it("is forgotten when it is emptied", () => {
-    keepPasscode(GROUP, "TORSDAG7");
-    keepPasscode(GROUP, "");
-    expect(loadPasscode(GROUP)).toBe("");
+    storePasscode(GROUP, "TORSDAG7");
+    storePasscode(GROUP, "");
+    expect(storedPasscode(GROUP)).toBe("");
   });
 });
 

@@ -1,14 +1,14 @@
 import type { Group } from "../../../api/types";
 
 /** What can be changed in a group's settings, as it is typed. */
-export interface TypedSettings {
+export interface SettingsInput {
   name: string;
   passcode: string;
   vanityUrl: string;
   isDiscoverable: boolean;
 }
 
-export function settingsOf(group: Group): TypedSettings {
+export function settingsOf(group: Group): SettingsInput {
   return {
     name: group.name,
     passcode: group.passcode,
@@ -17,7 +17,7 @@ export function settingsOf(group: Group): TypedSettings {
   };
 }
 
-export function isSame(one: TypedSettings, other: TypedSettings): boolean {
+export function isSame(one: SettingsInput, other: SettingsInput): boolean {
   return (
     one.name === other.name &&
     one.passcode === other.passcode &&
@@ -27,7 +27,7 @@ export function isSame(one: TypedSettings, other: TypedSettings): boolean {
 }
 
 /** What was typed and not saved, kept for the tab's life; nothing once the group has changed meanwhile. */
-export function loadSettings(group: Group): TypedSettings | null {
+export function loadSettingsDraft(group: Group): SettingsInput | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key(group)) ?? "null");
     return isKept(kept) && kept.base === group.updatedAt ? kept.typed : null;
@@ -36,7 +36,7 @@ export function loadSettings(group: Group): TypedSettings | null {
   }
 }
 
-export function keepSettings(group: Group, typed: TypedSettings | null): void {
+export function storeSettingsDraft(group: Group, typed: SettingsInput | null): void {
   try {
     if (typed) {
       sessionStorage.setItem(key(group), JSON.stringify({ base: group.updatedAt, typed }));
@@ -50,11 +50,11 @@ export function keepSettings(group: Group, typed: TypedSettings | null): void {
 
 const key = ({ groupId }: Group) => `duelo.settings.${groupId}`;
 
-function isKept(value: unknown): value is { base: string; typed: TypedSettings } {
+function isKept(value: unknown): value is { base: string; typed: SettingsInput } {
   if (typeof value !== "object" || value === null || !("base" in value) || !("typed" in value)) {
     return false;
   }
-  const { name, passcode, vanityUrl, isDiscoverable } = value.typed as Record<keyof TypedSettings, unknown>;
+  const { name, passcode, vanityUrl, isDiscoverable } = value.typed as Record<keyof SettingsInput, unknown>;
   return (
     [name, passcode, vanityUrl].every((text) => typeof text === "string") &&
     typeof isDiscoverable === "boolean"

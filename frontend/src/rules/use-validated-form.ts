@@ -6,7 +6,7 @@ import { type Operation, useErrorTexts } from "../i18n/error-text";
 import type { SummaryItem } from "../ui/ErrorSummary";
 import type { Violation } from "./violation";
 
-interface RuledFormOptions<V extends FieldValues> {
+interface ValidatedFormOptions<V extends FieldValues> {
   defaultValues: DefaultValues<V>;
   /** The broken rules of what is typed; fields are named as in the request. */
   check(values: V): Promise<Violation[]>;
@@ -25,12 +25,12 @@ interface Problem extends Violation {
  * A form that is held to the rules in the browser and to the server's answer, with one way to show both: at
  * the field and in the summary. What was typed stays, whatever happens.
  */
-export function useRuledForm<V extends FieldValues>({
+export function useValidatedForm<V extends FieldValues>({
   defaultValues,
   check,
   send,
   operation,
-}: RuledFormOptions<V>) {
+}: ValidatedFormOptions<V>) {
   const { t } = useTranslation();
   const form = useForm<V>({ defaultValues });
   const texts = useErrorTexts();
