@@ -20,22 +20,24 @@ use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
 use crate::api::transfer;
-use crate::auth::device::DeviceTokens;
-use crate::auth::keys::TokenKeys;
-use crate::auth::password::Passwords;
-use crate::auth::token::AccessTokens;
 use crate::config::Config;
+use crate::credentials::access_token::AccessTokens;
+use crate::credentials::device_token::DeviceTokens;
+use crate::credentials::password::Passwords;
+use crate::credentials::signing_keys::TokenKeys;
 use crate::dev;
 use crate::error::{self, Cause, Error};
+use crate::extractors::long_read::LongRead;
 use crate::fallback;
-use crate::mail::post;
 use crate::mail::server::MailServer;
-use crate::metrics::{Metrics, listener};
+use crate::metrics::Metrics;
 use crate::middleware::{body, completion, observation};
 use crate::routes;
-use crate::service::sweep::sweep_now_and_then;
-use crate::state::{LongRead, State};
-use crate::web::Pictures;
+use crate::share_card::pictures::Pictures;
+use crate::state::State;
+use crate::workers::expiry_job::sweep_now_and_then;
+use crate::workers::mail_worker;
+use crate::workers::metrics_server;
 
 /// A server that is bound to its address and ready to run.
 pub struct Application {
@@ -96,7 +98,7 @@ impl Application {
         let refused = |address| move |source| BuildError::Listen { address, source };
         let server = server.bind(listen).map_err(refused(listen))?;
         let metrics = match state.config.metrics_listen {
-            Some(address) => Some(listener::bind(address, state.clone()).map_err(refused(address))?),
+            Some(address) => Some(metrics_server::bind(address, state.clone()).map_err(refused(address))?),
             None => None,
         };
         let address = server.addrs().first().copied().unwrap_or(listen);
@@ -149,7 +151,7 @@ impl Application {
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
         let (stop_posting, stopped) = watch::channel(false);
-        let posting = tokio::spawn(post::work(self.state, stopped));
+        let posting = tokio::spawn(mail_worker::work(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {

@@ -12,7 +12,7 @@ use db::with_causes;
 
 use crate::application::Application;
 use crate::config::{Config, Database, Logging};
-use crate::service::check_schema::check_schema;
+use crate::service::operations::check_schema::check_schema;
 use crate::{logging, openapi};
 
 /// Elo ratings for padel doubles, in groups.

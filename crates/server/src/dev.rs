@@ -16,7 +16,8 @@ use db::rows;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorCode, Result};
-use crate::state::{Conn, State};
+use crate::extractors::connection::Conn;
+use crate::state::State;
 
 /// Mails carry their styles in themselves, and so does the page that shows them. Nothing of it runs or is fetched.
 const CONTENT_POLICY: HeaderValue = HeaderValue::from_static(

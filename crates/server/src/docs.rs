@@ -11,9 +11,9 @@ use sha2::{Digest, Sha256};
 use utoipa_swagger_ui::Config;
 
 use crate::error::{self, Error};
+use crate::etag::is_known;
 use crate::middleware::security_headers::policy_with_style;
 use crate::openapi;
-use crate::revision::is_known;
 
 /// Where the document is.
 const DOCUMENT: &str = "/api/openapi.json";

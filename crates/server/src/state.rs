@@ -1,22 +1,17 @@
 //! What every request of a server shares.
 
-use std::num::NonZeroUsize;
-use std::time::Duration;
-
-use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
-use futures::future::LocalBoxFuture;
+use actix_web::{HttpRequest, web};
 use tokio::sync::Notify;
 
-use crate::auth::device::DeviceTokens;
-use crate::auth::password::Passwords;
-use crate::auth::token::AccessTokens;
-use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::config::Config;
+use crate::credentials::access_token::AccessTokens;
+use crate::credentials::device_token::DeviceTokens;
+use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
 use crate::mail::server::MailServer;
 use crate::metrics::Metrics;
-use crate::web::Pictures;
+use crate::share_card::pictures::Pictures;
 
 /// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
 /// the database, so that any number of servers can stand side by side.
@@ -52,7 +47,7 @@ pub(crate) struct State {
 /// The request's one connection to the database: taken in the handler's signature, handed down from there.
 ///
 /// A second one taken while holding the first would deadlock a busy pool. An extractor that needs to look
-/// something up carries its connection on, see [`crate::auth::group`].
+/// something up carries its connection on, see [`crate::extractors::group`].
 pub(crate) type Connection = db::PooledConnection;
 
 /// A request's one connection, where all that it reads is to be of one moment.
@@ -74,63 +69,5 @@ impl State {
     /// A connection that reads one moment of the database, as soon as one is free.
     pub(crate) async fn snapshot(&self) -> Result<Snapshot> {
         Ok(self.pool.snapshot().await?)
-    }
-}
-
-/// [`Connection`] in the signature of a handler that writes.
-pub(crate) struct Conn(pub(crate) Connection);
-
-impl FromRequest for Conn {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = State::of(request).cloned();
-        Box::pin(async move { state?.connection().await.map(Self) })
-    }
-}
-
-/// [`Snapshot`] in the signature of a handler that reads.
-pub(crate) struct ReadOnly(pub(crate) Snapshot);
-
-impl FromRequest for ReadOnly {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = State::of(request).cloned();
-        Box::pin(async move { state?.snapshot().await.map(Self) })
-    }
-}
-
-/// A turn at a read whose work grows with the group, in the signature of its handler before the group: such reads leave half
-/// of the connections to all others.
-pub(crate) struct LongRead {
-    _permit: Permit,
-}
-
-impl LongRead {
-    /// Reads that may wait for their turn.
-    const MAX_WAITING: usize = 64;
-    /// How long one of them waits.
-    const MAX_WAIT: Duration = Duration::from_secs(3);
-
-    /// The limit that suits a pool of so many connections.
-    pub(crate) fn limit(connections: NonZeroUsize) -> ConcurrencyLimit {
-        ConcurrencyLimit::new(connections.get().div_ceil(2), Self::MAX_WAITING, Self::MAX_WAIT)
-    }
-}
-
-impl FromRequest for LongRead {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = State::of(request).cloned();
-        Box::pin(async move {
-            Ok(Self {
-                _permit: state?.long_reads.acquire().await?,
-            })
-        })
     }
 }

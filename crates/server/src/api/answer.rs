@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 
-use crate::revision::Revision;
+use crate::etag::Revision;
 
 /// `200 OK` with the answer under `data`; where it shows a group, with its revision.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::answer::Data;
 use crate::error::{Error, Failure, Result};
-use crate::service::check_schema::check_schema;
-use crate::state::Conn;
+use crate::extractors::connection::Conn;
+use crate::service::operations::check_schema::check_schema;
 
 /// How a server feels.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,16 +2,11 @@
 
 pub(crate) mod answer;
 pub(crate) mod auth;
-mod body;
 pub(crate) mod explanations;
 pub(crate) mod failures;
 pub(crate) mod groups;
 pub(crate) mod health;
-mod idempotency;
-mod language;
 pub(crate) mod matches;
 pub(crate) mod paging;
-pub(crate) mod path;
 pub(crate) mod players;
-pub(crate) mod text;
 pub(crate) mod transfer;

@@ -10,11 +10,11 @@ use elo_core::account::Password;
 use elo_core::group::Passcode;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::auth::opaque;
-use crate::auth::password::Passwords;
 use crate::config::{Database, PasswordHashing};
-use crate::service::create_group::draw;
-use crate::service::seed_demo::{Demo, EMAIL, seed_demo};
+use crate::credentials::opaque_token;
+use crate::credentials::password::Passwords;
+use crate::service::groups::create_group::draw;
+use crate::service::operations::seed_demo::{Demo, EMAIL, seed_demo};
 
 /// How the demo is to be made.
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
         seed,
         until,
     } = options;
-    let password = password.unwrap_or_else(opaque::generate);
+    let password = password.unwrap_or_else(opaque_token::generate);
     Password::parse("password", password.expose_secret())?;
     let demo = Demo {
         password_hash: Passwords::new(&PasswordHashing::one_at_a_time())?

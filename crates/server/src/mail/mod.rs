@@ -2,5 +2,4 @@
 
 pub(crate) mod letter;
 pub(crate) mod outbox;
-pub(crate) mod post;
 pub(crate) mod server;

@@ -8,12 +8,13 @@ use actix_web::error::InternalError;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error as ActixError, HttpMessage, HttpRequest};
+use actix_web::{Error as ActixError, HttpMessage};
 use db::with_causes;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
 use super::security_headers::add_security_headers;
+use crate::caller::request_id::RequestId;
 use crate::config::Config;
 use crate::error::Error;
 use crate::metrics::Metrics;
@@ -21,17 +22,6 @@ use crate::state::State;
 
 /// The header that carries the request's id to the client, who can quote it.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// The id of a request, for whatever is kept of what it did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RequestId(pub(crate) Uuid);
-
-impl RequestId {
-    /// The id that the request was given.
-    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
-        request.extensions().get().copied()
-    }
-}
 
 /// Gives the request an id, runs it in a span, counts and logs how it went, and adds the headers of every answer.
 ///

@@ -7,7 +7,7 @@ use super::Dist;
 use super::head::{add_to_head, escape};
 use super::pages::{Address, Found};
 use super::subject::Subject;
-use super::texts::fill;
+use crate::locales::fill;
 
 /// Where the app draws, empty in the page that the build made.
 const ROOT: &str = "<div id=\"root\"></div>";

@@ -11,7 +11,7 @@ use base64ct::{Base64UrlUnpadded, Encoding as _};
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
-use crate::revision::is_known;
+use crate::etag::is_known;
 
 /// The build writes a hash into the names of these: what is behind a name never changes.
 const HASHED: &str = "assets/";

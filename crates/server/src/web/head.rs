@@ -10,7 +10,8 @@ use elo_core::limits::START_RATING;
 use super::pages::{Address, Page};
 use super::share_card;
 use super::subject::Subject;
-use super::texts::text;
+use crate::locales::text;
+use crate::share_card::picture;
 
 /// What is said about a page.
 #[derive(Debug, PartialEq, Eq)]
@@ -154,8 +155,8 @@ impl Tags {
         }
         self.meta("property", "og:image", &head.picture(public_url));
         self.meta("property", "og:image:type", "image/png");
-        self.meta("property", "og:image:width", &share_card::WIDTH.to_string());
-        self.meta("property", "og:image:height", &share_card::HEIGHT.to_string());
+        self.meta("property", "og:image:width", &picture::WIDTH.to_string());
+        self.meta("property", "og:image:height", &picture::HEIGHT.to_string());
         self.meta("property", "og:image:alt", &head.title);
         self.meta("name", "twitter:card", "summary_large_image");
         self.0

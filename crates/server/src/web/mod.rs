@@ -8,7 +8,6 @@ mod page;
 mod pages;
 mod share_card;
 mod subject;
-mod texts;
 
 use actix_web::http::Method;
 use actix_web::http::header::{self, ContentType, HeaderValue};
@@ -16,8 +15,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
 
 use crate::error::Result;
-
-pub(crate) use share_card::Pictures;
 
 /// What the frontend's build made. A debug build reads it from disk, so that a new build shows at once.
 #[derive(RustEmbed)]

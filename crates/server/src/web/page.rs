@@ -14,7 +14,7 @@ use super::head::Head;
 use super::pages::Address;
 use super::{Dist, file, subject};
 use crate::error::UNAVAILABLE_RETRY_SECONDS;
-use crate::revision::is_known;
+use crate::etag::is_known;
 use crate::state::State;
 
 /// What stands in for the app where it was not built.

@@ -11,7 +11,7 @@ use elo_core::identifier::{GroupHash, Language};
 use tokio::time::timeout;
 
 use super::pages::Found;
-use super::texts::called;
+use crate::locales::called;
 use crate::state::State;
 
 /// How long a page waits for a connection. Its head is worth little of a reader's time: the app asks for itself.

@@ -11,19 +11,21 @@ use utoipa::ToSchema;
 
 use super::shapes::{LanguageCode, Nothing, SignedIn, User};
 use crate::api::answer::Data;
-use crate::api::body::{Json, OptionalJson};
 use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
-use crate::api::text::{SecretText, Text};
-use crate::auth::access::{ActiveAdmin, Admin, OptionalActiveAdmin};
-use crate::auth::actor::{Actor, Claimant};
-use crate::auth::client::Client;
+use crate::caller::actor::{Actor, Claimant};
+use crate::caller::admin::Admin;
+use crate::caller::client::Client;
 use crate::error::{ErrorCode, Result};
-use crate::service::ask_for_link::ask_for_link;
-use crate::service::change_password::change_password;
-use crate::service::change_profile::change_profile;
-use crate::service::reset_password::reset_password;
-use crate::service::verify_email::verify_email;
-use crate::state::{Conn, State};
+use crate::extractors::active_admin::{ActiveAdmin, OptionalActiveAdmin};
+use crate::extractors::connection::Conn;
+use crate::extractors::json_body::{Json, OptionalJson};
+use crate::service::accounts::change_password::change_password;
+use crate::service::accounts::change_profile::change_profile;
+use crate::service::accounts::request_link::ask_for_link;
+use crate::service::accounts::reset_password::reset_password;
+use crate::service::accounts::verify_email::verify_email;
+use crate::state::State;
+use crate::text::{SecretText, Text};
 
 /// A mailed link that was followed.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -278,7 +280,8 @@ pub(crate) async fn update_password(
     let current = body.current_password.expose_secret();
     let new = check_password_change(current, body.new_password.expose_secret(), None)?;
     let current = body.current_password.into_secret();
-    change_password(&state, found, current, new, client, by).await?;
+    let ActiveAdmin { admin, connection } = found;
+    change_password(&state, admin, connection, current, new, client, by).await?;
     Ok(Data::new(Nothing {}))
 }
 

@@ -10,21 +10,22 @@ use utoipa::ToSchema;
 
 use super::shapes::{LanguageCode, Nothing, SignedIn, User, own_groups};
 use crate::api::answer::{Created, Data};
-use crate::api::body::Json;
 use crate::api::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
 use crate::api::groups::shapes::Group;
-use crate::api::language::Reads;
-use crate::api::text::{PasscodeText, SecretText, Text};
-use crate::auth::access::{Admin, Caller};
-use crate::auth::actor::Claimant;
-use crate::auth::client::Client;
+use crate::caller::actor::Claimant;
+use crate::caller::admin::{Admin, Caller};
+use crate::caller::client::Client;
+use crate::domain::sessions::Begun;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::log_in::log_in;
-use crate::service::log_out::log_out;
-use crate::service::refresh_session::refresh_session;
-use crate::service::register_admin::register_admin;
-use crate::service::start_session::Begun;
-use crate::state::{Conn, ReadOnly, State};
+use crate::extractors::connection::{Conn, ReadOnly};
+use crate::extractors::json_body::Json;
+use crate::extractors::language::Reads;
+use crate::service::accounts::log_in::log_in;
+use crate::service::accounts::log_out::log_out;
+use crate::service::accounts::refresh_session::refresh_session;
+use crate::service::accounts::register_admin::register_admin;
+use crate::state::State;
+use crate::text::{PasscodeText, SecretText, Text};
 
 /// What is typed to register.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -281,5 +282,79 @@ impl RegisterRequest {
                 Err(violations.into())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use actix_web::App;
+    use actix_web::dev::Service;
+    use actix_web::http::StatusCode;
+    use actix_web::http::header::RETRY_AFTER;
+    use actix_web::test::{TestRequest, init_service};
+    use clap::Parser;
+    use db::testing::TestDatabase;
+    use serde_json::json;
+    use utoipa_actix_web::AppExt;
+
+    use super::*;
+    use crate::config::Config;
+
+    #[derive(Parser)]
+    struct Settings {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    /// A state with one connection, where one password is hashed at once and one request may wait.
+    fn state_for(database: &TestDatabase) -> web::Data<State> {
+        let url = database.url();
+        let secret = "a secret of more than thirty-two characters";
+        let words = [
+            "test",
+            "--database-url",
+            &url,
+            "--jwt-secret",
+            secret,
+            "--pool-size",
+            "1",
+        ];
+        let limits = ["--password-hashes", "1", "--password-queue", "1"];
+        let Settings { config } = Settings::try_parse_from(words.into_iter().chain(limits)).unwrap();
+        let settings = config.database.settings().unwrap();
+        web::Data::new(State::new(config, &settings, None).unwrap())
+    }
+
+    fn log_in() -> TestRequest {
+        let typed = json!({"email": "anna@padel.example", "password": "correct horse"});
+        TestRequest::post().uri("/login").set_json(typed)
+    }
+
+    #[actix_web::test]
+    async fn a_log_in_waits_without_a_connection_and_is_refused_beyond_the_queue() {
+        let database = TestDatabase::create().await.unwrap();
+        let state = state_for(&database);
+        let app = App::new()
+            .app_data(state.clone())
+            .into_utoipa_app()
+            .service(login)
+            .into_app();
+        let app = Rc::new(init_service(app).await);
+        let busy = state.passwords.limit().acquire().await.unwrap();
+        let waiting = actix_web::rt::spawn({
+            let app = Rc::clone(&app);
+            async move { app.call(log_in().to_request()).await.unwrap().status() }
+        });
+        while !state.passwords.limit().is_full() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(state.pool.usage().busy, 0);
+        let refused = app.call(log_in().to_request()).await.unwrap();
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(refused.headers().contains_key(RETRY_AFTER));
+        drop(busy);
+        assert_eq!(waiting.await.unwrap(), StatusCode::UNAUTHORIZED);
     }
 }

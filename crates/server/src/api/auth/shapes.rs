@@ -8,9 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::groups::shapes::Group;
-use crate::auth::access::Admin;
+use crate::caller::admin::Admin;
+use crate::domain::sessions::Begun;
 use crate::error::Result;
-use crate::service::start_session::Begun;
 
 /// A group administrator.
 #[derive(Debug, Clone, Serialize, ToSchema)]

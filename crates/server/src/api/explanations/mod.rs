@@ -11,10 +11,10 @@ use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
 use crate::api::answer::Data;
 use crate::api::failures::Reading;
 use crate::api::paging::Page;
-use crate::api::path::PlayerInPath;
-use crate::auth::group::ReadableGroup;
 use crate::error::{ErrorCode, Result};
-use crate::service::read_profile::read_own_matches;
+use crate::extractors::group::ReadableGroup;
+use crate::extractors::path::PlayerInPath;
+use crate::service::players::read_profile::read_own_matches;
 
 /// How a player's rating came about, newest match first.
 #[utoipa::path(

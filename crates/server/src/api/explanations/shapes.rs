@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::matches::shapes::{SetGames, TeamPlayer};
-use crate::service::own_view::OwnView;
+use crate::service::players::read_explanations::OwnView;
 
 /// The calculation behind one rating change.
 #[derive(Debug, Clone, Serialize, ToSchema)]

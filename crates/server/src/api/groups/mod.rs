@@ -17,20 +17,22 @@ use self::shapes::{
     Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::body::Json;
 use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
 use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::paging::Page;
-use crate::auth::access::{ActiveAdmin, Admin, OptionalAdmin};
-use crate::auth::actor::Actor;
-use crate::auth::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
+use crate::caller::actor::Actor;
+use crate::caller::admin::{Admin, OptionalAdmin};
 use crate::error::{ErrorCode, Result};
-use crate::service::create_group::create_group;
-use crate::service::delete_group::delete_group;
-use crate::service::group_figures::group_figures;
-use crate::service::summarise_group::summarise_group;
-use crate::service::update_group::update_group;
-use crate::state::{ReadOnly, State};
+use crate::extractors::active_admin::ActiveAdmin;
+use crate::extractors::connection::ReadOnly;
+use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
+use crate::extractors::json_body::Json;
+use crate::service::groups::create_group::create_group;
+use crate::service::groups::delete_group::delete_group;
+use crate::service::groups::read_stats::group_figures;
+use crate::service::groups::summarise_group::summarise_group;
+use crate::service::groups::update_group::update_group;
+use crate::state::State;
 
 /// The groups in public discovery.
 #[utoipa::path(

@@ -11,10 +11,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player, Ranking};
-use crate::api::text::{PasscodeText, Text};
-use crate::auth::access::Admin;
+use crate::caller::admin::Admin;
 use crate::error::Result;
-use crate::service::group_figures::GroupFigures;
+use crate::service::groups::read_stats::GroupFigures;
+use crate::text::{PasscodeText, Text};
 
 /// A group of players who are ranked against each other.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::shapes::PerTeam;
 use crate::api::players::shapes::PlayerStatus;
-use crate::service::preview_match::PreviewedMatch;
+use crate::service::matches::preview_match::PreviewedMatch;
 
 /// What a match would do to its four players.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -19,18 +19,18 @@ use self::shapes::{
     SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::body::Json;
 use crate::api::failures::{Previewing, Reading, Submitting};
-use crate::api::idempotency::IdempotencyKey;
 use crate::api::paging::Page;
-use crate::api::path::MatchInPath;
-use crate::auth::client::Client;
-use crate::auth::group::{OpenGroup, ReadableGroup};
+use crate::caller::client::Client;
+use crate::domain::idempotency::{Keyed, answer_once};
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::answer_once::{Keyed, answer_once};
-use crate::service::check_passcode::check_passcode;
-use crate::service::preview_match::preview_match;
-use crate::service::submit_match::{Submitted, submit_match};
+use crate::extractors::group::{OpenGroup, ReadableGroup};
+use crate::extractors::idempotency_key::IdempotencyKey;
+use crate::extractors::json_body::Json;
+use crate::extractors::path::MatchInPath;
+use crate::service::groups::check_passcode::check_passcode;
+use crate::service::matches::preview_match::preview_match;
+use crate::service::matches::submit_match::{Submitted, submit_match};
 use crate::state::State;
 
 /// Submits a match.

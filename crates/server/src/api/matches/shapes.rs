@@ -11,10 +11,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::api::paging::Page;
 use crate::api::players::shapes::Ranking;
-use crate::api::text::{PasscodeText, Text};
+use crate::domain::calendar::day;
+use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::calendar::day;
-use crate::service::stored_score::StoredScore;
+use crate::text::{PasscodeText, Text};
 
 /// The games of one set, team 1 first (or the player's own first where that is said).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

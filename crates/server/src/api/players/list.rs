@@ -8,7 +8,7 @@ use elo_core::rating::win_rate;
 use super::shapes::{Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder};
 use crate::api::paging::{offset, within};
 use crate::error::Result;
-use crate::service::rank_players::RankedPlayer;
+use crate::service::players::rank_players::RankedPlayer;
 
 /// A part of a ranking, sorted as somebody wishes.
 #[derive(Debug, Clone, Copy)]

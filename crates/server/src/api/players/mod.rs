@@ -16,21 +16,21 @@ use self::shapes::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerName, Trend, TrendList, TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::body::Json;
 use crate::api::failures::{Changing, Reading};
 use crate::api::paging;
-use crate::api::path::PlayerInPath;
-use crate::auth::access::Admin;
-use crate::auth::actor::Actor;
-use crate::auth::group::{OwnGroup, ReadableGroup};
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
 use crate::error::Result;
-use crate::service::add_player::add_player;
-use crate::service::anonymise_player::anonymise_player;
-use crate::service::delete_player::delete_player;
-use crate::service::rank_players::rank_players;
-use crate::service::read_profile::read_profile;
-use crate::service::rename_player::rename_player;
-use crate::state::LongRead;
+use crate::extractors::group::{OwnGroup, ReadableGroup};
+use crate::extractors::json_body::Json;
+use crate::extractors::long_read::LongRead;
+use crate::extractors::path::PlayerInPath;
+use crate::service::players::add_player::add_player;
+use crate::service::players::anonymise_player::anonymise_player;
+use crate::service::players::delete_player::delete_player;
+use crate::service::players::rank_players::rank_players;
+use crate::service::players::read_profile::read_profile;
+use crate::service::players::rename_player::rename_player;
 
 /// The players of a group; its ranking with `stats=true`.
 #[utoipa::path(

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 
 use super::shapes::Player;
 use crate::api::matches::shapes::SetGames;
-use crate::service::player_insights;
-use crate::service::rating_curve::{CurvePoint, rating_curve};
-use crate::service::read_profile::Profile;
+use crate::service::players::read_profile::Profile;
+use crate::service::players::read_profile::insights;
+use crate::service::players::read_profile::rating_curve::{CurvePoint, rating_curve};
 
 /// Everything that a player's page shows.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -211,15 +211,15 @@ impl PlayerTotals {
 
 impl Insights {
     fn of(
-        found: &player_insights::Insights,
+        found: &insights::Insights,
         companions: &HashMap<PlayerId, db::rows::Player>,
         matches: &[OwnMatch],
     ) -> Self {
-        let streak = |streak: player_insights::Streak| Streak {
+        let streak = |streak: insights::Streak| Streak {
             won: streak.won,
             length: streak.length,
         };
-        let companion = |found: player_insights::Companion| {
+        let companion = |found: insights::Companion| {
             let companion = companions.get(&found.player)?;
             Some(Companion {
                 player_id: companion.id.0,

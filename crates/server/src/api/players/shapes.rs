@@ -8,8 +8,8 @@ use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::text::Text;
-use crate::service::rank_players::RankedPlayer;
+use crate::service::players::rank_players::RankedPlayer;
+use crate::text::Text;
 
 /// Someone who plays in a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]

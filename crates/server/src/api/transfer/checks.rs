@@ -25,9 +25,11 @@ use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
 use super::reading::read_group;
 use super::shapes::{ExportedJson, ImportReport};
 use super::spreadsheet::{Table, read_matches};
+use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
-use crate::service::import_history::{Draft, History, Order, Place, RatedMatch, check_history, date_of};
-use crate::service::stored_rating::stored_changes;
+use crate::service::transfer::import_history::{
+    Draft, History, Order, Place, RatedMatch, check_history, date_of,
+};
 
 /// The day on which the files are imported.
 const TODAY: Day = Day::from_days_since_1970(20_000);

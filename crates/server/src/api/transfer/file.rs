@@ -6,9 +6,9 @@ use elo_core::scoreline::SetInput;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::text::Text;
+use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::stored_score::StoredScore;
+use crate::text::Text;
 
 /// What such a file calls itself.
 pub(super) const FORMAT: &str = "duelo.group";

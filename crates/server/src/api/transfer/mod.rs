@@ -25,13 +25,13 @@ use self::shapes::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
 use crate::api::failures::{Importing, ReadingOwn};
-use crate::auth::access::Admin;
-use crate::auth::actor::Actor;
-use crate::auth::group::{OwnGroup, OwnReadableGroup};
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
 use crate::concurrency_limit::ConcurrencyLimit;
+use crate::domain::calendar::day;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::calendar::day;
-use crate::service::import_history::{check_history, import_history};
+use crate::extractors::group::{OwnGroup, OwnReadableGroup};
+use crate::service::transfer::import_history::{check_history, import_history};
 use crate::state::State;
 
 /// A group, its matches or its standings as a file.

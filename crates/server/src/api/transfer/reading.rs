@@ -13,9 +13,9 @@ use serde::{Deserialize, Deserializer};
 
 use super::file::{FORMAT, composed, unreadable};
 use super::pieces::ItemLength;
-use crate::api::body::Object;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::import_history::{Draft, TypedMatch, TypedPlayer};
+use crate::extractors::json_body::Object;
+use crate::service::transfer::import_history::{Draft, TypedMatch, TypedPlayer};
 
 /// Reads a group's file into the draft.
 ///

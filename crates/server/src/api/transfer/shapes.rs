@@ -11,7 +11,9 @@ use super::file::GroupFile;
 use crate::api::matches::shapes::{Match, SetGames};
 use crate::api::players::shapes::Player;
 use crate::error::{Detail, Error, Result};
-use crate::service::import_history::{self, History, Order, Place, RatedMatch, date_of, is_in_date_order};
+use crate::service::transfer::import_history::{
+    self, History, Order, Place, RatedMatch, date_of, is_in_date_order,
+};
 
 /// What to export, and how.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]

@@ -11,7 +11,7 @@ use super::file::{composed, unreadable};
 use super::lines::UnixLines;
 use super::pieces::ItemLength;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::import_history::TypedMatch;
+use crate::service::transfer::import_history::TypedMatch;
 
 /// Tells Excel that the text is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";

@@ -15,7 +15,7 @@ use super::pieces::Pieces;
 use super::{reading, spreadsheet};
 use crate::error::{Error, ErrorCode, Result};
 use crate::middleware::limited_body::next_piece;
-use crate::service::import_history::Draft;
+use crate::service::transfer::import_history::Draft;
 
 /// Pieces of a body that wait to be parsed; each has at most the size of actix' buffer.
 const PIECES_AHEAD: usize = 2;

@@ -16,11 +16,11 @@ use db::rows::Group;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::auth::actor::Actor;
+use crate::caller::actor::Actor;
 use crate::config::Database;
-use crate::service::audit::{Action, record};
-use crate::service::check_passcode;
-use crate::service::restore_group::restore_group;
+use crate::domain::audit::{Action, record};
+use crate::service::groups::check_passcode;
+use crate::service::operations::restore_group::restore_group;
 
 /// The log of a large group takes its time.
 const STATEMENT_TIME: Duration = Duration::from_mins(10);

@@ -10,7 +10,7 @@ use db::rows::Group;
 use serde::Serialize;
 
 use super::{called, find, print_json};
-use crate::service::recompute_group::{Difference, Recomputed, recompute_group};
+use crate::service::operations::recompute_group::{Difference, Recomputed, recompute_group};
 
 /// What `recompute` ends with where something differs and stays so.
 const DIFFERS: u8 = 3;

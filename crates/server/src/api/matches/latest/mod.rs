@@ -10,18 +10,18 @@ use self::shapes::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::body::Json;
 use crate::api::failures::{Amending, Holding, ReadingOwn};
 use crate::api::matches::shapes::{Match, SubmittedMatch};
-use crate::api::path::MatchInPath;
-use crate::auth::access::Admin;
-use crate::auth::actor::Actor;
-use crate::auth::group::{OwnGroup, OwnReadableGroup};
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
+use crate::domain::latest_match::read_latest;
 use crate::error::Result;
-use crate::service::amend_latest::read_latest;
-use crate::service::correct_latest::correct_latest;
-use crate::service::delete_latest::delete_latest;
-use crate::service::hold_latest::{hold_latest, release_latest};
+use crate::extractors::group::{OwnGroup, OwnReadableGroup};
+use crate::extractors::json_body::Json;
+use crate::extractors::path::MatchInPath;
+use crate::service::matches::correct_latest::correct_latest;
+use crate::service::matches::delete_latest::delete_latest;
+use crate::service::matches::lock_latest::{hold_latest, release_latest};
 
 /// The latest match in the shape of a submission, to be corrected.
 #[utoipa::path(

@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use crate::api::matches::shapes::{Match, MatchSubmission, SetGames};
 use crate::api::players::shapes::Ranking;
-use crate::auth::access::Admin;
+use crate::caller::admin::Admin;
+use crate::domain::latest_match::Meant;
+use crate::domain::stored_score::StoredScore;
 use crate::error::Result;
-use crate::service::amend_latest::Meant;
-use crate::service::hold_latest::Hold;
-use crate::service::stored_score::StoredScore;
+use crate::service::matches::lock_latest::Hold;
 
 /// The latest match, in the shape of a submission.
 #[derive(Debug, Clone, Serialize, ToSchema)]

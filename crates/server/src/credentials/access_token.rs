@@ -1,0 +1,132 @@
+//! Access tokens: short-lived JWTs that any server checks without asking the database. Calls that change something look at
+//! the session as well, see [`crate::caller::admin`].
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use db::ids::UserId;
+use jsonwebtoken::errors::ErrorKind;
+use jsonwebtoken::{Algorithm, Validation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::credentials::signing_keys::TokenKeys;
+use crate::error::{Error, ErrorCode, Result};
+
+/// Signs access tokens and checks them.
+pub(crate) struct AccessTokens {
+    keys: TokenKeys,
+    validation: Validation,
+    lifetime: Duration,
+}
+
+/// What an access token says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Claims {
+    /// The administrator.
+    #[serde(rename = "sub", with = "subject")]
+    pub(crate) user: UserId,
+    /// The session, that is the family of refresh tokens, from which the token was made.
+    #[serde(rename = "sid")]
+    pub(crate) session: Uuid,
+    iat: i64,
+    exp: i64,
+}
+
+impl AccessTokens {
+    /// Signed with the installation's secret.
+    pub(crate) fn new(keys: TokenKeys, lifetime: Duration) -> Self {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.leeway = 0;
+        validation.set_required_spec_claims(&["exp", "sub"]);
+        Self {
+            keys,
+            validation,
+            lifetime,
+        }
+    }
+
+    /// A token for a session, valid from `now` on.
+    pub(crate) fn sign(&self, user: UserId, session: Uuid, now: DateTime<Utc>) -> Result<String> {
+        let claims = Claims {
+            user,
+            session,
+            iat: now.timestamp(),
+            exp: (now + self.lifetime).timestamp(),
+        };
+        self.keys.sign(&claims).map_err(Error::internal)
+    }
+
+    /// What the token says, if it is ours and its time is not over.
+    pub(crate) fn check(&self, token: &str) -> Result<Claims> {
+        match self.keys.check(token, &self.validation) {
+            Ok(claims) => Ok(claims),
+            Err(error) if matches!(error.kind(), ErrorKind::ExpiredSignature) => {
+                Err(ErrorCode::TokenExpired.into())
+            }
+            Err(_) => Err(ErrorCode::TokenInvalid.into()),
+        }
+    }
+}
+
+/// JWT wants its subject to be text.
+mod subject {
+    use db::ids::UserId;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
+    pub(super) fn serialize<S: Serializer>(user: &UserId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&user.0)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<UserId, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map(UserId)
+            .map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(secret: &str) -> AccessTokens {
+        AccessTokens::new(TokenKeys::new(&secret.into(), None), Duration::from_mins(15))
+    }
+
+    #[test]
+    fn a_token_comes_back_as_it_was_signed() {
+        let session = Uuid::new_v4();
+        let token = tokens("one").sign(UserId(7), session, Utc::now()).unwrap();
+        let claims = tokens("one").check(&token).unwrap();
+        assert_eq!((claims.user, claims.session), (UserId(7), session));
+        assert_eq!(claims.exp - claims.iat, 900);
+    }
+
+    #[test]
+    fn a_token_of_another_secret_is_refused() {
+        let token = tokens("one").sign(UserId(7), Uuid::new_v4(), Utc::now()).unwrap();
+        let error = tokens("two").check(&token).unwrap_err();
+        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenInvalid));
+    }
+
+    #[test]
+    fn a_token_whose_time_is_over_is_refused() {
+        let token = tokens("one")
+            .sign(UserId(7), Uuid::new_v4(), Utc::now() - Duration::from_secs(901))
+            .unwrap();
+        let error = tokens("one").check(&token).unwrap_err();
+        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenExpired));
+    }
+
+    #[test]
+    fn a_token_that_names_no_algorithm_is_refused() {
+        let unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiI3In0.";
+        let error = tokens("one").check(unsigned).unwrap_err();
+        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenInvalid));
+    }
+}

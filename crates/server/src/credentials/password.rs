@@ -1,0 +1,156 @@
+//! Passwords: Argon2id, off the event loop, a bounded number at once.
+
+use std::time::Duration;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::concurrency_limit::ConcurrencyLimit;
+use crate::config::PasswordHashing;
+use crate::credentials::opaque_token;
+use crate::error::{Error, Result};
+
+/// How long a request waits for its turn at most. A client gives up after ten seconds: what is left covers the hash itself
+/// and the wait for a connection to the database.
+const MAX_WAIT: Duration = Duration::from_secs(3);
+
+/// Hashes passwords and checks them.
+///
+/// Each hash takes 19 MiB and some tens of milliseconds of a processor, so a flood of log-ins queues here, and is refused
+/// beyond the queue, instead of starving everything else. Callers hold no connection to the database while they wait.
+pub(crate) struct Passwords {
+    limit: ConcurrencyLimit,
+    nobody: String,
+}
+
+impl Passwords {
+    /// Makes the hash that stands in for accounts that do not exist.
+    pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
+        Ok(Self {
+            limit: ConcurrencyLimit::new(config.at_once(), config.queue, MAX_WAIT),
+            nobody: hash(&opaque_token::generate())?,
+        })
+    }
+
+    /// The PHC string to store for a password.
+    pub(crate) async fn hash(&self, password: SecretString) -> Result<String> {
+        self.limit.run_blocking(move || hash(&password)).await
+    }
+
+    /// Whether the password is the one behind `stored`.
+    ///
+    /// For an account that does not exist the work is done all the same, against a hash that nothing
+    /// matches: the answer takes as long, and tells a stranger nothing.
+    pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
+        let known = stored.is_some();
+        let stored = stored.unwrap_or_else(|| self.nobody.clone());
+        let matches = self
+            .limit
+            .run_blocking(move || verify(&password, &stored))
+            .await?;
+        Ok(known && matches)
+    }
+
+    /// The PHC string to store for `new`, if `current` is the password behind `stored`: one turn for both hashes.
+    pub(crate) async fn replace(
+        &self,
+        current: SecretString,
+        stored: String,
+        new: SecretString,
+    ) -> Result<Option<String>> {
+        let work = move || {
+            if verify(&current, &stored)? {
+                hash(&new).map(Some)
+            } else {
+                Ok(None)
+            }
+        };
+        self.limit.run_blocking(work).await
+    }
+
+    /// The limit on hashes that are computed at once.
+    #[cfg(test)]
+    pub(crate) const fn limit(&self) -> &ConcurrencyLimit {
+        &self.limit
+    }
+}
+
+fn hash(password: &SecretString) -> Result<String> {
+    let hash = Argon2::default().hash_password(password.expose_secret().as_bytes());
+    Ok(hash.map_err(Error::internal)?.to_string())
+}
+
+fn verify(password: &SecretString, stored: &str) -> Result<bool> {
+    let stored = PasswordHash::new(stored).map_err(Error::internal)?;
+    Ok(Argon2::default()
+        .verify_password(password.expose_secret().as_bytes(), &stored)
+        .is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passwords() -> Passwords {
+        Passwords::new(&PasswordHashing::one_at_a_time()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn every_use_of_a_password_goes_through_the_queue() {
+        let passwords = passwords();
+        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        let _busy = passwords.limit.acquire().await.unwrap();
+        let refusals = [
+            passwords.hash("correct horse".into()).await.unwrap_err(),
+            passwords
+                .verify("correct horse".into(), Some(stored.clone()))
+                .await
+                .unwrap_err(),
+            passwords
+                .replace("correct horse".into(), stored, "battery staple".into())
+                .await
+                .unwrap_err(),
+        ];
+        for refusal in refusals {
+            assert!(matches!(refusal, Error::Unavailable(_)), "{refusal}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_password_is_replaced_by_who_knows_it() {
+        let passwords = passwords();
+        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        let replace =
+            |current: &str| passwords.replace(current.into(), stored.clone(), "battery staple".into());
+        assert_eq!(replace("wrong").await.unwrap(), None);
+        let new = replace("correct horse").await.unwrap();
+        assert!(passwords.verify("battery staple".into(), new).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn only_the_same_password_matches() {
+        let passwords = passwords();
+        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        assert!(stored.starts_with("$argon2id$"));
+        assert!(
+            passwords
+                .verify("correct horse".into(), Some(stored.clone()))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !passwords
+                .verify("Correct horse".into(), Some(stored))
+                .await
+                .unwrap()
+        );
+    }
+
+    #[tokio::test]
+    async fn nobody_has_no_password() {
+        let passwords = passwords();
+        assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
+    }
+}

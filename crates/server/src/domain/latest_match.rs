@@ -1,0 +1,103 @@
+//! What the correction and the deletion of the latest match share.
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, MatchId, PlayerId};
+use db::queries::groups::LockedGroup;
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::queries::{amend, groups, matches, players};
+use db::rows::Standing as StoredStanding;
+use elo_core::rating::Standing;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::stored_rating::{standings_before, stored_standing};
+use crate::error::{ErrorCode, Result};
+use crate::service::matches::lock_latest::check_lock;
+
+/// The match that somebody wants to change, as far as they know the latest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Meant {
+    /// Its id.
+    pub(crate) played: MatchId,
+    /// The number of the group's latest match when they looked.
+    pub(crate) expected_latest: i32,
+    /// Their session.
+    pub(crate) session: Uuid,
+    /// The lock that they show, if they took one.
+    pub(crate) lock: Option<Uuid>,
+}
+
+/// The group, locked, and its latest match, if that is the one that is meant and nobody else holds it.
+pub(crate) async fn find_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+    meant: Meant,
+) -> Result<(LockedGroup, MatchWithPlayers)> {
+    let group = groups::lock(connection, group)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    if group.match_count != meant.expected_latest {
+        return Err(ErrorCode::MatchNotLatest.into());
+    }
+    let latest = matches::latest(connection, group.id).await?;
+    let Some(latest) = latest.filter(|latest| latest.played.id == meant.played) else {
+        let found = matches::by_id(connection, group.id, meant.played).await?;
+        return Err(found
+            .map_or(ErrorCode::MatchNotFound, |_| ErrorCode::MatchNotLatest)
+            .into());
+    };
+    check_lock(connection, &group, meant.session, meant.lock).await?;
+    Ok((group, latest))
+}
+
+/// The latest match, and where its four players stood before it. The connection is to see one moment.
+pub(crate) async fn read_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+) -> Result<(MatchWithPlayers, [(PlayerId, Standing); 4])> {
+    let latest = matches::latest(connection, group)
+        .await?
+        .ok_or(ErrorCode::MatchNotFound)?;
+    let before = read_standings_before(connection, &latest).await?;
+    Ok((latest, before))
+}
+
+/// Where the four stood before their match, team 1 first.
+pub(crate) async fn read_standings_before(
+    connection: &mut db::Connection,
+    latest: &MatchWithPlayers,
+) -> Result<[(PlayerId, Standing); 4]> {
+    let four: Vec<PlayerId> = latest.players.iter().map(|named| named.entry.player_id).collect();
+    let now = players::by_ids(connection, latest.played.group_id, &four).await?;
+    standings_before(latest, &now)
+}
+
+/// What the match was, for the record of what became of it. Its notes are left out: anybody may be named in them.
+pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
+    let MatchWithPlayers { played, players } = latest;
+    let player = |NamedEntry { entry, .. }: &NamedEntry| json!({"playerId": entry.player_id, "team": entry.team, "eloBefore": entry.elo_before, "eloChange": entry.elo_change});
+    json!({
+        "matchId": played.id,
+        "matchNumber": played.match_number,
+        "playedOn": played.played_on,
+        "createdAt": played.created_at,
+        "games": [played.team1_games, played.team2_games],
+        "players": players.iter().map(player).collect::<Vec<_>>(),
+    })
+}
+
+/// The standings as they are stored, of players of whom those in `playing` play the latest match.
+pub(crate) async fn stored_standings(
+    connection: &mut db::Connection,
+    standings: &[(PlayerId, Standing)],
+    (number, saved_at): (i32, DateTime<Utc>),
+    playing: &[PlayerId],
+) -> Result<Vec<StoredStanding>> {
+    let players: Vec<_> = standings.iter().map(|(player, _)| *player).collect();
+    let mut last_played = amend::last_played_before(connection, &players, number).await?;
+    last_played.extend(playing.iter().map(|player| (*player, saved_at)));
+    standings
+        .iter()
+        .map(|(player, standing)| stored_standing(*player, *standing, last_played.get(player).copied()))
+        .collect()
+}

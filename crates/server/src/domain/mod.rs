@@ -1,0 +1,12 @@
+//! What several use cases share: rules about accounts, limits and locks, and the conversion between rows and elo-core's types.
+
+pub(crate) mod account_mails;
+pub(crate) mod audit;
+pub(crate) mod calendar;
+pub(crate) mod idempotency;
+pub(crate) mod latest_match;
+pub(crate) mod login_attempts;
+pub(crate) mod rate_limit;
+pub(crate) mod sessions;
+pub(crate) mod stored_rating;
+pub(crate) mod stored_score;

@@ -1,0 +1,135 @@
+//! Standings and changes of ratings, as the rules know them and as they are stored.
+
+use std::num::TryFromIntError;
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::rows::{self, MatchContent, MatchPlayer, Player};
+use elo_core::rating::{PlayerChange, Standing};
+use elo_core::submission::{Notes, Submission};
+
+use crate::domain::calendar;
+use crate::error::{Error, Result};
+
+/// Where a stored player stands.
+pub(crate) fn standing(player: &Player) -> Standing {
+    Standing {
+        rating: player.current_elo,
+        peak: player.peak_elo,
+        lowest: player.lowest_elo,
+        // The database lets no count fall below 0.
+        played: player.matches_played.unsigned_abs(),
+        won: player.matches_won.unsigned_abs(),
+    }
+}
+
+/// Where the four players of the group's latest match, who stand as given `now`, stood before it: team 1 first.
+pub(crate) fn standings_before(
+    latest: &MatchWithPlayers,
+    now: &[Player],
+) -> Result<[(PlayerId, Standing); 4]> {
+    let before: Option<Vec<_>> = latest
+        .players
+        .iter()
+        .map(|NamedEntry { entry, .. }| {
+            let player = now.iter().find(|player| player.id == entry.player_id)?;
+            Some((player.id, standing_before(entry, player)))
+        })
+        .collect();
+    let before = before.and_then(|before| before.try_into().ok());
+    before.ok_or_else(|| Error::internal("a stored match has not its four players"))
+}
+
+fn standing_before(entry: &MatchPlayer, now: &Player) -> Standing {
+    let won = now.matches_won - i32::from(entry.won);
+    Standing {
+        rating: entry.elo_before,
+        peak: entry.peak_before,
+        lowest: entry.lowest_before,
+        played: entry.played_before.unsigned_abs(),
+        won: won.unsigned_abs(),
+    }
+}
+
+/// A standing as it is stored, of a player whose last match was saved at that time.
+pub(crate) fn stored_standing(
+    player_id: PlayerId,
+    standing: Standing,
+    last_played_at: Option<DateTime<Utc>>,
+) -> Result<rows::Standing> {
+    let Standing {
+        rating,
+        peak,
+        lowest,
+        played,
+        won,
+    } = standing;
+    Ok(rows::Standing {
+        player_id,
+        current_elo: rating,
+        peak_elo: peak,
+        lowest_elo: lowest,
+        matches_played: played.try_into().map_err(too_large)?,
+        matches_won: won.try_into().map_err(too_large)?,
+        last_played_at,
+    })
+}
+
+/// Date, score and notes, as they are stored.
+pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchContent> {
+    let sets = submission.scoreline.sets();
+    Ok(MatchContent {
+        played_on: calendar::date(submission.played_on)?,
+        team1_games: sets.iter().map(|set| i16::from(set.team1)).collect(),
+        team2_games: sets.iter().map(|set| i16::from(set.team2)).collect(),
+        notes: submission
+            .notes
+            .as_ref()
+            .map(|notes| Notes::as_str(notes).to_owned()),
+    })
+}
+
+/// What the match with this number does to each of the four, as it is stored.
+pub(crate) fn stored_changes(
+    group_id: GroupId,
+    match_number: i32,
+    players: [PlayerId; 4],
+    changes: &[PlayerChange; 4],
+) -> Result<[MatchPlayer; 4]> {
+    let entry = |(team, seat): (i16, i16), player_id: PlayerId, change: &PlayerChange| {
+        Ok::<_, TryFromIntError>(MatchPlayer {
+            group_id,
+            match_number,
+            team,
+            seat,
+            player_id,
+            won: change.won,
+            elo_before: change.before,
+            elo_change: change.change,
+            elo_after: change.after,
+            k_factor: change.k_factor.try_into()?,
+            expected_score: change.expected,
+            raw_change: change.raw_change,
+            games_margin: change.margin.try_into()?,
+            peak_before: change.peak_before,
+            lowest_before: change.lowest_before,
+            played_before: change.played_before.try_into()?,
+        })
+    };
+    let ([one, two, three, four], [first, second, third, fourth]) = (players, changes);
+    let entries = || {
+        Ok([
+            entry((1, 1), one, first)?,
+            entry((1, 2), two, second)?,
+            entry((2, 1), three, third)?,
+            entry((2, 2), four, fourth)?,
+        ])
+    };
+    entries().map_err(too_large)
+}
+
+/// A number of the rules that does not fit its column; the limits of the rules keep far below.
+fn too_large(error: TryFromIntError) -> Error {
+    Error::internal(error)
+}

@@ -1,0 +1,105 @@
+//! Answers that are asked for again, and need not be sent again where nothing has changed.
+
+use std::fmt;
+
+use actix_web::body::BoxBody;
+use actix_web::http::header::{self, ETag, EntityTag, Header as _, HeaderValue, IfNoneMatch};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError};
+use base64ct::{Base64UrlUnpadded, Encoding};
+use db::rows::Group;
+use sha2::{Digest, Sha256};
+
+use crate::caller::admin::Admin;
+
+/// Differs between builds that may say the same in different words.
+pub(crate) const BUILD: &str = env!("DUELO_BUILD");
+
+/// A group as it is now, as one reader sees it under one address.
+///
+/// The extractors of [`crate::extractors::group`] settle it, and [`crate::api::answer`] declares it: a handler that reads a
+/// group needs to know nothing of it. What the handler reads may be newer than the revision, never older, so that the
+/// worst that comes of it is an answer sent once too often.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Revision {
+    tag: EntityTag,
+    is_personal: bool,
+}
+
+/// The reader has this revision.
+#[derive(Debug)]
+pub(crate) struct NotModified(Revision);
+
+impl Revision {
+    /// Keeps the group's revision for the answer to come, unless the reader has it already.
+    pub(crate) fn settle(
+        request: &HttpRequest,
+        group: &Group,
+        viewer: Option<Admin>,
+    ) -> Result<(), NotModified> {
+        if request.method() != Method::GET {
+            return Ok(());
+        }
+        let revision = Self::new(request, group, viewer);
+        if is_known(request, &revision.tag) {
+            return Err(NotModified(revision));
+        }
+        request.extensions_mut().insert(revision);
+        Ok(())
+    }
+
+    /// Says on an answer which revision it shows, and that it is to be asked for again.
+    pub(crate) fn declare(&self, response: &mut HttpResponseBuilder) {
+        let caching = if self.is_personal {
+            "private, no-cache"
+        } else {
+            "no-cache"
+        };
+        response
+            .insert_header(ETag(self.tag.clone()))
+            .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
+            .append_header((header::VARY, HeaderValue::from_static("authorization")));
+    }
+
+    fn new(request: &HttpRequest, group: &Group, viewer: Option<Admin>) -> Self {
+        let digest = Sha256::new()
+            .chain_update(BUILD)
+            .chain_update(viewer.map_or(0, |admin| admin.user.0).to_be_bytes())
+            // Not its number: a database that is made anew counts from 1 again.
+            .chain_update(&group.public_hash)
+            .chain_update(group.version.to_be_bytes())
+            .chain_update(request.uri().to_string())
+            .finalize();
+        Self {
+            // Weak: answers are compressed on their way.
+            tag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&digest)),
+            is_personal: viewer.is_some(),
+        }
+    }
+}
+
+/// Whether the reader has what is behind this tag.
+pub(crate) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
+        Ok(IfNoneMatch::Any) | Err(_) => false,
+    }
+}
+
+impl fmt::Display for NotModified {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("not modified")
+    }
+}
+
+impl ResponseError for NotModified {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::NOT_MODIFIED
+    }
+
+    fn error_response(&self) -> HttpResponse<BoxBody> {
+        let mut response = HttpResponse::build(self.status_code());
+        self.0.declare(&mut response);
+        response.finish()
+    }
+}

@@ -1,0 +1,92 @@
+//! The body of a request: a JSON object, and nothing else.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use futures::future::LocalBoxFuture;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::error::{Error, ErrorCode, Result};
+use crate::middleware::limited_body::collect;
+
+/// What a JSON body says.
+///
+/// Every body of ours is an object. serde by itself would also fill a struct from an array, by the order of its fields:
+/// a shape that no contract names, in which `[]` means everything left out.
+#[derive(Debug)]
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> Json<T> {
+    /// What these bytes of a request's body say. The middleware has limited them; nothing here inflates or counts again.
+    fn read(request: &HttpRequest, body: &[u8]) -> Result<Self> {
+        if !is_json(request) {
+            return Err(ErrorCode::RequestContentType.into());
+        }
+        let said: Object<T> = serde_json::from_slice(body)
+            .map_err(|error| ErrorCode::RequestMalformed.with("reason", error.to_string()))?;
+        Ok(Self(said.0))
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let kind = request.mime_type().ok().flatten();
+    kind.is_some_and(|kind| kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json"))
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        Box::pin(async move { Self::read(&request, &collect(&mut payload).await?) })
+    }
+}
+
+/// What a JSON body says, if there is a body.
+#[derive(Debug)]
+pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
+
+impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            let body = collect(&mut payload).await?;
+            if body.is_empty() {
+                return Ok(Self(None));
+            }
+            let Json(said) = Json::read(&request, &body)?;
+            Ok(Self(Some(said)))
+        })
+    }
+}
+
+/// A value that is read from an object only.
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Fields(PhantomData)).map(Self)
+    }
+}
+
+struct Fields<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, fields: M) -> Result<T, M::Error> {
+        T::deserialize(MapAccessDeserializer::new(fields))
+    }
+}

@@ -1,0 +1,10 @@
+//! What handlers take in their signatures: the parts of a request, and who may call.
+
+pub(crate) mod active_admin;
+pub(crate) mod connection;
+pub(crate) mod group;
+pub(crate) mod idempotency_key;
+pub(crate) mod json_body;
+pub(crate) mod language;
+pub(crate) mod long_read;
+pub(crate) mod path;

@@ -1,0 +1,41 @@
+//! Requests for a link by mail are answered, where there is an account with the address.
+
+use db::queries::{link_requests, users};
+use db::rows::LinkPurpose;
+
+use crate::domain::account_mails::mail_link;
+use crate::error::{Error, Result};
+
+/// What became of the oldest request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answered {
+    /// There was none, or another server is answering it.
+    NoRequest,
+    /// Nothing is mailed: no account has the address, or it needs no verification.
+    WithNothing,
+    /// A link is in the outbox.
+    WithLink,
+}
+
+/// Answers the oldest request in one short transaction. Several servers that do so at once share the work.
+pub(crate) async fn answer_link_request(
+    connection: &mut db::Connection,
+    public_url: &str,
+) -> Result<Answered> {
+    db::transaction(connection, async |connection| {
+        let Some(request) = link_requests::take(connection).await? else {
+            return Ok(Answered::NoRequest);
+        };
+        let holder = users::lock_by_email(connection, &request.email).await?;
+        let wanted = holder.filter(|user| match request.purpose {
+            LinkPurpose::VerifyEmail => user.email_verified_at.is_none(),
+            LinkPurpose::ResetPassword => true,
+        });
+        let Some(user) = wanted else {
+            return Ok(Answered::WithNothing);
+        };
+        mail_link(connection, public_url, &user, request.purpose).await?;
+        Ok::<_, Error>(Answered::WithLink)
+    })
+    .await
+}

@@ -1,0 +1,63 @@
+//! Somebody who is signed in chooses another password.
+
+use db::queries::{email_tokens, sessions, users};
+use db::rows::LinkPurpose;
+use elo_core::account::Password;
+use secrecy::SecretString;
+use serde_json::json;
+
+use super::reset_password::tell_of_new_password;
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
+use crate::caller::client::Client;
+use crate::domain::audit::{self, Action};
+use crate::domain::login_attempts::Attempt;
+use crate::error::{Error, ErrorCode, Result};
+use crate::state::{Connection, State};
+
+/// Stores the new password if the current one is right, and ends all other sessions.
+///
+/// A wrong one counts as a failed log-in: somebody who found a phone unlocked can't guess on. The connection is given back
+/// while passwords are hashed.
+pub(crate) async fn change_password(
+    state: &State,
+    admin: Admin,
+    mut connection: Connection,
+    current: SecretString,
+    new: Password,
+    client: Client,
+    by: Actor,
+) -> Result<()> {
+    let Admin {
+        user: account,
+        session,
+    } = admin;
+    let user = users::find(&mut connection, account)
+        .await?
+        .ok_or(ErrorCode::TokenInvalid)?;
+    let attempt = Attempt::in_session(state, &user.email, client, session);
+    attempt.count(&mut connection).await?;
+    drop(connection);
+    let old_hash = user.password_hash;
+    let new_hash = state
+        .passwords
+        .replace(current, old_hash.clone(), new.into_string().into())
+        .await?
+        .ok_or(ErrorCode::CurrentPasswordWrong)?;
+    let mut connection = state.connection().await?;
+    db::transaction(&mut connection, async |connection| {
+        // Somebody else may have changed it since: then the current one is wrong after all.
+        let user = users::replace_password(connection, account, &old_hash, &new_hash)
+            .await?
+            .ok_or(ErrorCode::CurrentPasswordWrong)?;
+        sessions::end_all(connection, user.id, Some(session)).await?;
+        email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
+        attempt.succeeded(connection).await?;
+        audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
+        tell_of_new_password(connection, &state.config.public_url, &user).await?;
+        Ok::<_, Error>(())
+    })
+    .await?;
+    state.mail_waits.notify_one();
+    Ok(())
+}

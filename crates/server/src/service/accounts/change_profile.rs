@@ -1,0 +1,21 @@
+//! Somebody changes what they are called, or the language they read.
+
+use db::queries::users;
+use db::rows::User;
+use elo_core::account::PersonName;
+use elo_core::identifier::Language;
+
+use crate::caller::admin::Admin;
+use crate::error::{ErrorCode, Result};
+
+/// Stores the name; the language stays as it is when `language` is `None`.
+pub(crate) async fn change_profile(
+    connection: &mut db::Connection,
+    admin: Admin,
+    name: &PersonName,
+    language: Option<Language>,
+) -> Result<User> {
+    let language = language.map(Language::code);
+    let changed = users::set_profile(connection, admin.user, name.as_str(), language).await?;
+    changed.ok_or_else(|| ErrorCode::TokenInvalid.into())
+}

@@ -1,0 +1,49 @@
+//! Somebody says who they are and proves it.
+
+use db::queries::users;
+use elo_core::account::Email;
+use secrecy::SecretString;
+
+use crate::caller::client::Client;
+use crate::credentials::device_token::Device;
+use crate::domain::login_attempts::Attempt;
+use crate::domain::sessions::{Begun, start_session};
+use crate::error::{ErrorCode, Result};
+use crate::state::State;
+
+/// Checks e-mail and password and opens a session. Nothing tells an unknown e-mail from a wrong password.
+///
+/// The connection is given back while the password is checked: that takes long and needs no database.
+pub(crate) async fn log_in(
+    state: &State,
+    email: Email,
+    password: SecretString,
+    client: Client,
+    device: Device,
+) -> Result<Begun> {
+    let (found, attempt) = {
+        let mut connection = state.connection().await?;
+        let found = users::find_by_email(&mut connection, email.as_str()).await?;
+        let known = found.as_ref().and_then(|user| device.known_to(user.id));
+        let attempt = match known {
+            Some(device) => Attempt::by_known_device(state, email.as_str(), device),
+            None => Attempt::by_stranger(state, email.as_str(), client),
+        };
+        attempt.count(&mut connection).await?;
+        (found, attempt)
+    };
+    let stored = found.as_ref().map(|user| user.password_hash.clone());
+    let proved = state.passwords.verify(password, stored).await?;
+    let user = found.filter(|_| proved).ok_or(ErrorCode::CredentialsWrong)?;
+    let mut connection = state.connection().await?;
+    let tokens = db::transaction(&mut connection, async |connection| {
+        // The password may have been changed meanwhile, and all sessions ended: this one would outlive that.
+        if !users::hold_password(connection, user.id, &user.password_hash).await? {
+            return Err(ErrorCode::CredentialsWrong.into());
+        }
+        attempt.succeeded(connection).await?;
+        start_session(state, connection, user.id).await
+    })
+    .await?;
+    Begun::new(state, user, tokens, device, connection)
+}

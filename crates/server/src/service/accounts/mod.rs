@@ -1,0 +1,12 @@
+//! Accounts and their sessions.
+
+pub(crate) mod answer_link_request;
+pub(crate) mod change_password;
+pub(crate) mod change_profile;
+pub(crate) mod log_in;
+pub(crate) mod log_out;
+pub(crate) mod refresh_session;
+pub(crate) mod register_admin;
+pub(crate) mod request_link;
+pub(crate) mod reset_password;
+pub(crate) mod verify_email;

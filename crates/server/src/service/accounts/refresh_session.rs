@@ -1,0 +1,60 @@
+//! A refresh token is exchanged for the next pair.
+
+use db::queries::sessions::{self, Exchange, Lifetimes};
+use secrecy::SecretString;
+
+use crate::caller::admin::Admin;
+use crate::credentials::opaque_token;
+use crate::domain::sessions::{Tokens, keep_refresh_token, pair};
+use crate::error::{ErrorCode, Result};
+use crate::state::State;
+
+/// Exchanges the token, once. A second exchange within the grace period, as of two tabs that refresh at once, answers the
+/// same next token; after that it means that somebody has copied the token, and the session ends for both.
+pub(crate) async fn refresh_session(
+    state: &State,
+    connection: &mut db::Connection,
+    refresh: &SecretString,
+) -> Result<Tokens> {
+    let sessions = &state.config.sessions;
+    let lifetimes = Lifetimes {
+        grace: sessions.refresh_grace,
+        session: sessions.session,
+    };
+    let (digest, fresh_salt) = (opaque_token::digest(refresh), opaque_token::salt());
+    let outcome: Result<Exchanged> = db::transaction(connection, async |connection| {
+        match sessions::exchange(connection, &digest, &fresh_salt, lifetimes).await? {
+            Exchange::First { user, session } => {
+                let next = opaque_token::successor(refresh, &fresh_salt)?;
+                keep_refresh_token(state, connection, session, &next).await?;
+                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
+            }
+            Exchange::Repeated { user, session, salt } => {
+                let next = opaque_token::successor(refresh, &salt)?;
+                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
+            }
+            Exchange::Reused { user, session } => {
+                // The end of the session is to be committed, so this is no error of the transaction.
+                sessions::end(connection, session).await?;
+                Ok(Exchanged::Ended(Admin { user, session }))
+            }
+            Exchange::Refused => Ok(Exchanged::Nothing),
+        }
+    })
+    .await;
+    match outcome? {
+        Exchanged::Tokens(tokens) => Ok(tokens),
+        Exchanged::Ended(Admin { user, session }) => {
+            tracing::warn!(%user, %session, "used again: session ended");
+            Err(ErrorCode::RefreshReused.into())
+        }
+        Exchanged::Nothing => Err(ErrorCode::RefreshInvalid.into()),
+    }
+}
+
+/// What came of the exchange.
+enum Exchanged {
+    Tokens(Tokens),
+    Ended(Admin),
+    Nothing,
+}

@@ -1,0 +1,92 @@
+//! Somebody becomes a group administrator.
+
+use chrono::Utc;
+use db::queries::users;
+use db::rows::{LinkPurpose, NewUser, User};
+use elo_core::account::Registration;
+use elo_core::identifier::Language;
+
+use crate::caller::actor::Claimant;
+use crate::caller::client::Client;
+use crate::credentials::device_token::Device;
+use crate::domain::account_mails::mail_link;
+use crate::domain::rate_limit::{self, Limit};
+use crate::domain::sessions::{Begun, Tokens, start_session};
+use crate::error::{ErrorCode, Result};
+use crate::service::groups::create_group::{Opening, insert_group};
+use crate::state::State;
+
+/// Makes the account and its first group, both or neither, mails a link that verifies the address, and opens a session.
+pub(crate) async fn register_admin(
+    state: &State,
+    registration: Registration,
+    language: Language,
+    client: Client,
+    device: Device,
+    by: Claimant,
+) -> Result<Begun> {
+    let (of_client, of_network) = registrations(state, client);
+    rate_limit::count_all(&mut *state.connection().await?, &of_client, &[of_network]).await?;
+    let Registration {
+        email,
+        password,
+        name,
+        group_name,
+        passcode,
+    } = registration;
+    let password_hash = state.passwords.hash(password.into_string().into()).await?;
+    let mut connection = state.connection().await?;
+    let made = db::transaction(&mut connection, async |connection| {
+        let account = NewUser {
+            email: email.as_str(),
+            name: name.as_str(),
+            password_hash: &password_hash,
+            language: language.code(),
+        };
+        let user = users::insert(connection, &account).await?;
+        let opening = Opening {
+            owner: user.id,
+            by: by.known_as(user.id),
+            name: group_name.clone(),
+            passcode: Some(passcode.clone()),
+            vanity_name: None,
+            is_discoverable: false,
+            at: Utc::now(),
+        };
+        insert_group(connection, &opening).await?;
+        mail_link(
+            connection,
+            &state.config.public_url,
+            &user,
+            LinkPurpose::VerifyEmail,
+        )
+        .await?;
+        let tokens = start_session(state, connection, user.id).await?;
+        Ok((user, tokens))
+    });
+    let made: Result<(User, Tokens)> = made.await;
+    let (user, tokens) = made?;
+    state.mail_waits.notify_one();
+    Begun::new(state, user, tokens, device, connection)
+}
+
+/// The limits of registrations: for the client's address, and for its network, as a provider gives one customer tens of
+/// thousands of IPv6 addresses. There is none for all clients together: one of them could use it up and keep everybody
+/// else from registering.
+fn registrations(state: &State, client: Client) -> (Limit, Limit) {
+    let limits = &state.config.limits;
+    let limit = |bucket, subject, window| Limit {
+        bucket,
+        subject,
+        window,
+        refusal: ErrorCode::RegistrationLimit,
+    };
+    (
+        limit("registrations", client.subject(), limits.registrations),
+        limit(
+            "network_registrations",
+            client.network(),
+            limits.network_registrations,
+        ),
+    )
+}

@@ -1,0 +1,89 @@
+//! Somebody who forgot their password chooses a new one, with a link that was mailed to them.
+
+use std::time::Duration;
+
+use chrono::Utc;
+use db::queries::{email_tokens, sessions, users};
+use db::rows::{LinkPurpose, User};
+use elo_core::account::Password;
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::caller::actor::Claimant;
+use crate::caller::client::Client;
+use crate::credentials::device_token::Device;
+use crate::credentials::opaque_token;
+use crate::domain::audit::{self, Action};
+use crate::domain::login_attempts::Attempt;
+use crate::domain::sessions::{Begun, Tokens, start_session};
+use crate::error::{ErrorCode, Result};
+use crate::mail::letter::Topic;
+use crate::mail::outbox;
+use crate::state::State;
+
+/// Stores the new password, ends all sessions and opens one for whoever followed the link.
+///
+/// The link came by mail, so it verifies the address as well. The password is hashed only for a link that works, and
+/// while no connection is held.
+pub(crate) async fn reset_password(
+    state: &State,
+    token: &SecretString,
+    password: Password,
+    client: Client,
+    device: Device,
+    by: Claimant,
+) -> Result<Begun> {
+    let digest = opaque_token::digest(token);
+    let holder = {
+        let mut connection = state.connection().await?;
+        email_tokens::holder(&mut connection, LinkPurpose::ResetPassword, &digest).await?
+    };
+    let holder = holder.ok_or(ErrorCode::LinkInvalid)?;
+    let password_hash = state.passwords.hash(password.into_string().into()).await?;
+    let mut connection = state.connection().await?;
+    let done = db::transaction(&mut connection, async |connection| {
+        // The account's row comes first: a log-in with the old password that is under way waits for it or is ended
+        // below, and whoever mails a newer link takes the rows in this order too.
+        users::set_password(connection, holder, &password_hash).await?;
+        email_tokens::redeem(connection, LinkPurpose::ResetPassword, &digest)
+            .await?
+            .ok_or(ErrorCode::LinkInvalid)?;
+        sessions::end_all(connection, holder, None).await?;
+        let by = by.known_as(holder);
+        audit::record(connection, by, Action::PasswordReset, None, json!({})).await?;
+        if users::verify_email(connection, holder, Utc::now()).await? {
+            audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
+        }
+        email_tokens::end(connection, holder, LinkPurpose::VerifyEmail).await?;
+        let user = users::find(connection, holder)
+            .await?
+            .ok_or(ErrorCode::LinkInvalid)?;
+        Attempt::forget_own(state, connection, &user.email, client).await?;
+        tell_of_new_password(connection, &state.config.public_url, &user).await?;
+        let tokens = start_session(state, connection, user.id).await?;
+        Ok((user, tokens))
+    });
+    let done: Result<(User, Tokens)> = done.await;
+    let (user, tokens) = done?;
+    state.mail_waits.notify_one();
+    Begun::new(state, user, tokens, device, connection)
+}
+
+/// Mails the account's owner that the password is another one, in case it was not them.
+///
+/// Only to a verified address: before, it may be a stranger's, who would be sent mails at the will of the account's owner.
+pub(crate) async fn tell_of_new_password(
+    connection: &mut db::Connection,
+    public_url: &str,
+    user: &User,
+) -> Result<()> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let language = outbox::language_of(user).code();
+    let link = format!("{public_url}/{language}/forgot-password");
+    outbox::put(connection, user, Topic::PasswordChanged, &link, WORTH_TELLING).await
+}
+
+/// Later than this it would only frighten.
+const WORTH_TELLING: Duration = Duration::from_hours(24);

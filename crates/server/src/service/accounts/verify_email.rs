@@ -1,0 +1,37 @@
+//! A mailed link proves that an e-mail address is its owner's.
+
+use chrono::Utc;
+use db::queries::{email_tokens, users};
+use db::rows::{LinkPurpose, User};
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::caller::actor::Claimant;
+use crate::credentials::opaque_token;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Uses the link up and notes that the address is verified.
+pub(crate) async fn verify_email(
+    connection: &mut db::Connection,
+    token: &SecretString,
+    by: Claimant,
+) -> Result<User> {
+    let digest = opaque_token::digest(token);
+    db::transaction(connection, async |connection| {
+        let holder = email_tokens::holder(connection, LinkPurpose::VerifyEmail, &digest).await?;
+        let user = holder.ok_or(ErrorCode::LinkInvalid)?;
+        // The account's row comes before those of its links: whoever mails a newer one takes them in this order too.
+        let is_news = users::verify_email(connection, user, Utc::now()).await?;
+        email_tokens::redeem(connection, LinkPurpose::VerifyEmail, &digest)
+            .await?
+            .ok_or(ErrorCode::LinkInvalid)?;
+        if is_news {
+            let by = by.known_as(user);
+            audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
+        }
+        let verified = users::find(connection, user).await?;
+        verified.ok_or_else(|| ErrorCode::LinkInvalid.into())
+    })
+    .await
+}

@@ -1,0 +1,96 @@
+//! Whether a visitor knows a group's passcode.
+
+use db::queries::limits::Tries;
+use db::rows::Group;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use crate::caller::client::Client;
+use crate::config::Limits;
+use crate::domain::rate_limit::{self, Limit};
+use crate::error::{ErrorCode, Result};
+
+/// The counters of a group's wrong passcodes, by client.
+pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
+/// The counters of a group's wrong passcodes, by IPv6 site.
+pub(crate) const BY_SITE: &str = "wrong_site_passcodes";
+/// The counter of a group's wrong passcodes, everybody's.
+pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
+
+/// Refuses a wrong passcode, and after too many of them from a client every passcode of that client for a while.
+///
+/// Wrong ones are counted for the client and for the group as a whole; right ones are not, as a club may enter a whole
+/// season at once. While too many were wrong in the group, a client that was wrong itself waits, and any other may try
+/// once: somebody who knows the passcode is not kept out by others' guesses, and each guess costs an attacker an address.
+/// The addresses of one IPv6 site cost nothing, so they have a limit together.
+pub(crate) async fn check_passcode(
+    connection: &mut db::Connection,
+    limits: &Limits,
+    group: &Group,
+    client: Client,
+    typed: &SecretString,
+) -> Result<()> {
+    let by_client = Limit {
+        bucket: BY_CLIENT,
+        subject: format!("{} {}", group.id, client.subject()),
+        window: limits.passcodes,
+        refusal: ErrorCode::PasscodeLimit,
+    };
+    let by_group = Limit {
+        bucket: BY_GROUP,
+        subject: group.id.to_string(),
+        window: limits.group_passcodes,
+        refusal: ErrorCode::PasscodeLimit,
+    };
+    let is_right = matches(typed, group);
+    // One statement for right and wrong ones, under the lock of the client's counter. If a right one only read the counter
+    // it would overtake wrong ones of the same client that are still being counted, and slip through in a burst of guesses.
+    let of_client = rate_limit::add(connection, &by_client, !is_right).await?;
+    let wrong_before = of_client.count - u32::from(!is_right);
+    if wrong_before >= limits.passcodes.count {
+        return Err(rate_limit::refused(&by_client, of_client));
+    }
+    if let Some(site) = client.site() {
+        let by_site = Limit {
+            bucket: BY_SITE,
+            subject: format!("{} {site}", group.id),
+            window: limits.passcodes.of_site(),
+            refusal: ErrorCode::PasscodeLimit,
+        };
+        let of_site = rate_limit::add(connection, &by_site, !is_right).await?;
+        if of_site.count - u32::from(!is_right) >= by_site.window.count {
+            return Err(rate_limit::refused(&by_site, of_site));
+        }
+    }
+    if wrong_before > 0
+        && let Some(of_group) = rate_limit::reached(connection, &by_group).await?
+    {
+        let seconds_left = of_client.seconds_left.min(of_group.seconds_left);
+        return Err(rate_limit::refused(
+            &by_group,
+            Tries {
+                seconds_left,
+                ..of_group
+            },
+        ));
+    }
+    if is_right {
+        return Ok(());
+    }
+    let of_group = rate_limit::add(connection, &by_group, true).await?;
+    let left = |limit: &Limit, tries: Tries| limit.window.count.saturating_sub(tries.count);
+    Err(ErrorCode::PasscodeWrong
+        .with(
+            "remainingAttempts",
+            left(&by_client, of_client).min(left(&by_group, of_group)),
+        )
+        .into())
+}
+
+/// Compared by digests, which are all of one length: not even that of the passcode shows in the time.
+fn matches(typed: &SecretString, group: &Group) -> bool {
+    let typed = Sha256::digest(typed.expose_secret());
+    let set = Sha256::digest(&group.passcode);
+    typed.as_slice().ct_eq(set.as_slice()).into()
+}

@@ -1,0 +1,34 @@
+//! The owner deletes a group.
+
+use chrono::{DateTime, Utc};
+use db::ids::GroupId;
+use db::queries::groups;
+use elo_core::group::check_deletion;
+use serde_json::json;
+
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Puts the group away, all of it, until an operator brings it back. `confirmation` is its name, as its owner typed it.
+///
+/// It keeps its sharable link: a sheet on the club's wall must not lead to other people's group one day.
+pub(crate) async fn delete_group(
+    connection: &mut db::Connection,
+    group: GroupId,
+    confirmation: &str,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        check_deletion(&group.name, confirmation)?;
+        groups::deactivate(connection, &group, at).await?;
+        let details =
+            json!({"name": group.name, "players": group.player_count, "matches": group.match_count});
+        audit::record(connection, by, Action::GroupDeleted, Some(group.id), details).await
+    })
+    .await
+}

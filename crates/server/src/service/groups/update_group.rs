@@ -1,0 +1,75 @@
+//! The owner changes a group's settings.
+
+use chrono::{DateTime, Utc};
+use db::ids::GroupId;
+use db::queries::groups::{self, GroupSummary};
+use db::rows::{self, Group};
+use elo_core::group::{Change, GroupChanges};
+use serde_json::{Value, json};
+
+use super::summarise_group::summarise_group;
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Stores the changes. What is not changed is taken from the group as it is under its lock. Answers the group as it is
+/// then.
+pub(crate) async fn update_group(
+    connection: &mut db::Connection,
+    group: GroupId,
+    changes: &GroupChanges,
+    is_discoverable: Option<bool>,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<GroupSummary> {
+    db::transaction(connection, async |connection| {
+        // Held, so that what is recorded is the difference to what was there.
+        let before = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let settings = rows::GroupSettings {
+            name: changes
+                .name
+                .as_ref()
+                .map_or(&*before.name, |name| name.as_str())
+                .to_owned(),
+            passcode: (changes.passcode.as_ref())
+                .map_or(&*before.passcode, |passcode| passcode.as_str())
+                .to_owned(),
+            vanity_name: match &changes.vanity_name {
+                Change::Keep => before.vanity_name.clone(),
+                Change::Remove => None,
+                Change::Set(name) => Some(name.as_str().to_owned()),
+            },
+            is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
+        };
+        let after = groups::update(connection, &before, &settings, at)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        for (action, details) in differences(&before, &after) {
+            audit::record(connection, by, action, Some(group), details).await?;
+        }
+        summarise_group(connection, after).await
+    })
+    .await
+}
+
+fn differences(before: &Group, after: &Group) -> Vec<(Action, Value)> {
+    let mut found = Vec::new();
+    if before.name != after.name {
+        let details = json!({"from": before.name, "to": after.name});
+        found.push((Action::GroupRenamed, details));
+    }
+    if before.passcode != after.passcode {
+        found.push((Action::PasscodeChanged, json!({})));
+    }
+    if before.vanity_name != after.vanity_name {
+        let details = json!({"from": before.vanity_name, "to": after.vanity_name});
+        found.push((Action::VanityNameChanged, details));
+    }
+    if before.is_discoverable != after.is_discoverable {
+        let details = json!({"isDiscoverable": after.is_discoverable});
+        found.push((Action::VisibilityChanged, details));
+    }
+    found
+}

@@ -1,0 +1,66 @@
+//! The owner corrects the latest match.
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::amend::{self, CorrectedMatch};
+use db::queries::match_locks;
+use db::queries::matches::MatchWithPlayers;
+use db::rows::{Group, PlayedMatch};
+use elo_core::amendment::{Correction, amend};
+use elo_core::limits::TREND_MATCHES;
+use elo_core::submission::Submission;
+
+use super::submit_match::find_four;
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::domain::latest_match::{Meant, described, find_latest, read_standings_before, stored_standings};
+use crate::domain::stored_rating::{standing, stored_changes, stored_content};
+use crate::error::{Error, Result};
+use crate::service::players::rank_players::{RankedPlayer, rank_players};
+
+/// Puts a correction in the place of the latest match, and everybody where they would stand had it been saved like that
+/// at once. It keeps its number and the time when it was saved; the lock that was shown is let go.
+///
+/// What is typed is checked last, against the group and the match as they are under the group's lock.
+/// Answers the match and the ranking after it.
+pub(crate) async fn correct_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+    meant: Meant,
+    by: Actor,
+    check: impl Fn(&Group, &PlayedMatch) -> Result<Submission<PlayerId>>,
+    at: DateTime<Utc>,
+) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
+    db::transaction(connection, async |connection| {
+        let (group, latest) = find_latest(connection, group, meant).await?;
+        let submission = check(&group, &latest.played)?;
+        let (number, players) = (latest.played.match_number, submission.lineup.players());
+        let four = find_four(connection, group.id, &submission).await?;
+        let correction = Correction {
+            players: four.each_ref().map(|player| (player.id, standing(player))),
+            outcome: *submission.scoreline.outcome(),
+        };
+        let before = read_standings_before(connection, &latest).await?;
+        let amended = amend(&before, Some(&correction));
+        let rating = amended
+            .rating
+            .ok_or_else(|| Error::internal("a correction was not rated"))?;
+        let saved = (number, latest.played.created_at);
+        let corrected = CorrectedMatch {
+            match_number: number,
+            content: stored_content(&submission)?,
+            edited_at: at,
+            entries: stored_changes(group.id, number, players, &rating.changes)?,
+            standings: stored_standings(connection, &amended.standings, saved, &players).await?,
+        };
+        let was = described(&latest);
+        audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
+        if let Some(lock) = meant.lock {
+            match_locks::release(connection, &group, lock).await?;
+        }
+        let corrected = amend::correct(connection, &group, &corrected).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((corrected, ranking))
+    })
+    .await
+}

@@ -1,0 +1,40 @@
+//! The owner deletes the latest match.
+
+use db::ids::GroupId;
+use db::queries::amend;
+use db::queries::matches::{self, MatchWithPlayers};
+use elo_core::amendment::amend;
+use elo_core::limits::TREND_MATCHES;
+
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::domain::latest_match::{Meant, described, find_latest, read_standings_before, stored_standings};
+use crate::error::{ErrorCode, Result};
+use crate::service::players::rank_players::{RankedPlayer, rank_players};
+
+/// Deletes the latest match, which must be held, and puts its players back where they stood. The lock goes with it.
+/// Answers the match that is the latest now, and the ranking.
+pub(crate) async fn delete_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+    meant: Meant,
+    by: Actor,
+) -> Result<(Option<MatchWithPlayers>, Vec<RankedPlayer>)> {
+    if meant.lock.is_none() {
+        return Err(ErrorCode::MatchLockExpired.into());
+    }
+    db::transaction(connection, async |connection| {
+        let (group, latest) = find_latest(connection, group, meant).await?;
+        let (number, saved_at) = (latest.played.match_number, latest.played.created_at);
+        let before = read_standings_before(connection, &latest).await?;
+        let amended = amend(&before, None);
+        let standings = stored_standings(connection, &amended.standings, (number, saved_at), &[]).await?;
+        let was = described(&latest);
+        audit::record(connection, by, Action::MatchDeleted, Some(group.id), was).await?;
+        amend::delete(connection, &group, number, &standings).await?;
+        let latest = matches::latest(connection, group.id).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((latest, ranking))
+    })
+    .await
+}

@@ -1,0 +1,83 @@
+//! A match is saved, and its four players are rated.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId, UserId};
+use db::queries::matches::MatchWithPlayers;
+use db::queries::record::{NewMatch, record};
+use db::queries::{groups, players};
+use db::rows::Player;
+use elo_core::limits::TREND_MATCHES;
+use elo_core::rating::{PlayerChange, rate_match};
+use elo_core::submission::Submission;
+use uuid::Uuid;
+
+use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
+use crate::error::{ErrorCode, Result};
+use crate::service::matches::lock_latest::refuse_if_held_by_another;
+use crate::service::players::rank_players::{RankedPlayer, rank_players};
+
+/// By whom and when a match was submitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Submitted {
+    /// The signed-in owner; `None` for somebody with the passcode.
+    pub(crate) by: Option<UserId>,
+    /// The owner's session, which its own lock on the latest match does not keep out.
+    pub(crate) session: Option<Uuid>,
+    /// When.
+    pub(crate) at: DateTime<Utc>,
+}
+
+/// Saves a match as the group's next and moves its players' ratings: all of it or nothing.
+///
+/// The group's row is locked first, so that matches submitted at once are rated one after the other, each on what the
+/// one before left. Answers the match and the ranking after it.
+pub(crate) async fn submit_match(
+    connection: &mut db::Connection,
+    group: GroupId,
+    submission: &Submission<PlayerId>,
+    submitted: Submitted,
+) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        refuse_if_held_by_another(connection, &group, submitted.session).await?;
+        let four = find_four(connection, group.id, submission).await?;
+        let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
+        let number = group.match_count + 1;
+        let after = |(player, change): (&Player, &PlayerChange)| {
+            stored_standing(player.id, change.apply(standing(player)), Some(submitted.at))
+        };
+        let standings = four.iter().zip(&changes).map(after);
+        let new = NewMatch {
+            match_number: number,
+            content: stored_content(submission)?,
+            submitted_by: submitted.by,
+            created_at: submitted.at,
+            entries: stored_changes(group.id, number, submission.lineup.players(), &changes)?,
+            standings: standings.collect::<Result<Vec<_>>>()?,
+        };
+        let recorded = record(connection, &group, &new).await?;
+        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
+        Ok((recorded, ranking))
+    })
+    .await
+}
+
+/// The players of the line-up in its order, team 1 first; those whom the group does not have are violations.
+pub(crate) async fn find_four(
+    connection: &mut db::Connection,
+    group: GroupId,
+    submission: &Submission<PlayerId>,
+) -> Result<[Player; 4]> {
+    let lineup = submission.lineup;
+    let found = players::by_ids(connection, group, &lineup.players()).await?;
+    let mut found: HashMap<PlayerId, Player> = found.into_iter().map(|player| (player.id, player)).collect();
+    let unknown = lineup.unknown_players(|player| found.contains_key(&player));
+    match lineup.players().map(|player| found.remove(&player)) {
+        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
+        _ => Err(unknown.into()),
+    }
+}

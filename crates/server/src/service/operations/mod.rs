@@ -1,0 +1,6 @@
+//! What operators do at the command line.
+
+pub(crate) mod check_schema;
+pub(crate) mod recompute_group;
+pub(crate) mod restore_group;
+pub(crate) mod seed_demo;

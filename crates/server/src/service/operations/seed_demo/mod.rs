@@ -1,0 +1,149 @@
+//! An empty installation gets three lively groups, so that there is something to look at.
+//!
+//! The seasons are made by a seeded generator and go through the same services as everything that people type: what the
+//! demo shows is what the product does.
+
+mod cast;
+mod score;
+mod season;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use db::ids::{PlayerId, UserId};
+use db::queries::users;
+use db::rows::{Group, NewUser};
+use elo_core::group::{NewGroup, NewGroupInput};
+use elo_core::identifier::Language;
+use elo_core::player::PlayerName;
+use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+
+use self::cast::{DemoGroup, GROUPS};
+use self::season::DemoMatch;
+use crate::caller::actor::Actor;
+use crate::domain::calendar::day;
+use crate::error::{Error, Result};
+use crate::service::groups::create_group::{Opening, insert_group};
+use crate::service::matches::submit_match::{Submitted, submit_match};
+use crate::service::players::add_player::add_player;
+
+/// The account that the demo groups belong to.
+pub(crate) const EMAIL: &str = "demo@duelo.example";
+
+/// How the demo is to be made.
+#[derive(Debug, Clone)]
+pub(crate) struct Demo {
+    /// The stored form of the demo account's password.
+    pub(crate) password_hash: String,
+    /// The passcode of all demo groups.
+    pub(crate) passcode: String,
+    /// What the dice are seeded with.
+    pub(crate) seed: u64,
+    /// When the seasons end.
+    pub(crate) until: DateTime<Utc>,
+}
+
+/// Makes the demo account and its groups, all or nothing; `None` if there are accounts already.
+pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> Result<Option<Vec<Group>>> {
+    db::transaction(connection, async |connection| {
+        if users::any(connection).await? {
+            return Ok(None);
+        }
+        let owner = open_account(connection, demo).await?;
+        let mut groups = Vec::new();
+        for (cast, seed) in GROUPS.iter().zip(demo.seed..) {
+            groups.push(open_group(connection, cast, owner, seed, demo).await?);
+        }
+        Ok(Some(groups))
+    })
+    .await
+}
+
+async fn open_account(connection: &mut db::Connection, demo: &Demo) -> Result<UserId> {
+    let account = NewUser {
+        email: EMAIL,
+        name: "Demo",
+        password_hash: &demo.password_hash,
+        language: Language::default().code(),
+    };
+    let user = users::insert(connection, &account).await?;
+    // Nobody could read a mail at that address.
+    users::verify_email(connection, user.id, demo.until).await?;
+    Ok(user.id)
+}
+
+async fn open_group(
+    connection: &mut db::Connection,
+    cast: &DemoGroup,
+    owner: UserId,
+    seed: u64,
+    demo: &Demo,
+) -> Result<Group> {
+    let season = season::play(cast, seed, demo.until);
+    let opened_at = season
+        .first()
+        .map_or(demo.until, |played| played.finished_at - TimeDelta::days(1));
+    let checked = NewGroup::parse(NewGroupInput {
+        name: cast.name,
+        passcode: Some(&demo.passcode),
+        vanity_name: Some(cast.vanity_name),
+    })?;
+    let opening = Opening {
+        owner,
+        by: Actor::OPERATOR,
+        name: checked.name,
+        passcode: checked.passcode,
+        vanity_name: checked.vanity_name,
+        is_discoverable: true,
+        at: opened_at,
+    };
+    let group = insert_group(connection, &opening).await?;
+    let players = add_players(connection, &group, cast, &season, opened_at).await?;
+    for played in &season {
+        let submission = submission(cast, played, &players)?;
+        let submitted = Submitted {
+            by: None,
+            session: None,
+            at: played.finished_at,
+        };
+        submit_match(connection, group.id, &submission, submitted).await?;
+    }
+    Ok(group)
+}
+
+/// Adds everybody, in the order of the list; latecomers shortly before their first match.
+async fn add_players(
+    connection: &mut db::Connection,
+    group: &Group,
+    cast: &DemoGroup,
+    season: &[DemoMatch],
+    opened_at: DateTime<Utc>,
+) -> Result<Vec<PlayerId>> {
+    let mut players = Vec::new();
+    for (place, player) in cast.players.iter().enumerate() {
+        let first = season.iter().find(|played| played.players().contains(&place));
+        let joined_at = match first {
+            Some(played) if player.latest_evenings.is_some() => played.finished_at - TimeDelta::hours(3),
+            Some(_) => opened_at,
+            None => season.last().map_or(opened_at, |played| played.finished_at),
+        };
+        let name = PlayerName::parse("name", player.name)?;
+        let (player, _) = add_player(connection, group.id, &name, Actor::OPERATOR, joined_at).await?;
+        players.push(player.id);
+    }
+    Ok(players)
+}
+
+fn submission(cast: &DemoGroup, played: &DemoMatch, players: &[PlayerId]) -> Result<Submission<PlayerId>> {
+    let of = |team: [usize; 2]| team.map(|place| players.get(place).copied());
+    let sets: Vec<_> = played.sets.iter().map(|games| games.map(Some)).collect();
+    let submission = Submission::parse(SubmissionInput {
+        players_in_group: u32::try_from(cast.players.len()).ok(),
+        team1: of(played.team1),
+        team2: of(played.team2),
+        sets: &sets,
+        played_on: PlayedOnInput::Today,
+        today: day(played.finished_at.date_naive()),
+        notes: played.note,
+        passcode: PasscodeInput::NotNeeded,
+    });
+    submission.map_err(Error::from)
+}

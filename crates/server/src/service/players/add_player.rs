@@ -1,0 +1,44 @@
+//! The owner adds a player to a group.
+
+use chrono::{DateTime, Utc};
+use db::ids::GroupId;
+use db::queries::{groups, players};
+use db::rows::{NewPlayer, Player};
+use elo_core::limits::{PLAYERS_MAX, START_RATING};
+use elo_core::player::PlayerName;
+use serde_json::json;
+
+use super::rank_players::rank_of;
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Adds a player, who starts where everybody starts, to a group that has room for one more. Answers the player and the
+/// rank.
+pub(crate) async fn add_player(
+    connection: &mut db::Connection,
+    group: GroupId,
+    name: &PlayerName,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<(Player, u32)> {
+    let new = NewPlayer {
+        name: name.as_str(),
+        starting_elo: START_RATING,
+        created_at: at,
+    };
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        if group.player_count.unsigned_abs() >= PLAYERS_MAX {
+            return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
+        }
+        let player = players::insert(connection, &group, &new).await?;
+        let details = json!({"playerId": player.id});
+        audit::record(connection, by, Action::PlayerAdded, Some(group.id), details).await?;
+        let rank = rank_of(connection, &player).await?;
+        Ok((player, rank))
+    })
+    .await
+}

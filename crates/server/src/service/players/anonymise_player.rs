@@ -1,0 +1,117 @@
+//! The owner takes a player's name away, at the person's wish.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::groups::LockedGroup;
+use db::queries::{groups, idempotency, players};
+use db::rows::Player;
+use serde_json::{Value, json};
+
+use super::rank_players::rank_of;
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Takes the name away for good, wherever it is kept, and leaves the numbers. Asked a second time it changes nothing.
+/// Answers the player and the rank.
+///
+/// What people wrote in notes is theirs, and stays.
+pub(crate) async fn anonymise_player(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<(Player, u32)> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let found = players::by_id(connection, group.id, player)
+            .await?
+            .ok_or(ErrorCode::PlayerNotFound)?;
+        let rank = rank_of(connection, &found).await?;
+        if found.anonymised_at.is_some() {
+            return Ok((found, rank));
+        }
+        let (number, name) = free_name(
+            &players::names(connection, group.id).await?,
+            &players::former_numbers(connection, group.id).await?,
+        );
+        let anonymous = players::anonymise(connection, &group, player, number, &name, at)
+            .await?
+            .ok_or(ErrorCode::PlayerNotFound)?;
+        forget_in_answers(connection, &group, &anonymous).await?;
+        let details = json!({"playerId": player});
+        audit::record(connection, by, Action::PlayerAnonymised, Some(group.id), details).await?;
+        Ok((anonymous, rank))
+    })
+    .await
+}
+
+/// The first number that no former player has and no player is called by, and the name that says so. A file can bring a former
+/// player under a name that does not say the number.
+fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
+    let names: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
+    let numbers: HashSet<_> = numbers.iter().copied().collect();
+    let mut number = 1;
+    loop {
+        let name = format!("Former player {number}");
+        if !numbers.contains(&number) && !names.contains(&name.to_lowercase()) {
+            return (number, name);
+        }
+        number += 1;
+    }
+}
+
+/// Replaces the name in the answers that are kept for repeated submissions.
+async fn forget_in_answers(
+    connection: &mut db::Connection,
+    group: &LockedGroup,
+    player: &Player,
+) -> Result<()> {
+    for key in idempotency::keys_of(connection, group).await? {
+        let Some(mut kept) = idempotency::find(connection, group.id, key).await? else {
+            continue;
+        };
+        if replace_name(&mut kept.answer, player) {
+            idempotency::replace_answer(connection, group, &kept).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the player stood anywhere in the answer.
+fn replace_name(answer: &mut Value, player: &Player) -> bool {
+    match answer {
+        Value::Object(fields) => {
+            let is_player = fields.get("playerId") == Some(&json!(player.id));
+            if is_player {
+                fields.insert("name".to_owned(), json!(player.name));
+                fields.insert("formerNumber".to_owned(), json!(player.former_number));
+            }
+            fields.values_mut().fold(is_player, |found, field| {
+                // Not `||`: every place is to be looked at.
+                replace_name(field, player) | found
+            })
+        }
+        Value::Array(items) => items
+            .iter_mut()
+            .fold(false, |found, item| replace_name(item, player) | found),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_is_taken_that_nobody_is_called_by() {
+        let taken = ["Ann", "former PLAYER 1", "Former player 3"].map(str::to_owned);
+        assert_eq!(free_name(&taken, &[]), (2, "Former player 2".to_owned()));
+        assert_eq!(free_name(&taken, &[4, 2]), (5, "Former player 5".to_owned()));
+    }
+}

@@ -1,0 +1,35 @@
+//! The owner removes a player who has not played.
+
+use db::ids::{GroupId, PlayerId};
+use db::queries::groups;
+use db::queries::players::{self, Deletion};
+use serde_json::json;
+
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Deletes the player. History keeps its people: one who has matches stays.
+///
+/// The group is locked first, so that nobody disappears while a match of theirs is being saved.
+pub(crate) async fn delete_player(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+    by: Actor,
+) -> Result<()> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        match players::delete(connection, &group, player).await? {
+            Deletion::Deleted => {
+                let details = json!({"playerId": player});
+                audit::record(connection, by, Action::PlayerDeleted, Some(group.id), details).await
+            }
+            Deletion::HasMatches => Err(ErrorCode::PlayerHasMatches.into()),
+            Deletion::NotFound => Err(ErrorCode::PlayerNotFound.into()),
+        }
+    })
+    .await
+}

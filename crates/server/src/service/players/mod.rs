@@ -1,0 +1,9 @@
+//! Players of a group and their ranking.
+
+pub(crate) mod add_player;
+pub(crate) mod anonymise_player;
+pub(crate) mod delete_player;
+pub(crate) mod rank_players;
+pub(crate) mod read_explanations;
+pub(crate) mod read_profile;
+pub(crate) mod rename_player;

@@ -1,0 +1,92 @@
+//! A player's profile.
+
+pub(crate) mod insights;
+pub(crate) mod rating_curve;
+
+use std::collections::HashMap;
+
+use db::ids::{GroupId, PlayerId};
+use db::queries::matches::{self, Filter, Page};
+use db::queries::own_matches::{self, OwnMatch};
+use db::queries::players;
+use db::rows::Player;
+use elo_core::limits::TREND_MATCHES;
+use elo_core::rating::trend;
+
+use super::rank_players::rank_of;
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::players::read_explanations::OwnView;
+use crate::service::players::read_profile::insights::{Insights, OwnResult, insights};
+
+/// A player and all that they played.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Profile {
+    /// The player.
+    pub(crate) player: Player,
+    /// Their place in the ranking.
+    pub(crate) rank: u32,
+    /// What the last matches did to the rating; `None` without matches.
+    pub(crate) trend: Option<i32>,
+    /// Their matches, oldest first.
+    pub(crate) matches: Vec<OwnMatch>,
+    /// What stands out in them.
+    pub(crate) insights: Insights,
+    /// Those who stand out.
+    pub(crate) companions: HashMap<PlayerId, Player>,
+}
+
+/// Reads the profile of one player of a group.
+pub(crate) async fn read_profile(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<Profile> {
+    let player = players::by_id(connection, group, player)
+        .await?
+        .ok_or(ErrorCode::PlayerNotFound)?;
+    let rank = rank_of(connection, &player).await?;
+    let matches = own_matches::all(connection, group, player.id).await?;
+    let changes: Vec<_> = matches.iter().map(|own| own.elo_change).collect();
+    let results: Vec<_> = matches.iter().map(result).collect::<Result<_>>()?;
+    let insights = insights(&results);
+    let standing_out: Vec<PlayerId> = insights.companions().map(|companion| companion.player).collect();
+    let companions = players::by_ids(connection, group, &standing_out).await?;
+    Ok(Profile {
+        rank,
+        trend: trend(&changes, TREND_MATCHES),
+        companions: companions.into_iter().map(|player| (player.id, player)).collect(),
+        insights,
+        matches,
+        player,
+    })
+}
+
+/// A part of a player's matches, newest first.
+pub(crate) async fn read_own_matches(
+    connection: &mut db::Connection,
+    player: &Player,
+    page: Page,
+) -> Result<Vec<OwnView>> {
+    let filter = Filter {
+        player: Some(player.id),
+        ..Filter::default()
+    };
+    let found = matches::list(connection, player.group_id, &filter, page).await?;
+    found
+        .into_iter()
+        .map(|found| OwnView::of(found, player.id))
+        .collect()
+}
+
+fn result(own: &OwnMatch) -> Result<OwnResult> {
+    let [partner, opponents @ ..] =
+        <[PlayerId; 3]>::try_from(own.others.as_slice()).map_err(Error::internal)?;
+    Ok(OwnResult {
+        won: own.won,
+        expected: own.expected_score,
+        // The database keeps no margin below 0.
+        margin: own.games_margin.unsigned_abs().into(),
+        partner,
+        opponents,
+    })
+}

@@ -1,0 +1,34 @@
+//! The owner corrects a player's name.
+
+use db::ids::{GroupId, PlayerId};
+use db::queries::{groups, players};
+use db::rows::Player;
+use elo_core::player::PlayerName;
+use serde_json::json;
+
+use super::rank_players::rank_of;
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Gives the player another name; past matches show it too. Answers the player and the rank.
+pub(crate) async fn rename_player(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+    name: &PlayerName,
+    by: Actor,
+) -> Result<(Player, u32)> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        let renamed = players::rename(connection, &group, player, name.as_str()).await?;
+        let renamed = renamed.ok_or(ErrorCode::PlayerNotFound)?;
+        let details = json!({"playerId": player});
+        audit::record(connection, by, Action::PlayerRenamed, Some(group.id), details).await?;
+        let rank = rank_of(connection, &renamed).await?;
+        Ok((renamed, rank))
+    })
+    .await
+}

@@ -1,0 +1,296 @@
+//! A history while its file is read: each player and match is checked as it comes, so that little more than what would be saved
+//! is in memory.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, FixedOffset, Utc};
+use elo_core::calendar::Day;
+use elo_core::history_file::{check_former_number, check_time};
+use elo_core::limits::{IMPORT_MATCHES_MAX, IMPORT_MISTAKES_MAX, IMPORT_PLAYERS_MAX, PLAYER_NAME_MAX};
+use elo_core::player::PlayerName;
+use elo_core::scoreline::SetInput;
+use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use elo_core::violation::Violation;
+
+use crate::domain::calendar::day;
+use crate::error::{Error, ErrorCode, Result};
+
+/// Spellings of names in a file: two for each player, since case does not count.
+const SPELLINGS_MAX: usize = size(IMPORT_PLAYERS_MAX) * 2;
+
+/// A player of a file, unchecked; texts are trimmed and composed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct TypedPlayer {
+    /// The name.
+    pub(crate) name: String,
+    /// When the player was added, if the file says so.
+    pub(crate) added_at: Option<String>,
+    /// Set for somebody whose name was taken away.
+    pub(crate) former_number: Option<i64>,
+}
+
+/// A match of a file, unchecked; texts are trimmed and composed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct TypedMatch {
+    /// Where it stands in the file.
+    pub(crate) row: u32,
+    /// The date, as `YYYY-MM-DD`.
+    pub(crate) played_on: String,
+    /// When it was saved, if the file says so.
+    pub(crate) saved_at: Option<String>,
+    /// Team 1, then team 2.
+    pub(crate) players: [String; 4],
+    /// The sets; a score that cannot be read is missing.
+    pub(crate) sets: Vec<SetInput>,
+    /// What was written about it.
+    pub(crate) notes: Option<String>,
+}
+
+/// Where something stands in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Place {
+    /// The file itself.
+    File,
+    /// Its player of this number, from 1.
+    Player(u32),
+    /// The match in this row.
+    Match(u32),
+}
+
+/// A broken rule, and where.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Mistake {
+    /// Where.
+    pub(crate) place: Place,
+    /// The rule.
+    pub(crate) violation: Violation,
+}
+
+/// The first mistakes of a file in its order, and how many there are in all.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Mistakes {
+    /// The first ones.
+    pub(crate) first: Vec<Mistake>,
+    /// How many there are.
+    pub(crate) count: usize,
+}
+
+/// A history as far as it has been read.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    today: Day,
+    pub(super) names: Vec<String>,
+    seen: HashMap<String, usize>,
+    pub(super) players: Vec<DraftPlayer>,
+    player_rows: u32,
+    pub(super) matches: Vec<DraftMatch>,
+    match_rows: u32,
+    pub(super) mistakes: Mistakes,
+}
+
+/// A player of the file's list.
+#[derive(Debug)]
+pub(super) struct DraftPlayer {
+    pub(super) row: u32,
+    /// A place in [`Draft::names`].
+    pub(super) name: usize,
+    pub(super) added_at: Option<DateTime<Utc>>,
+    pub(super) former_number: Option<u32>,
+}
+
+/// A match that keeps the rules, as far as these can be checked before names are compared; players are places in [`Draft::names`].
+#[derive(Debug)]
+pub(super) struct DraftMatch {
+    pub(super) row: u32,
+    pub(super) saved_at: Option<DateTime<Utc>>,
+    pub(super) submission: Submission<usize>,
+}
+
+impl Draft {
+    /// The beginning of a history that is read today.
+    pub(crate) fn new(today: Day) -> Self {
+        Self {
+            today,
+            names: Vec::new(),
+            seen: HashMap::new(),
+            players: Vec::new(),
+            player_rows: 0,
+            matches: Vec::new(),
+            match_rows: 0,
+            mistakes: Mistakes::default(),
+        }
+    }
+
+    /// Every spelling of a name in it, each once.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many matches the file has, those that break rules included.
+    #[cfg(any(test, feature = "fuzzing"))]
+    pub(crate) fn match_count(&self) -> usize {
+        size(self.match_rows)
+    }
+
+    /// Whether the file has neither players nor matches.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.player_rows == 0 && self.match_rows == 0
+    }
+
+    /// Notes what is wrong with the file itself.
+    pub(crate) fn add_mistake(&mut self, violation: Violation) {
+        self.mistakes.add(Place::File, violation);
+    }
+
+    /// Checks when the file was made.
+    pub(crate) fn check_exported_at(&mut self, text: &str) {
+        self.time(Place::File, "exportedAt", Some(text));
+    }
+
+    /// Adds the next player of the file's list.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorCode::ImportTooLarge`].
+    pub(crate) fn add_player(&mut self, player: &TypedPlayer) -> Result<()> {
+        self.player_rows += 1;
+        if self.player_rows > IMPORT_PLAYERS_MAX {
+            return Err(too_large());
+        }
+        let row = self.player_rows;
+        let place = Place::Player(row);
+        let name = self.name(place, "name", &player.name)?;
+        let added_at = self.time(place, "addedAt", player.added_at.as_deref());
+        let number = player.former_number.map(check_former_number);
+        let former_number = self.mistakes.note(place, number.transpose()).flatten();
+        self.players.push(DraftPlayer {
+            row,
+            name,
+            added_at,
+            former_number,
+        });
+        Ok(())
+    }
+
+    /// Adds the next match.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorCode::ImportTooLarge`].
+    pub(crate) fn add_match(&mut self, played: &TypedMatch) -> Result<()> {
+        self.match_rows += 1;
+        if self.match_rows > IMPORT_MATCHES_MAX {
+            return Err(too_large());
+        }
+        let place = Place::Match(played.row);
+        let [one, two, three, four] = &played.players;
+        let mut seat = |field, name: &str| {
+            // That somebody is missing is a rule of the match.
+            (!name.is_empty())
+                .then(|| self.name(place, field, name))
+                .transpose()
+        };
+        let team1 = [seat("team1[0]", one)?, seat("team1[1]", two)?];
+        let team2 = [seat("team2[0]", three)?, seat("team2[1]", four)?];
+        let checked = Submission::parse(SubmissionInput {
+            players_in_group: None,
+            team1,
+            team2,
+            sets: &played.sets,
+            played_on: PlayedOnInput::Text(&played.played_on),
+            today: self.today,
+            notes: played.notes.as_deref(),
+            passcode: PasscodeInput::NotNeeded,
+        });
+        let saved_at = self.time(place, "savedAt", played.saved_at.as_deref());
+        match checked {
+            Ok(submission) => self.matches.push(DraftMatch {
+                row: played.row,
+                saved_at,
+                submission,
+            }),
+            Err(violations) => {
+                for violation in violations {
+                    self.mistakes.add(place, violation);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a name in [`Self::names`]; one that breaks a rule is noted where it stands first.
+    fn name(&mut self, place: Place, field: &str, name: &str) -> Result<usize> {
+        let checked = PlayerName::parse(field, name);
+        // A name that breaks a rule is kept shortened: nothing of it is saved, and the database could not compare it.
+        let (kept, broken) = match checked {
+            Ok(name) => (name.into_string(), None),
+            Err(violation) => (cut(name), Some(violation)),
+        };
+        if let Some(known) = self.seen.get(&kept) {
+            return Ok(*known);
+        }
+        if let Some(violation) = broken {
+            self.mistakes.add(place, violation);
+        }
+        if self.names.len() == SPELLINGS_MAX {
+            return Err(too_large());
+        }
+        let known = self.names.len();
+        self.names.push(kept.clone());
+        self.seen.insert(kept, known);
+        Ok(known)
+    }
+
+    fn time(&mut self, place: Place, field: &str, text: Option<&str>) -> Option<DateTime<Utc>> {
+        let read = |text: &str| {
+            let time: Option<DateTime<FixedOffset>> = text.parse().ok();
+            let time = time.map(|time| time.to_utc());
+            check_time(field, time.map(|time| day(time.date_naive())), self.today).map(|()| time)
+        };
+        let time = text.map(read).transpose();
+        self.mistakes.note(place, time).flatten().flatten()
+    }
+}
+
+impl Mistakes {
+    /// Adds one.
+    pub(super) fn add(&mut self, place: Place, violation: Violation) {
+        self.count += 1;
+        if self.first.len() < size(IMPORT_MISTAKES_MAX) {
+            self.first.push(Mistake { place, violation });
+        }
+    }
+
+    /// Adds those that a later look at the same file has found.
+    pub(super) fn merge(&mut self, later: Self) {
+        self.count += later.count;
+        self.first.extend(later.first);
+        self.first.sort_by_key(|mistake| mistake.place);
+        self.first.truncate(size(IMPORT_MISTAKES_MAX));
+    }
+
+    pub(super) fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
+        checked.map_err(|violation| self.add(place, violation)).ok()
+    }
+}
+
+/// The file holds more than is imported at once.
+pub(super) fn too_large() -> Error {
+    ErrorCode::ImportTooLarge
+        .with("matches", IMPORT_MATCHES_MAX)
+        .with("players", IMPORT_PLAYERS_MAX)
+        .into()
+}
+
+/// A limit of the rules as a size; no platform of ours has smaller ones.
+pub(super) const fn size(limit: u32) -> usize {
+    #[expect(clippy::as_conversions, reason = "the one widening that a constant can do")]
+    {
+        limit as usize
+    }
+}
+
+fn cut(name: &str) -> String {
+    let allowed = name.chars().filter(|character| !character.is_control());
+    allowed.take(size(PLAYER_NAME_MAX) + 1).collect()
+}

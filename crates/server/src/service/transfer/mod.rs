@@ -1,0 +1,3 @@
+//! Whole groups as files.
+
+pub(crate) mod import_history;
