@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::stored_rating::{standings_before, stored_standing};
+use crate::domain::match_lock::check_lock;
 use crate::error::{ErrorCode, Result};
-use crate::service::matches::lock_latest::check_lock;
 
 /// The match that somebody wants to change, as far as they know the latest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

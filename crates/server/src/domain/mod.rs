@@ -6,6 +6,7 @@ pub(crate) mod calendar;
 pub(crate) mod idempotency;
 pub(crate) mod latest_match;
 pub(crate) mod login_attempts;
+pub(crate) mod match_lock;
 pub(crate) mod rate_limit;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;

@@ -4,4 +4,5 @@ pub(crate) mod correct_latest;
 pub(crate) mod delete_latest;
 pub(crate) mod lock_latest;
 pub(crate) mod preview_match;
+pub(crate) mod release_latest;
 pub(crate) mod submit_match;

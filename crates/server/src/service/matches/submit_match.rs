@@ -13,9 +13,9 @@ use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
 use uuid::Uuid;
 
+use crate::domain::match_lock::refuse_if_held_by_another;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::error::{ErrorCode, Result};
-use crate::service::matches::lock_latest::refuse_if_held_by_another;
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
 /// By whom and when a match was submitted.

@@ -21,7 +21,8 @@ use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
 use crate::service::matches::correct_latest::correct_latest;
 use crate::service::matches::delete_latest::delete_latest;
-use crate::service::matches::lock_latest::{hold_latest, release_latest};
+use crate::service::matches::lock_latest::lock_latest;
+use crate::service::matches::release_latest::release_latest;
 
 /// The latest match in the shape of a submission, to be corrected.
 #[utoipa::path(
@@ -127,7 +128,7 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
         mut connection,
         group,
     } = found;
-    let hold = hold_latest(&mut connection, group.id, admin.session).await?;
+    let hold = lock_latest(&mut connection, group.id, admin.session).await?;
     Ok(Created(Lock::from(hold)))
 }
 

@@ -1,0 +1,48 @@
+//! The lock on the latest match of a group.
+//!
+//! It belongs to a session, which is one browser that is signed in; the lock's id identifies the tab that took it. No
+//! other session submits, corrects or deletes meanwhile. The session's own new matches are accepted: the lock is then
+//! on a match that is not the latest any more, and using it is refused for that reason.
+
+use chrono::Utc;
+use db::queries::match_locks;
+use db::rows::{Group, MatchLock};
+use uuid::Uuid;
+
+use crate::error::{Error, ErrorCode, Result};
+
+/// Refuses everybody but the session that holds the latest match, if one does.
+pub(crate) async fn refuse_if_held_by_another(
+    connection: &mut db::Connection,
+    group: &Group,
+    session: Option<Uuid>,
+) -> Result<()> {
+    match match_locks::held(connection, group.id, group.match_count).await? {
+        Some(lock) if session != Some(lock.session_id) => Err(refusal(&lock)),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses everybody but the tab that holds the latest match, if one does. A lock that is shown and over is refused
+/// too: somebody else may have changed the match since.
+pub(crate) async fn check_lock(
+    connection: &mut db::Connection,
+    group: &Group,
+    session: Uuid,
+    shown: Option<Uuid>,
+) -> Result<()> {
+    let held = match_locks::held(connection, group.id, group.match_count).await?;
+    match (held, shown) {
+        (None, None) => Ok(()),
+        (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
+        (Some(lock), Some(id)) if lock.id == id && lock.session_id == session => Ok(()),
+        (Some(lock), _) => Err(refusal(&lock)),
+    }
+}
+
+fn refusal(lock: &MatchLock) -> Error {
+    let left = lock.expires_at.signed_duration_since(Utc::now()).num_seconds();
+    ErrorCode::MatchLocked
+        .with("retryAfter", left.saturating_add(1).max(1))
+        .into()
+}

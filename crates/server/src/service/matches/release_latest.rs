@@ -1,0 +1,24 @@
+//! The owner releases the lock on the latest match.
+
+use db::ids::GroupId;
+use db::queries::{groups, match_locks};
+use db::rows::MatchLock;
+use uuid::Uuid;
+
+use crate::error::{ErrorCode, Result};
+
+/// Lets a lock go, if it is still there, and says what else holds the latest match.
+pub(crate) async fn release_latest(
+    connection: &mut db::Connection,
+    group: GroupId,
+    lock: Uuid,
+) -> Result<Option<MatchLock>> {
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        match_locks::release(connection, &group, lock).await?;
+        Ok(match_locks::held(connection, group.id, group.match_count).await?)
+    })
+    .await
+}
