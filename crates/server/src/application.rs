@@ -19,7 +19,6 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
-use crate::api::transfer;
 use crate::config::Config;
 use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
@@ -33,6 +32,8 @@ use crate::mail::server::MailServer;
 use crate::metrics::Metrics;
 use crate::middleware::{body, completion, observation};
 use crate::routes;
+use crate::service::transfer::export_group::export_limit;
+use crate::service::transfer::import_history::import_limit;
 use crate::share_card::pictures::Pictures;
 use crate::state::State;
 use crate::workers::expiry_job::sweep_now_and_then;
@@ -237,8 +238,8 @@ impl State {
             pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),
             long_reads: LongRead::limit(config.database.pool_size),
-            imports: transfer::import_limit(),
-            exports: transfer::export_limit(),
+            imports: import_limit(),
+            exports: export_limit(),
             mail_waits: Notify::new(),
             link_request_waits: Notify::new(),
             config,

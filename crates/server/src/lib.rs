@@ -16,6 +16,7 @@ mod extractors;
 mod fallback;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod fuzzing;
+mod json_object;
 mod locales;
 pub mod logging;
 mod mail;

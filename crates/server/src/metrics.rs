@@ -106,7 +106,7 @@ impl Metrics {
     }
 
     /// All numbers, as Prometheus reads them.
-    fn write(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
+    pub(crate) fn write(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
         for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
             let gauge = self.connections.get_or_create(&Connections { state });
             gauge.set(whole(count));

@@ -1,16 +1,12 @@
 //! The body of a request: a JSON object, and nothing else.
 
-use std::fmt;
-use std::marker::PhantomData;
-
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures::future::LocalBoxFuture;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{DeserializeOwned, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
 
 use crate::error::{Error, ErrorCode, Result};
+use crate::json_object::Object;
 use crate::middleware::limited_body::collect;
 
 /// What a JSON body says.
@@ -65,28 +61,5 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
             let Json(said) = Json::read(&request, &body)?;
             Ok(Self(Some(said)))
         })
-    }
-}
-
-/// A value that is read from an object only.
-pub(crate) struct Object<T>(pub(crate) T);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Fields(PhantomData)).map(Self)
-    }
-}
-
-struct Fields<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
-    type Value = T;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'de>>(self, fields: M) -> Result<T, M::Error> {
-        T::deserialize(MapAccessDeserializer::new(fields))
     }
 }

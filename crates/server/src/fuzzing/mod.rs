@@ -14,9 +14,10 @@ mod club;
 mod contract;
 mod edge;
 mod request;
+mod transfer;
 
 #[cfg(test)]
 mod tests;
 
-pub use crate::api::transfer::checks::{check_group_file, check_spreadsheet};
+pub use self::transfer::{check_group_file, check_spreadsheet};
 pub use edge::Edge;

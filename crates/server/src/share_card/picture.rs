@@ -14,7 +14,7 @@ pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
 
 /// Where the group's name stands.
-pub(crate) const TITLE: Space = Space {
+pub(super) const TITLE: Space = Space {
     width: 515.0,
     sizes: &[(76.0, 2), (64.0, 3), (52.0, 3), (36.0, 4)],
     leading: 1.0,

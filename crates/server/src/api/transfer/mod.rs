@@ -1,37 +1,25 @@
 //! Whole groups and lists as files: export and import.
 
-#[cfg(any(test, feature = "fuzzing"))]
-pub(crate) mod checks;
-mod exported;
-mod file;
-mod lines;
-mod pieces;
-mod reading;
+mod exported_file;
+mod json_lists;
 pub(crate) mod shapes;
-mod spreadsheet;
 mod upload;
-
-use std::time::Duration;
 
 use actix_web::web::{Data, Query};
 use actix_web::{get, post};
-use chrono::Utc;
-use db::queries::players;
-use tokio::task::spawn_blocking;
 
-use self::exported::ExportedFile;
-use self::file::GroupFile;
+use self::exported_file::ExportedFile;
 use self::shapes::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
 use crate::api::failures::{Importing, ReadingOwn};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
-use crate::concurrency_limit::ConcurrencyLimit;
-use crate::domain::calendar::day;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::Result;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup};
-use crate::service::transfer::import_history::{check_history, import_history};
+use crate::service::transfer::export_group::export_group;
+use crate::service::transfer::files::group_file::GroupFile;
+use crate::service::transfer::import_history::{Import, import_history};
 use crate::state::State;
 
 /// A group, its matches or its standings as a file.
@@ -60,7 +48,8 @@ pub(crate) async fn export(
     let OwnReadableGroup { snapshot, group } = found;
     // Waiting for a turn must not keep a connection.
     drop(snapshot);
-    exported::begin(&state, group, *query).await
+    let export = export_group(&state, group.id, query.writer()?).await?;
+    Ok(ExportedFile::new(export, *query, &group.name))
 }
 
 /// Brings a history into a group that has neither players nor matches.
@@ -89,35 +78,14 @@ pub(crate) async fn import(
     let OwnGroup { connection, group } = found;
     // Neither the file's way here nor its check needs the database.
     drop(connection);
-    if !query.check && (group.player_count > 0 || group.match_count > 0) {
-        return Err(ErrorCode::GroupNotEmpty.into());
-    }
-    let permit = state.imports.acquire().await?;
-    let (now, order) = (Utc::now(), query.order.into());
-    let draft = upload.read(day(now.date_naive())).await?;
-    let folded = players::folded(&mut *state.connection().await?, draft.names()).await?;
-    let checking = spawn_blocking(move || check_history(draft, &folded, order));
-    let history = checking.await.map_err(Error::internal)??;
-    if !query.check {
-        let mut connection = state.connection().await?;
-        // It may have ended while the file arrived.
-        admin.check_session(&state, &mut connection).await?;
-        import_history(&mut connection, group.id, &history, by, now).await?;
-    }
-    let report = ImportReport::new(&history, !query.check)?;
-    drop(permit);
+    let import = Import {
+        admin,
+        by,
+        order: query.order.into(),
+        is_saved: !query.check,
+    };
+    let read = async |today| upload.read(today).await;
+    let imported = import_history(&state, &group, import, read).await?;
+    let report = ImportReport::new(&imported.history, !query.check)?;
     Ok(Answer::new(report))
 }
-
-/// How many files are imported at once: each takes up to some 100 MB while it is checked.
-pub(crate) fn import_limit() -> ConcurrencyLimit {
-    ConcurrencyLimit::new(2, 4, MAX_WAIT)
-}
-
-/// How many files are exported at once: each keeps a connection as long as its reader takes.
-pub(crate) fn export_limit() -> ConcurrencyLimit {
-    ConcurrencyLimit::new(2, 8, MAX_WAIT)
-}
-
-/// How long an import or an export waits for its turn.
-const MAX_WAIT: Duration = Duration::from_secs(10);

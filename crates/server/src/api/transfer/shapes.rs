@@ -7,13 +7,11 @@ use elo_core::ranking::ranks;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::file::GroupFile;
 use crate::api::matches::shapes::{Match, SetGames};
 use crate::api::players::shapes::Player;
 use crate::error::{Detail, Error, Result};
-use crate::service::transfer::import_history::{
-    self, History, Order, Place, RatedMatch, date_of, is_in_date_order,
-};
+use crate::service::transfer::files::group_file::GroupFile;
+use crate::service::transfer::import_history::{self, History, Order, Place, RatedMatch, is_in_date_order};
 
 /// What to export, and how.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
@@ -69,6 +67,7 @@ pub(crate) enum Separator {
 /// What an export to JSON holds.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(untagged)]
+#[expect(dead_code, reason = "documents the answers, which are written item by item")]
 pub(crate) enum ExportedJson {
     /// `content=group`.
     Group(GroupFile),
@@ -240,7 +239,7 @@ impl StandingList {
 
 impl ImportReport {
     /// What came of a history.
-    pub(super) fn new(history: &History, saved: bool) -> Result<Self> {
+    pub(crate) fn new(history: &History, saved: bool) -> Result<Self> {
         let shown = usize::try_from(IMPORT_MATCHES_SHOWN).unwrap_or(usize::MAX);
         let first = history.matches.iter().take(shown);
         Ok(Self {
@@ -270,7 +269,7 @@ impl ImportedMatch {
         let submission = &played.submission;
         Ok(Self {
             row: played.row,
-            played_on: date_of(played)?,
+            played_on: played.played_on()?,
             team1: names(submission.lineup.team1)?,
             team2: names(submission.lineup.team2)?,
             sets: submission

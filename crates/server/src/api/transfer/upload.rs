@@ -11,10 +11,11 @@ use elo_core::calendar::Day;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::spawn_blocking;
 
-use super::pieces::Pieces;
-use super::{reading, spreadsheet};
 use crate::error::{Error, ErrorCode, Result};
 use crate::middleware::limited_body::next_piece;
+use crate::service::transfer::files::pieces::Pieces;
+use crate::service::transfer::files::read_group_file::read_group;
+use crate::service::transfer::files::spreadsheet::read_matches;
 use crate::service::transfer::import_history::Draft;
 
 /// Pieces of a body that wait to be parsed; each has at most the size of actix' buffer.
@@ -82,8 +83,8 @@ impl Kind {
     fn read(self, source: impl Read, today: Day) -> Result<Draft> {
         let mut draft = Draft::new(today);
         match self {
-            Self::Group => reading::read_group(source, &mut draft)?,
-            Self::List => spreadsheet::read_matches(source, |played| draft.add_match(&played))?,
+            Self::Group => read_group(source, &mut draft)?,
+            Self::List => read_matches(source, |played| draft.add_match(&played))?,
         }
         Ok(draft)
     }

@@ -1,3 +1,5 @@
-//! Whole groups as files.
+//! Whole groups and lists as files: export and import.
 
+pub(crate) mod export_group;
+pub(crate) mod files;
 pub(crate) mod import_history;

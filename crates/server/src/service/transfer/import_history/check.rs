@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use elo_core::calendar::Day;
 use elo_core::history_file::{check_former_number_is_new, check_name_is_new};
 use elo_core::limits::IMPORT_PLAYERS_MAX;
@@ -13,6 +13,7 @@ use elo_core::replay::{PlayedMatch, Standings};
 use elo_core::submission::Submission;
 
 use super::draft::{Draft, DraftMatch, DraftPlayer, Mistakes, Place, size, too_large};
+use crate::domain::calendar;
 use crate::error::{Error, ErrorCode, Result};
 
 /// A checked history, rated.
@@ -50,6 +51,13 @@ pub(crate) struct RatedMatch {
     pub(super) saved_at: Option<DateTime<Utc>>,
     /// What it does to the four ratings.
     pub(super) changes: [PlayerChange; 4],
+}
+
+impl RatedMatch {
+    /// The day it was played on, as a date.
+    pub(crate) fn played_on(&self) -> Result<NaiveDate> {
+        calendar::date(self.submission.played_on)
+    }
 }
 
 /// In which order matches count.

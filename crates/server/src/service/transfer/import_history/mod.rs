@@ -2,161 +2,96 @@
 
 mod check;
 mod draft;
+mod save;
 
-use std::collections::HashMap;
+use std::time::Duration;
 
-use chrono::{DateTime, NaiveTime, Utc};
-use db::ids::{GroupId, PlayerId};
-use db::queries::groups;
-use db::queries::log::{self, ImportedMatch, ImportedPlayer};
-use db::rows::MatchPlayer;
-use elo_core::limits::START_RATING;
-use elo_core::lineup::Lineup;
-use elo_core::submission::Submission;
-use serde_json::json;
+use chrono::{DateTime, Utc};
+use db::queries::players;
+use db::rows::Group;
+use elo_core::calendar::Day;
+use tokio::task::spawn_blocking;
 
-pub(crate) use self::check::{History, NewPlayer, Order, RatedMatch, check_history, is_in_date_order};
-pub(crate) use self::draft::{Draft, Mistake, Place, TypedMatch, TypedPlayer};
+use self::save::save_history;
 use crate::caller::actor::Actor;
-use crate::domain::audit::{self, Action};
-use crate::domain::calendar;
-use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
+use crate::caller::admin::Admin;
+use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+use crate::domain::calendar::day;
 use crate::error::{Error, ErrorCode, Result};
+use crate::state::State;
 
-/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps them; fewer
-/// would take more time, as every statement asks for a check at the end of each player it names.
-const MATCHES_AT_ONCE: usize = 2_500;
+pub(crate) use self::check::{History, Order, RatedMatch, check_history, is_in_date_order};
+pub(crate) use self::draft::{Draft, Mistake, Place, TypedMatch, TypedPlayer};
 
-/// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
+/// What is to be imported, and by whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Import {
+    /// Who imports.
+    pub(crate) admin: Admin,
+    /// The same for the audit log.
+    pub(crate) by: Actor,
+    /// In which order the matches count.
+    pub(crate) order: Order,
+    /// Whether the history is saved, not only checked.
+    pub(crate) is_saved: bool,
+}
+
+/// A history that was checked, and saved if that was requested. It counts as an import that runs until it is dropped: it may
+/// be large.
+pub(crate) struct Imported {
+    /// The history.
+    pub(crate) history: History,
+    _permit: Permit,
+}
+
+/// Checks a history, and saves it if that is requested. `read` reads it from its file; neither that nor the check takes a
+/// connection to the database.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::ImportInvalid`] where it has mistakes, [`ErrorCode::GroupNotEmpty`].
+/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
+/// [`ErrorCode::ImportInvalid`] and [`ErrorCode::GroupNotEmpty`].
 pub(crate) async fn import_history(
-    connection: &mut db::Connection,
-    group: GroupId,
-    history: &History,
-    by: Actor,
-    at: DateTime<Utc>,
-) -> Result<()> {
-    if history.mistakes.count > 0 {
-        return Err(ErrorCode::ImportInvalid
-            .with("mistakes", history.mistakes.count)
-            .into());
+    state: &State,
+    group: &Group,
+    import: Import,
+    read: impl AsyncFnOnce(Day) -> Result<Draft>,
+) -> Result<Imported> {
+    if import.is_saved && (group.player_count > 0 || group.match_count > 0) {
+        return Err(ErrorCode::GroupNotEmpty.into());
     }
-    db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
-        if group.player_count > 0 || group.match_count > 0 {
-            return Err(ErrorCode::GroupNotEmpty.into());
-        }
-        log::open(connection).await?;
-        let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
-        let ids = log::add_players(connection, &group, &new?).await?;
-        let mut saving = Saving {
-            history,
-            group: group.id,
-            ids: &ids,
-            by,
-            at,
-            last_played: HashMap::new(),
-        };
-        let mut number = 0;
-        for part in history.matches.chunks(MATCHES_AT_ONCE) {
-            let (matches, entries) = saving.rows(part, &mut number)?;
-            log::add_matches(connection, &group, &matches, &entries).await?;
-        }
-        log::add_standings(connection, &group, &saving.standings()?).await?;
-        let details = json!({"players": ids.len(), "matches": history.matches.len()});
-        audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
+    let permit = state.imports.acquire().await?;
+    let now = Utc::now();
+    let draft = read(day(now.date_naive())).await?;
+    let folded = players::folded(&mut *state.connection().await?, draft.names()).await?;
+    let checking = spawn_blocking(move || check_history(draft, &folded, import.order));
+    let history = checking.await.map_err(Error::internal)??;
+    if import.is_saved {
+        save(state, group, import, &history, now).await?;
+    }
+    Ok(Imported {
+        history,
+        _permit: permit,
     })
-    .await
 }
 
-/// A day of a checked match, as a date.
-pub(crate) fn date_of(played: &RatedMatch) -> Result<chrono::NaiveDate> {
-    calendar::date(played.submission.played_on)
+async fn save(
+    state: &State,
+    group: &Group,
+    import: Import,
+    history: &History,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let mut connection = state.connection().await?;
+    // It may have ended while the file arrived.
+    import.admin.check_session(state, &mut connection).await?;
+    save_history(&mut connection, group.id, history, import.by, now).await
 }
 
-impl NewPlayer {
-    fn to_add(&self, at: DateTime<Utc>) -> Result<ImportedPlayer> {
-        Ok(ImportedPlayer {
-            name: self.name.clone(),
-            starting_elo: START_RATING,
-            created_at: self.added_at.map_or(at, |added| added.min(at)),
-            former_number: self
-                .former_number
-                .map(i32::try_from)
-                .transpose()
-                .map_err(Error::internal)?,
-        })
-    }
+/// How many files are imported at once: each takes up to some 100 MB while it is checked.
+pub(crate) fn import_limit() -> ConcurrencyLimit {
+    ConcurrencyLimit::new(2, 4, MAX_WAIT)
 }
 
-/// A history on its way into the database.
-struct Saving<'a> {
-    history: &'a History,
-    group: GroupId,
-    ids: &'a [PlayerId],
-    by: Actor,
-    at: DateTime<Utc>,
-    last_played: HashMap<PlayerId, DateTime<Utc>>,
-}
-
-impl Saving<'_> {
-    fn id(&self, place: usize) -> Result<PlayerId> {
-        let id = self.ids.get(place).copied();
-        id.ok_or_else(|| Error::internal("a player was not added"))
-    }
-
-    /// The rows of the next matches; `number` is that of the last one before, and then that of their last.
-    fn rows(
-        &mut self,
-        part: &[RatedMatch],
-        number: &mut i32,
-    ) -> Result<(Vec<ImportedMatch>, Vec<MatchPlayer>)> {
-        let mut matches = Vec::with_capacity(part.len());
-        let mut entries = Vec::with_capacity(part.len() * 4);
-        for played in part {
-            *number += 1;
-            let Lineup {
-                team1: [one, two],
-                team2: [three, four],
-            } = played.submission.lineup;
-            let players = [self.id(one)?, self.id(two)?, self.id(three)?, self.id(four)?];
-            let submission = Submission {
-                lineup: Lineup {
-                    team1: [players[0], players[1]],
-                    team2: [players[2], players[3]],
-                },
-                scoreline: played.submission.scoreline.clone(),
-                played_on: played.submission.played_on,
-                notes: played.submission.notes.clone(),
-            };
-            let content = stored_content(&submission)?;
-            // As good as known: the day it was played on.
-            let on_its_day = || content.played_on.and_time(NaiveTime::MIN).and_utc();
-            let created_at = played.saved_at.unwrap_or_else(on_its_day).min(self.at);
-            entries.extend(stored_changes(self.group, *number, players, &played.changes)?);
-            self.last_played
-                .extend(players.map(|player| (player, created_at)));
-            matches.push(ImportedMatch {
-                match_number: *number,
-                content,
-                submitted_by: self.by.account,
-                created_at,
-            });
-        }
-        Ok((matches, entries))
-    }
-
-    /// Where everybody who has played stands.
-    fn standings(&self) -> Result<Vec<db::rows::Standing>> {
-        let standing = |(place, standing)| {
-            let player = self.id(place)?;
-            stored_standing(player, standing, self.last_played.get(&player).copied())
-        };
-        self.history.standings.iter().map(standing).collect()
-    }
-}
+/// How long an import waits for its turn.
+const MAX_WAIT: Duration = Duration::from_secs(10);

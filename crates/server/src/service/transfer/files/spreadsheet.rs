@@ -7,9 +7,9 @@ use elo_core::calendar::Day;
 use elo_core::limits::SETS_MAX;
 use elo_core::scoreline::SetInput;
 
-use super::file::{composed, unreadable};
-use super::lines::UnixLines;
+use super::group_file::{composed, unreadable};
 use super::pieces::ItemLength;
+use super::unix_lines::UnixLines;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::transfer::import_history::TypedMatch;
 
@@ -39,14 +39,14 @@ const NEEDED: [(Column, &str); 6] = [
 ];
 
 /// Writes a table, part by part.
-pub(super) struct Table {
+pub(crate) struct Table {
     separator: u8,
     writer: Writer<Vec<u8>>,
 }
 
 impl Table {
     /// An empty table with these columns.
-    pub(super) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
+    pub(crate) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
         let mut table = Self {
             separator,
             writer: writer(separator, BYTE_ORDER_MARK.as_bytes().to_vec()),
@@ -56,12 +56,12 @@ impl Table {
     }
 
     /// Adds a row.
-    pub(super) fn add(&mut self, cells: &[String]) -> Result<()> {
+    pub(crate) fn add(&mut self, cells: &[String]) -> Result<()> {
         self.writer.write_record(cells).map_err(Error::internal)
     }
 
     /// What has been written since the last time.
-    pub(super) fn take(&mut self) -> Result<Vec<u8>> {
+    pub(crate) fn take(&mut self) -> Result<Vec<u8>> {
         let written = std::mem::replace(&mut self.writer, writer(self.separator, Vec::new()));
         written
             .into_inner()
@@ -78,7 +78,7 @@ fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
 
 /// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one,
 /// or like one behind apostrophes already, so that [`written_text`] can take away exactly what was put before it.
-pub(super) fn harmless(text: &str) -> String {
+pub(crate) fn harmless(text: &str) -> String {
     if is_formula_behind_apostrophes(text) {
         format!("'{text}")
     } else {
@@ -92,7 +92,7 @@ fn is_formula_behind_apostrophes(text: &str) -> bool {
 
 /// Reads a list of matches, and hands them on one by one. Columns are known by their names in any of our languages, or by
 /// their places where the first row is a match already; values are separated by comma, semicolon or tab.
-pub(super) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -> Result<()>) -> Result<()> {
+pub(crate) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -> Result<()>) -> Result<()> {
     let length = ItemLength::default();
     let mut source = UnixLines::new(BufReader::new(length.of(source)));
     let beginning = first_line(&mut source).map_err(|error| unreadable(&error.to_string()))?;

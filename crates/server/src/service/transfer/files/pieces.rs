@@ -9,14 +9,14 @@ use elo_core::limits::IMPORT_ITEM_BYTES_MAX;
 use tokio::sync::mpsc::Receiver;
 
 /// The pieces that arrive, one after the other.
-pub(super) struct Pieces {
+pub(crate) struct Pieces {
     arriving: Receiver<Bytes>,
     piece: Bytes,
 }
 
 impl Pieces {
     /// What will arrive here.
-    pub(super) fn new(arriving: Receiver<Bytes>) -> Self {
+    pub(crate) fn new(arriving: Receiver<Bytes>) -> Self {
         Self {
             arriving,
             piece: Bytes::new(),
@@ -40,16 +40,16 @@ impl Read for Pieces {
 
 /// Counts the bytes from one item of a file to the next, so that none takes more memory than an item may.
 #[derive(Clone, Default)]
-pub(super) struct ItemLength(Rc<Cell<usize>>);
+pub(crate) struct ItemLength(Rc<Cell<usize>>);
 
 impl ItemLength {
     /// The next item begins.
-    pub(super) fn reset(&self) {
+    pub(crate) fn reset(&self) {
         self.0.set(0);
     }
 
     /// The source, which fails where an item is too long.
-    pub(super) fn of<R: Read>(&self, source: R) -> Counted<R> {
+    pub(crate) fn of<R: Read>(&self, source: R) -> Counted<R> {
         Counted {
             source,
             length: self.clone(),
@@ -63,7 +63,7 @@ impl ItemLength {
 struct TooLong;
 
 /// A source that fails where an item is too long.
-pub(super) struct Counted<R> {
+pub(crate) struct Counted<R> {
     source: R,
     length: ItemLength,
 }

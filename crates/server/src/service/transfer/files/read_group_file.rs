@@ -11,10 +11,10 @@ use elo_core::scoreline::SetInput;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::file::{FORMAT, composed, unreadable};
+use super::group_file::{FORMAT, composed, unreadable};
 use super::pieces::ItemLength;
 use crate::error::{Error, ErrorCode, Result};
-use crate::extractors::json_body::Object;
+use crate::json_object::Object;
 use crate::service::transfer::import_history::{Draft, TypedMatch, TypedPlayer};
 
 /// Reads a group's file into the draft.
@@ -22,7 +22,7 @@ use crate::service::transfer::import_history::{Draft, TypedMatch, TypedPlayer};
 /// # Errors
 ///
 /// Where it is no such file, or holds more than is imported at once. What breaks a rule is noted in the draft.
-pub(super) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
+pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
     let length = ItemLength::default();
     let source = BufReader::new(length.of(source));
     let mut deserializer = serde_json::Deserializer::from_reader(source);

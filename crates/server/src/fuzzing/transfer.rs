@@ -20,16 +20,14 @@ use elo_core::player::PlayerName;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Replay, replay};
 
-use super::exported::{MATCH_COLUMNS, match_cells};
-use super::file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
-use super::reading::read_group;
-use super::shapes::{ExportedJson, ImportReport};
-use super::spreadsheet::{Table, read_matches};
+use crate::api::transfer::shapes::ImportReport;
 use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
-use crate::service::transfer::import_history::{
-    Draft, History, Order, Place, RatedMatch, check_history, date_of,
-};
+use crate::service::transfer::files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
+use crate::service::transfer::files::match_table;
+use crate::service::transfer::files::read_group_file::read_group;
+use crate::service::transfer::files::spreadsheet::{Table, read_matches};
+use crate::service::transfer::import_history::{Draft, History, Order, Place, RatedMatch, check_history};
 
 /// The day on which the files are imported.
 const TODAY: Day = Day::from_days_since_1970(20_000);
@@ -126,10 +124,12 @@ fn check_list_comes_back(history: &History, replayed: &Replay<usize>, separator:
     if history.matches.is_empty() {
         return;
     }
-    let mut table = Table::new(separator, &MATCH_COLUMNS).expect("a table");
+    let mut table = Table::new(separator, &match_table::COLUMNS).expect("a table");
     for ((played, rating), number) in history.matches.iter().zip(&replayed.ratings).zip(1..) {
         let stored = stored(history, played, &rating.changes, number);
-        table.add(&match_cells(stored).expect("cells")).expect("a row");
+        table
+            .add(&match_table::cells(stored).expect("cells"))
+            .expect("a row");
     }
     let list = table.take().expect("a list");
     let read = read_list(&list, Order::File)
@@ -157,7 +157,7 @@ fn check_file_comes_back(history: &History) {
             .map(|played| written(history, played))
             .collect(),
     };
-    let file = serde_json::to_vec(&ExportedJson::Group(file)).expect("plain data");
+    let file = serde_json::to_vec(&file).expect("plain data");
     let read = read_file(&file, Order::File)
         .expect("a file that can be read")
         .history;
@@ -231,7 +231,7 @@ fn stored(
             id: MatchId(1),
             group_id: GROUP,
             match_number: number,
-            played_on: date_of(played).expect("a date"),
+            played_on: played.played_on().expect("a date"),
             team1_games: sets.iter().map(|set| set.team1.into()).collect(),
             team2_games: sets.iter().map(|set| set.team2.into()).collect(),
             winner: submission.scoreline.outcome().winner.number().into(),

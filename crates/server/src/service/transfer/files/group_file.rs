@@ -2,16 +2,20 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::matches::MatchWithPlayers;
+use db::rows::Player;
+use elo_core::limits::FILE_VERSION;
 use elo_core::scoreline::SetInput;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::json_list::JsonList;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
+use crate::service::transfer::export_group::{Content, FileWriter, Head};
 use crate::text::Text;
 
 /// What such a file calls itself.
-pub(super) const FORMAT: &str = "duelo.group";
+pub(crate) const FORMAT: &str = "duelo.group";
 
 /// A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
 /// since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
@@ -20,21 +24,21 @@ pub(super) const FORMAT: &str = "duelo.group";
 pub(crate) struct GroupFile {
     /// Always `duelo.group`.
     #[schema(required, example = "duelo.group")]
-    pub(super) format: String,
+    pub(crate) format: String,
     /// The version of the format.
     #[schema(required, example = 1)]
-    pub(super) version: u32,
+    pub(crate) version: u32,
     /// The group's name.
     #[schema(required = false, example = "Torsdagspadel Lidingö")]
-    pub(super) name: String,
+    pub(crate) name: String,
     /// When the file was made.
-    pub(super) exported_at: Option<DateTime<Utc>>,
+    pub(crate) exported_at: Option<DateTime<Utc>>,
     /// The players, those without matches too.
     #[schema(required = false, max_items = 10_000)]
-    pub(super) players: Vec<FilePlayer>,
+    pub(crate) players: Vec<FilePlayer>,
     /// The matches, the first one first.
     #[schema(required = false, max_items = 100_000)]
-    pub(super) matches: Vec<FileMatch>,
+    pub(crate) matches: Vec<FileMatch>,
 }
 
 /// A player in a file.
@@ -43,12 +47,12 @@ pub(crate) struct GroupFile {
 pub(crate) struct FilePlayer {
     /// The name; matches refer to it.
     #[schema(required, example = "Åsa Lindgren-Berg")]
-    pub(super) name: String,
+    pub(crate) name: String,
     /// When the player was added.
-    pub(super) added_at: Option<DateTime<Utc>>,
+    pub(crate) added_at: Option<DateTime<Utc>>,
     /// Set for somebody whose name was taken away.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) former_number: Option<i32>,
+    pub(crate) former_number: Option<i32>,
 }
 
 /// A match in a file.
@@ -57,26 +61,73 @@ pub(crate) struct FilePlayer {
 pub(crate) struct FileMatch {
     /// The day it was played on, as `YYYY-MM-DD`.
     #[schema(example = "2025-06-01")]
-    pub(super) played_on: String,
+    pub(crate) played_on: String,
     /// When it was saved.
-    pub(super) saved_at: Option<DateTime<Utc>>,
+    pub(crate) saved_at: Option<DateTime<Utc>>,
     /// The names of team 1.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
-    pub(super) team1: [String; 2],
+    pub(crate) team1: [String; 2],
     /// The names of team 2.
     #[schema(value_type = Vec<String>, min_items = 2, max_items = 2)]
-    pub(super) team2: [String; 2],
+    pub(crate) team2: [String; 2],
     /// The sets, team 1 first.
     #[schema(value_type = Vec<Vec<i64>>, example = json!([[6, 4], [6, 3]]))]
-    pub(super) sets: Vec<SetInput>,
+    pub(crate) sets: Vec<SetInput>,
     /// What was written about it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) notes: Option<String>,
+    pub(crate) notes: Option<String>,
+}
+
+/// Writes the file of a whole group.
+#[derive(Default)]
+pub(crate) struct GroupFileWriter(JsonList);
+
+impl FileWriter for GroupFileWriter {
+    fn content(&self) -> Content {
+        Content::Group
+    }
+
+    fn begin(&mut self, head: Head) -> Result<()> {
+        let mut players = head.players;
+        players.sort_by_key(|player| player.id);
+        let file = GroupFile {
+            format: FORMAT.to_owned(),
+            version: FILE_VERSION,
+            name: head.group.name,
+            exported_at: Some(head.at),
+            players: players.into_iter().map(FilePlayer::from).collect(),
+            matches: Vec::new(),
+        };
+        self.0.begin(&file, "matches")
+    }
+
+    fn add_match(&mut self, found: MatchWithPlayers) -> Result<()> {
+        self.0.add(&FileMatch::of(found)?)
+    }
+
+    fn end(&mut self) -> Result<()> {
+        self.0.end();
+        Ok(())
+    }
+
+    fn take(&mut self) -> Result<Vec<u8>> {
+        Ok(self.0.take())
+    }
+}
+
+impl From<Player> for FilePlayer {
+    fn from(player: Player) -> Self {
+        Self {
+            name: player.name,
+            added_at: Some(player.created_at),
+            former_number: player.former_number,
+        }
+    }
 }
 
 impl FileMatch {
     /// A stored match as it is written.
-    pub(super) fn of(found: MatchWithPlayers) -> Result<Self> {
+    pub(crate) fn of(found: MatchWithPlayers) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;
         let score = StoredScore::of(&played)?;
         let names: Vec<_> = players.into_iter().map(|named| named.name).collect();
@@ -95,16 +146,16 @@ impl FileMatch {
 }
 
 /// A file that is not what it should be.
-pub(super) fn unreadable(reason: &str) -> Error {
+pub(crate) fn unreadable(reason: &str) -> Error {
     ErrorCode::ImportUnreadable.with("reason", reason).into()
 }
 
 /// Trimmed and composed, as what people type.
-pub(super) fn composed(text: &str) -> String {
+pub(crate) fn composed(text: &str) -> String {
     Text::from(text).to_string()
 }
 
 /// A day as files have it.
-pub(super) fn written(day: NaiveDate) -> String {
+pub(crate) fn written(day: NaiveDate) -> String {
     day.format("%Y-%m-%d").to_string()
 }

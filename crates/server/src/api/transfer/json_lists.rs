@@ -1,0 +1,77 @@
+//! The lists of matches and standings as JSON, in the shapes of the API.
+
+use db::queries::matches::MatchWithPlayers;
+use elo_core::ranking::ranks;
+
+use super::shapes::{MatchList, StandingList};
+use crate::api::matches::shapes::Match;
+use crate::api::players::shapes::Player;
+use crate::error::Result;
+use crate::service::transfer::export_group::{Content, FileWriter, Head};
+use crate::service::transfer::files::json_list::JsonList;
+
+/// Writes the list of matches.
+#[derive(Default)]
+pub(super) struct MatchListWriter {
+    list: JsonList,
+    latest: i32,
+}
+
+/// Writes the list of standings.
+#[derive(Default)]
+pub(super) struct StandingListWriter(JsonList);
+
+impl FileWriter for MatchListWriter {
+    fn content(&self) -> Content {
+        Content::Matches
+    }
+
+    fn begin(&mut self, head: Head) -> Result<()> {
+        self.latest = head.group.match_count;
+        self.list
+            .begin(&MatchList::empty(&head.group, head.at), "matches")
+    }
+
+    fn add_match(&mut self, found: MatchWithPlayers) -> Result<()> {
+        let is_latest = found.played.match_number == self.latest;
+        self.list.add(&Match::new(found, is_latest)?)
+    }
+
+    fn end(&mut self) -> Result<()> {
+        self.list.end();
+        Ok(())
+    }
+
+    fn take(&mut self) -> Result<Vec<u8>> {
+        Ok(self.list.take())
+    }
+}
+
+impl FileWriter for StandingListWriter {
+    fn content(&self) -> Content {
+        Content::Standings
+    }
+
+    fn begin(&mut self, head: Head) -> Result<()> {
+        self.0
+            .begin(&StandingList::empty(&head.group, head.at), "players")?;
+        let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
+        for (rank, player) in ranks(&ratings).into_iter().zip(head.players) {
+            self.0.add(&Player::new(player, rank))?;
+        }
+        Ok(())
+    }
+
+    fn add_match(&mut self, _: MatchWithPlayers) -> Result<()> {
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<()> {
+        self.0.end();
+        Ok(())
+    }
+
+    fn take(&mut self) -> Result<Vec<u8>> {
+        Ok(self.0.take())
+    }
+}

@@ -1,0 +1,10 @@
+//! The files of an export and an import: a whole group as JSON, and lists for spreadsheets as CSV.
+
+pub(crate) mod group_file;
+pub(crate) mod json_list;
+pub(crate) mod match_table;
+pub(crate) mod pieces;
+pub(crate) mod read_group_file;
+pub(crate) mod spreadsheet;
+pub(crate) mod standing_table;
+mod unix_lines;

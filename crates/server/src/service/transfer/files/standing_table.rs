@@ -1,0 +1,70 @@
+//! The list of standings as CSV.
+
+use db::queries::matches::MatchWithPlayers;
+use db::rows::Player;
+use elo_core::ranking::ranks;
+use elo_core::rating::{Status, status};
+
+use super::spreadsheet::{Table, harmless};
+use crate::domain::stored_rating::standing;
+use crate::error::Result;
+use crate::service::transfer::export_group::{Content, FileWriter, Head};
+
+const COLUMNS: [&str; 9] = [
+    "rank", "name", "elo", "peak", "lowest", "matches", "won", "lost", "status",
+];
+
+/// Writes the list.
+pub(crate) struct StandingTable(Table);
+
+impl StandingTable {
+    /// A list with this byte between the values of a row.
+    pub(crate) fn new(separator: u8) -> Result<Self> {
+        Table::new(separator, &COLUMNS).map(Self)
+    }
+}
+
+impl FileWriter for StandingTable {
+    fn content(&self) -> Content {
+        Content::Standings
+    }
+
+    fn begin(&mut self, head: Head) -> Result<()> {
+        let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
+        for (rank, player) in ranks(&ratings).into_iter().zip(&head.players) {
+            self.0.add(&cells(rank, player))?;
+        }
+        Ok(())
+    }
+
+    fn add_match(&mut self, _: MatchWithPlayers) -> Result<()> {
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<()> {
+        Ok(())
+    }
+
+    fn take(&mut self) -> Result<Vec<u8>> {
+        self.0.take()
+    }
+}
+
+fn cells(rank: u32, player: &Player) -> [String; 9] {
+    let standing = standing(player);
+    let status = match status(standing.played) {
+        Status::Provisional => "provisional",
+        Status::Established => "established",
+    };
+    [
+        rank.to_string(),
+        harmless(&player.name),
+        standing.rating.to_string(),
+        standing.peak.to_string(),
+        standing.lowest.to_string(),
+        standing.played.to_string(),
+        standing.won.to_string(),
+        standing.played.saturating_sub(standing.won).to_string(),
+        status.to_owned(),
+    ]
+}

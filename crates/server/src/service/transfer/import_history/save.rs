@@ -1,0 +1,152 @@
+//! A checked history is saved in an empty group.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::groups;
+use db::queries::log::{self, ImportedMatch, ImportedPlayer};
+use db::rows::MatchPlayer;
+use elo_core::limits::START_RATING;
+use elo_core::lineup::Lineup;
+use elo_core::submission::Submission;
+use serde_json::json;
+
+use super::check::{History, NewPlayer, RatedMatch};
+use crate::caller::actor::Actor;
+use crate::domain::audit::{self, Action};
+use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
+use crate::error::{Error, ErrorCode, Result};
+
+/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps them; fewer
+/// would take more time, as every statement asks for a check at the end of each player it names.
+const MATCHES_AT_ONCE: usize = 2_500;
+
+/// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
+///
+/// # Errors
+///
+/// [`ErrorCode::ImportInvalid`] where it has mistakes, [`ErrorCode::GroupNotEmpty`].
+pub(super) async fn save_history(
+    connection: &mut db::Connection,
+    group: GroupId,
+    history: &History,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    if history.mistakes.count > 0 {
+        return Err(ErrorCode::ImportInvalid
+            .with("mistakes", history.mistakes.count)
+            .into());
+    }
+    db::transaction(connection, async |connection| {
+        let group = groups::lock(connection, group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        if group.player_count > 0 || group.match_count > 0 {
+            return Err(ErrorCode::GroupNotEmpty.into());
+        }
+        log::open(connection).await?;
+        let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
+        let ids = log::add_players(connection, &group, &new?).await?;
+        let mut saving = Saving {
+            history,
+            group: group.id,
+            ids: &ids,
+            by,
+            at,
+            last_played: HashMap::new(),
+        };
+        let mut number = 0;
+        for part in history.matches.chunks(MATCHES_AT_ONCE) {
+            let (matches, entries) = saving.rows(part, &mut number)?;
+            log::add_matches(connection, &group, &matches, &entries).await?;
+        }
+        log::add_standings(connection, &group, &saving.standings()?).await?;
+        let details = json!({"players": ids.len(), "matches": history.matches.len()});
+        audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
+    })
+    .await
+}
+
+impl NewPlayer {
+    fn to_add(&self, at: DateTime<Utc>) -> Result<ImportedPlayer> {
+        Ok(ImportedPlayer {
+            name: self.name.clone(),
+            starting_elo: START_RATING,
+            created_at: self.added_at.map_or(at, |added| added.min(at)),
+            former_number: self
+                .former_number
+                .map(i32::try_from)
+                .transpose()
+                .map_err(Error::internal)?,
+        })
+    }
+}
+
+/// A history on its way into the database.
+struct Saving<'a> {
+    history: &'a History,
+    group: GroupId,
+    ids: &'a [PlayerId],
+    by: Actor,
+    at: DateTime<Utc>,
+    last_played: HashMap<PlayerId, DateTime<Utc>>,
+}
+
+impl Saving<'_> {
+    fn id(&self, place: usize) -> Result<PlayerId> {
+        let id = self.ids.get(place).copied();
+        id.ok_or_else(|| Error::internal("a player was not added"))
+    }
+
+    /// The rows of the next matches; `number` is that of the last one before, and then that of their last.
+    fn rows(
+        &mut self,
+        part: &[RatedMatch],
+        number: &mut i32,
+    ) -> Result<(Vec<ImportedMatch>, Vec<MatchPlayer>)> {
+        let mut matches = Vec::with_capacity(part.len());
+        let mut entries = Vec::with_capacity(part.len() * 4);
+        for played in part {
+            *number += 1;
+            let Lineup {
+                team1: [one, two],
+                team2: [three, four],
+            } = played.submission.lineup;
+            let players = [self.id(one)?, self.id(two)?, self.id(three)?, self.id(four)?];
+            let submission = Submission {
+                lineup: Lineup {
+                    team1: [players[0], players[1]],
+                    team2: [players[2], players[3]],
+                },
+                scoreline: played.submission.scoreline.clone(),
+                played_on: played.submission.played_on,
+                notes: played.submission.notes.clone(),
+            };
+            let content = stored_content(&submission)?;
+            // As good as known: the day it was played on.
+            let on_its_day = || content.played_on.and_time(NaiveTime::MIN).and_utc();
+            let created_at = played.saved_at.unwrap_or_else(on_its_day).min(self.at);
+            entries.extend(stored_changes(self.group, *number, players, &played.changes)?);
+            self.last_played
+                .extend(players.map(|player| (player, created_at)));
+            matches.push(ImportedMatch {
+                match_number: *number,
+                content,
+                submitted_by: self.by.account,
+                created_at,
+            });
+        }
+        Ok((matches, entries))
+    }
+
+    /// Where everybody who has played stands.
+    fn standings(&self) -> Result<Vec<db::rows::Standing>> {
+        let standing = |(place, standing)| {
+            let player = self.id(place)?;
+            stored_standing(player, standing, self.last_played.get(&player).copied())
+        };
+        self.history.standings.iter().map(standing).collect()
+    }
+}
