@@ -1,32 +1,52 @@
 //! Duelo over HTTP: the API and the web app.
+//!
+//! The modules are declared in layers, which blank lines separate, the lowest layer first. A module uses only modules of
+//! lower layers, none of its own; `cargo xtask ci` checks that.
 
-mod api;
-pub mod application;
-mod caller;
-pub mod commands;
-mod concurrency_limit;
 pub mod config;
-mod credentials;
-mod dev;
-mod docs;
-mod domain;
-mod error;
-mod etag;
-mod extractors;
-mod fallback;
-#[cfg(any(test, feature = "fuzzing"))]
-pub mod fuzzing;
 mod json_object;
 mod locales;
+mod text;
+
+mod error;
+
+mod concurrency_limit;
 pub mod logging;
+
+// The parts of the state.
+mod credentials;
 mod mail;
 mod metrics;
-mod middleware;
-pub mod openapi;
-mod routes;
-mod service;
 mod share_card;
+
 mod state;
-mod text;
+
+mod caller;
+
+mod etag;
+mod middleware;
+
+// What use cases share, and the web app's pages.
+mod domain;
 mod web;
+
+mod extractors;
+mod service;
+
+mod api;
+mod dev;
+
+mod routes;
 mod workers;
+
+pub mod openapi;
+
+mod docs;
+
+mod fallback;
+
+pub mod application;
+
+pub mod commands;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod fuzzing;

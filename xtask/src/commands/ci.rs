@@ -1,6 +1,7 @@
 //! `ci`: what a reviewer should never have to say. It goes on after a failure and names all at the end.
 
 mod advisories;
+mod server_layers;
 mod walls;
 
 use std::process::Command;
@@ -18,9 +19,10 @@ use crate::tools::{node, rust};
 /// A check with its name.
 type Check = (&'static str, fn(&Project) -> Result<()>);
 
-const CHECKS: [Check; 10] = [
+const CHECKS: [Check; 11] = [
     ("format", format),
     ("walls between the crates", walls::check),
+    ("layers of the server's modules", server_layers::check),
     ("clippy", clippy),
     ("documentation", documentation),
     ("web app", artifacts::ensure_web_app),
