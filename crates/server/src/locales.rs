@@ -1,4 +1,4 @@
-//! The texts of the web app, from the files that the browser's come from.
+//! The translations of the web app, from the frontend's own locale files.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -11,8 +11,8 @@ use serde_json::Value;
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/src/i18n/locales"]
 struct Locales;
 
-/// By the language and the key, as in `groups:page.title`.
-static TEXTS: LazyLock<HashMap<(Language, String), String>> = LazyLock::new(|| {
+/// By language and key, as in `groups:page.title`.
+static TRANSLATIONS: LazyLock<HashMap<(Language, String), String>> = LazyLock::new(|| {
     let mut texts = HashMap::new();
     for path in Locales::iter() {
         let (Some((code, file)), Some(content)) = (path.split_once('/'), Locales::get(&path)) else {
@@ -27,19 +27,19 @@ static TEXTS: LazyLock<HashMap<(Language, String), String>> = LazyLock::new(|| {
     texts
 });
 
-/// The text of a key with its places filled; nothing where there is no such text.
-pub(crate) fn text(language: Language, key: &str, values: &[(&str, &str)]) -> Option<String> {
-    fill(TEXTS.get(&(language, key.to_owned()))?, values)
+/// The translation of a key with its placeholders replaced. `None` if the key or the value of a placeholder is missing.
+pub(crate) fn translate(language: Language, key: &str, values: &[(&str, &str)]) -> Option<String> {
+    interpolate(TRANSLATIONS.get(&(language, key.to_owned()))?, values)
 }
 
-/// A text with its `{{places}}` filled; nothing if it has a place without a value.
-pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> Option<String> {
+/// Replaces the `{{placeholders}}` of a text. `None` if one of them has no value.
+pub(crate) fn interpolate(text: &str, values: &[(&str, &str)]) -> Option<String> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
-    // From left to right, once: what a group is called is never read as a place to fill.
+    // One pass from left to right: braces inside a value, such as a group's name, are not interpolated again.
     while let Some((before, after)) = rest.split_once("{{") {
-        let (place, tail) = after.split_once("}}")?;
-        let (_, value) = values.iter().find(|(name, _)| *name == place.trim())?;
+        let (placeholder, tail) = after.split_once("}}")?;
+        let (_, value) = values.iter().find(|(name, _)| *name == placeholder.trim())?;
         filled.push_str(before);
         filled.push_str(value);
         rest = tail;
@@ -48,11 +48,11 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> Option<String> {
     Some(filled)
 }
 
-/// What a player is called: by a number in the reader's language if the name was taken away.
-pub(crate) fn called(language: Language, name: &str, former_number: Option<i32>) -> String {
+/// The name of a player; an anonymised player is called by their number, in the reader's language.
+pub(crate) fn display_name(language: Language, name: &str, former_number: Option<i32>) -> String {
     former_number
         .and_then(|number| {
-            text(
+            translate(
                 language,
                 "common:formerPlayer",
                 &[("number", &number.to_string())],
@@ -77,21 +77,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_filled_once() {
+    fn interpolates_once() {
         let values = [("name", "{{group}}"), ("group", "Torsdag")];
         assert_eq!(
-            text(Language::Sv, "players:pageTitle", &values).unwrap(),
+            translate(Language::Sv, "players:pageTitle", &values).unwrap(),
             "{{group}} i Torsdag"
         );
-        assert_eq!(text(Language::Sv, "players:pageTitle", &values[1..]), None);
-        assert_eq!(text(Language::Sv, "players:nothing", &values), None);
+        assert_eq!(translate(Language::Sv, "players:pageTitle", &values[1..]), None);
+        assert_eq!(translate(Language::Sv, "players:nothing", &values), None);
     }
 
     #[test]
-    fn a_name_that_was_taken_away_is_a_number_in_the_readers_language() {
-        assert_eq!(called(Language::Sv, "Ann", None), "Ann");
+    fn calls_an_anonymised_player_by_number_in_the_readers_language() {
+        assert_eq!(display_name(Language::Sv, "Ann", None), "Ann");
         assert_eq!(
-            called(Language::Sv, "Former player 7", Some(7)),
+            display_name(Language::Sv, "Former player 7", Some(7)),
             "Tidigare spelare 7"
         );
     }

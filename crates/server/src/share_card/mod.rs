@@ -1,5 +1,5 @@
-//! The pictures of shared links: drawn from a template, and cached.
+//! Share cards: the Open Graph images of public groups and of the product, rendered from a template and cached.
 
-pub(crate) mod picture;
-pub(crate) mod pictures;
-mod typesetting;
+pub(crate) mod cache;
+pub(crate) mod image;
+mod text_layout;

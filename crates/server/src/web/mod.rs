@@ -1,13 +1,13 @@
-//! The web app: its files inside the binary, and a page for every address of the app.
+//! The web app: its built files, embedded in the binary, and an HTML page for each of the app's URLs.
 
-mod ahead;
-mod drawn;
-mod file;
-mod head;
-mod page;
-mod pages;
+mod html_head;
+mod html_page;
+mod page_lookup;
+mod page_routes;
+mod preload;
+mod prerendered;
 mod share_card;
-mod subject;
+mod static_file;
 
 use actix_web::http::Method;
 use actix_web::http::header::{self, ContentType, HeaderValue};
@@ -16,36 +16,36 @@ use rust_embed::RustEmbed;
 
 use crate::error::Result;
 
-/// What the frontend's build made. A debug build reads it from disk, so that a new build shows at once.
+/// The output of the frontend's build. A debug build reads it from disk, so that a rebuilt frontend shows at once.
 #[derive(RustEmbed)]
 #[folder = "$DUELO_WEB_APP"]
 #[allow_missing = true]
 struct Dist;
 
-/// The answer for an address outside the API: a file, or the page of the app. `None` where neither can be meant.
-pub(crate) async fn answer(request: &HttpRequest) -> Result<Option<HttpResponse>> {
+/// The response for a URL outside the API: a file or an HTML page. `None` if the method or the path allows neither.
+pub(crate) async fn respond(request: &HttpRequest) -> Result<Option<HttpResponse>> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(None);
     }
     let path = request.path().trim_start_matches('/');
-    let found = match path {
+    let file = match path {
         "robots.txt" => Some(empty(ContentType::plaintext())),
         "sitemap.xml" => Some(empty(ContentType::xml())),
-        "favicon.ico" => file::answer(request, "favicon.svg"),
+        "favicon.ico" => static_file::respond(request, "favicon.svg"),
         "index.html" => None,
-        _ => file::answer(request, path),
+        _ => static_file::respond(request, path),
     };
-    if found.is_some() {
-        return Ok(found);
+    if file.is_some() {
+        return Ok(file);
     }
-    if is_file(path) {
-        return share_card::answer(request, path).await;
+    if has_file_extension(path) {
+        return share_card::respond(request, path).await;
     }
-    page::answer(request, path).await.map(Some)
+    html_page::respond(request, path).await.map(Some)
 }
 
-/// The app draws every address itself, but a missing file is a missing file.
-fn is_file(path: &str) -> bool {
+/// Paths with an extension are files, so a missing one is a 404; the app renders all other paths, unknown ones too.
+fn has_file_extension(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 

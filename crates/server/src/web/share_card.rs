@@ -1,4 +1,4 @@
-//! The picture that a chat shows where somebody pastes a link: a public group's, or the product's own.
+//! Responds with share cards: the Open Graph images that chats show as link previews.
 
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
@@ -9,38 +9,37 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{ErrorCode, Result};
 use crate::etag::{BUILD, is_known};
-use crate::locales::called;
-use crate::share_card::picture::Told;
+use crate::locales::display_name;
+use crate::share_card::image::GroupFacts;
 use crate::state::State;
-use crate::web::file::not_modified;
+use crate::web::static_file::not_modified;
 
-/// Where the pictures are, in front of the language and the group.
 const FOLDER: &str = "share-card/";
-const ENDING: &str = ".png";
+const EXTENSION: &str = ".png";
 
-/// Chats keep a picture for days anyway; in between it may be a few matches old.
-const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=600");
+/// Chats cache an image for days whatever this says; until it expires, it may lack the latest matches.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=600");
 
-/// The path of the picture of a public group, or of the product.
+/// The path of the share card of a public group, or of the product.
 pub(crate) fn path(language: Language, group: Option<&str>) -> String {
     let code = language.code();
     group.map_or_else(
-        || format!("/{FOLDER}{code}{ENDING}"),
-        |hash| format!("/{FOLDER}{code}/{hash}{ENDING}"),
+        || format!("/{FOLDER}{code}{EXTENSION}"),
+        |hash| format!("/{FOLDER}{code}/{hash}{EXTENSION}"),
     )
 }
 
-/// The picture at a path. `None` if there is none: a group that not everybody may find has none either.
-pub(crate) async fn answer(request: &HttpRequest, path: &str) -> Result<Option<HttpResponse>> {
-    let Some(named) = path
+/// The share card at a path. `None` if there is none; a group that is not discoverable has none either.
+pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<HttpResponse>> {
+    let Some(name) = path
         .strip_prefix(FOLDER)
-        .and_then(|rest| rest.strip_suffix(ENDING))
+        .and_then(|rest| rest.strip_suffix(EXTENSION))
     else {
         return Ok(None);
     };
-    let (code, hash) = named
+    let (code, hash) = name
         .split_once('/')
-        .map_or((named, None), |(code, hash)| (code, Some(hash)));
+        .map_or((name, None), |(code, hash)| (code, Some(hash)));
     let Some(language) = Language::from_code(code) else {
         return Ok(None);
     };
@@ -52,22 +51,22 @@ pub(crate) async fn answer(request: &HttpRequest, path: &str) -> Result<Option<H
             found => found,
         },
     };
-    let tag = tag(language, group.as_ref());
+    let etag = etag(language, group.as_ref());
     let mut response = HttpResponse::Ok();
     response
-        .insert_header((header::CACHE_CONTROL, CACHING))
-        .insert_header(ETag(EntityTag::new_strong(tag.clone())));
-    if is_known(request, &EntityTag::new_strong(tag.clone())) {
+        .insert_header((header::CACHE_CONTROL, CACHE_CONTROL))
+        .insert_header(ETag(EntityTag::new_strong(etag.clone())));
+    if is_known(request, &EntityTag::new_strong(etag.clone())) {
         return Ok(Some(not_modified(response)));
     }
     let png = state
-        .pictures
-        .get(&tag, language, look_up(state, language, group))
+        .share_cards
+        .get_or_render(&etag, language, look_up(state, language, group))
         .await?;
     Ok(Some(response.insert_header(ContentType::png()).body(png)))
 }
 
-/// The public group of a hash, with all that the tag of its picture needs.
+/// The discoverable group of a hash.
 async fn find(state: &State, hash: &str) -> Result<Option<ShownGroup>> {
     let Some(hash) = GroupHash::parse(hash) else {
         return Ok(None);
@@ -76,8 +75,9 @@ async fn find(state: &State, hash: &str) -> Result<Option<ShownGroup>> {
     Ok(share_cards::find(&mut connection, hash.as_str()).await?)
 }
 
-/// Says which picture it is: it follows from the build, the language and the group as it is now. Nothing is drawn for it.
-fn tag(language: Language, group: Option<&ShownGroup>) -> String {
+/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language and the group's
+/// version.
+fn etag(language: Language, group: Option<&ShownGroup>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
     if let Some(group) = group {
         digest.update(&group.public_hash);
@@ -86,9 +86,9 @@ fn tag(language: Language, group: Option<&ShownGroup>) -> String {
     Base64UrlUnpadded::encode_string(&digest.finalize())
 }
 
-/// What the picture of a group tells, all of one moment. It may be newer than the tag, never older: the next request has
-/// the next tag then.
-async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -> Result<Option<Told>> {
+/// What the share card of a group shows, read in one snapshot. It may be newer than the `ETag` that was computed
+/// before, never older; the next request then has the next `ETag`.
+async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -> Result<Option<GroupFacts>> {
     let Some(group) = group else {
         return Ok(None);
     };
@@ -97,12 +97,12 @@ async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
     let leader = share_cards::leader(&mut snapshot, &group).await?;
-    Ok(Some(Told {
+    Ok(Some(GroupFacts {
         name: group.name,
         players: group.player_count,
         matches: group.match_count,
         leader: leader.map(|leader| {
-            let name = called(language, &leader.name, leader.former_number);
+            let name = display_name(language, &leader.name, leader.former_number);
             (name, leader.current_elo)
         }),
     }))

@@ -1,4 +1,4 @@
-//! A file of the build, in the smallest form that the browser takes.
+//! A file of the frontend's build, in the smallest encoding that the browser accepts.
 
 use std::borrow::Cow;
 
@@ -13,73 +13,73 @@ use rust_embed::EmbeddedFile;
 use super::Dist;
 use crate::etag::is_known;
 
-/// The build writes a hash into the names of these: what is behind a name never changes.
-const HASHED: &str = "assets/";
-const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+/// The build puts a content hash into the names of the files below this folder: they never change.
+const HASHED_FOLDER: &str = "assets/";
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// What the build compresses each file to, the smallest first, and how the names of those files end.
-const FORMS: [(ContentEncoding, &str); 2] =
+/// The encodings that the build compresses each file to, with the suffix of the compressed file, the smallest first.
+const PRECOMPRESSED: [(ContentEncoding, &str); 2] =
     [(ContentEncoding::Brotli, ".br"), (ContentEncoding::Gzip, ".gz")];
 
-/// The file, if the build made it.
-pub(super) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
-    // The compressed forms and the build's notes are not files of their own.
-    if path.is_empty() || path.starts_with('.') || is_compressed(path) {
+/// The file at a path of the build, if there is one.
+pub(super) fn respond(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
+    // Compressed variants and the build's own metadata (`.vite`) have no URLs.
+    if path.is_empty() || path.starts_with('.') || is_precompressed(path) {
         return None;
     }
     let plain = Dist::get(path)?;
     let content_type = plain.metadata.mimetype().to_owned();
     let (file, encoding) = smallest(request, path).unwrap_or((plain, None));
-    let tag = tag(&file);
+    let etag = etag(&file);
     let mut response = HttpResponse::Ok();
     response
         .insert_header((
             header::CACHE_CONTROL,
-            if path.starts_with(HASHED) {
-                FOREVER
+            if path.starts_with(HASHED_FOLDER) {
+                IMMUTABLE
             } else {
-                ASK_AGAIN
+                NO_CACHE
             },
         ))
         .insert_header((header::VARY, HeaderValue::from_static("accept-encoding")))
-        .insert_header(ETag(tag.clone()));
-    if is_known(request, &tag) {
+        .insert_header(ETag(etag.clone()));
+    if is_known(request, &etag) {
         return Some(not_modified(response));
     }
     if let Some(encoding) = encoding {
         response.insert_header(encoding);
     }
-    Some(response.content_type(content_type).body(bytes(file)))
+    Some(response.content_type(content_type).body(into_bytes(file)))
 }
 
-/// The answer for a browser that has the file.
+/// 304 with the headers set so far.
 pub(super) fn not_modified(mut response: HttpResponseBuilder) -> HttpResponse {
     response
         .status(actix_web::http::StatusCode::NOT_MODIFIED)
         .finish()
 }
 
-/// The form that was compressed at build time and that the browser accepts, the smallest first.
+/// The smallest precompressed variant that the browser accepts.
 fn smallest(request: &HttpRequest, path: &str) -> Option<(EmbeddedFile, Option<ContentEncoding>)> {
     let accepted = AcceptEncoding::parse(request).ok()?;
-    FORMS.into_iter().find_map(|(name, ending)| {
+    PRECOMPRESSED.into_iter().find_map(|(encoding, suffix)| {
         accepted
-            .negotiate([Encoding::Known(name)].iter())
+            .negotiate([Encoding::Known(encoding)].iter())
             .filter(|chosen| *chosen != Encoding::identity())?;
-        Some((Dist::get(&format!("{path}{ending}"))?, Some(name)))
+        Some((Dist::get(&format!("{path}{suffix}"))?, Some(encoding)))
     })
 }
 
-fn is_compressed(path: &str) -> bool {
-    FORMS.iter().any(|(_, ending)| path.ends_with(ending))
+fn is_precompressed(path: &str) -> bool {
+    PRECOMPRESSED.iter().any(|(_, suffix)| path.ends_with(suffix))
 }
 
-fn tag(file: &EmbeddedFile) -> EntityTag {
+fn etag(file: &EmbeddedFile) -> EntityTag {
     EntityTag::new_strong(Base64UrlUnpadded::encode_string(&file.metadata.sha256_hash()))
 }
 
-fn bytes(file: EmbeddedFile) -> Bytes {
+fn into_bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),

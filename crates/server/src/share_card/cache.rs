@@ -1,0 +1,140 @@
+//! A cache of rendered share cards.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::web::Bytes;
+use moka::future::Cache;
+
+use elo_core::identifier::Language;
+
+use super::image::{self, GroupFacts};
+use crate::concurrency_limit::ConcurrencyLimit;
+use crate::error::{Error, Result};
+
+/// Rendering is CPU work: one at a time occupies at most one processor.
+const CONCURRENT_RENDERS: usize = 1;
+/// Requests that wait for a render; one more is answered 503 at once.
+const QUEUE: usize = 64;
+/// How long each of them waits.
+const MAX_WAIT: Duration = Duration::from_secs(3);
+/// An image that is not requested for this long is evicted: its group has changed, or its link is no longer shared.
+const TIME_TO_IDLE: Duration = Duration::from_hours(1);
+
+/// Renders share cards and caches them by `ETag`.
+pub(crate) struct ShareCardCache {
+    images: Cache<String, Bytes>,
+    renders: ConcurrencyLimit,
+}
+
+impl ShareCardCache {
+    /// A cache that holds at most `bytes`.
+    pub(crate) fn new(bytes: u64) -> Self {
+        Self {
+            images: Cache::builder()
+                .weigher(|etag: &String, png: &Bytes| {
+                    u32::try_from(etag.len() + png.len()).unwrap_or(u32::MAX)
+                })
+                .max_capacity(bytes)
+                .time_to_idle(TIME_TO_IDLE)
+                .build(),
+            renders: ConcurrencyLimit::new(CONCURRENT_RENDERS, QUEUE, MAX_WAIT),
+        }
+    }
+
+    /// The image with this `ETag`. If it is not cached, `look_up` and the render run once for all concurrent requests.
+    pub(crate) async fn get_or_render(
+        &self,
+        etag: &str,
+        language: Language,
+        look_up: impl Future<Output = Result<Option<GroupFacts>>>,
+    ) -> Result<Bytes> {
+        let render = async {
+            let group = look_up.await?;
+            self.renders
+                .run_blocking(move || {
+                    let svg = image::svg(language, group.as_ref())?;
+                    image::png(&svg).map(Bytes::from)
+                })
+                .await
+        };
+        (self.images.try_get_with_by_ref(etag, render).await).map_err(|error| copy_of(&error))
+    }
+}
+
+/// Each of the concurrent requests gets the error of the one render.
+fn copy_of(error: &Arc<Error>) -> Error {
+    match **error {
+        Error::Unavailable(_) => Error::Unavailable(Arc::clone(error).into()),
+        _ => Error::internal(Arc::clone(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use futures::future::join_all;
+    use tokio::task::yield_now;
+
+    use super::*;
+    use crate::error::ErrorCode;
+
+    const CAPACITY: u64 = 1 << 20;
+
+    #[tokio::test]
+    async fn concurrent_requests_share_one_render() {
+        let (cache, renders) = (ShareCardCache::new(CAPACITY), AtomicU32::new(0));
+        let look_up = || async {
+            renders.fetch_add(1, Ordering::Relaxed);
+            yield_now().await;
+            Ok(None)
+        };
+        let answers = join_all((0..10).map(|_| cache.get_or_render("a", Language::En, look_up()))).await;
+        for answer in answers {
+            assert!(answer.unwrap().starts_with(b"\x89PNG"));
+        }
+        cache.get_or_render("a", Language::En, look_up()).await.unwrap();
+        assert_eq!(renders.load(Ordering::Relaxed), 1);
+        cache.get_or_render("b", Language::En, look_up()).await.unwrap();
+        assert_eq!(renders.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test]
+    async fn a_failed_render_is_not_cached() {
+        let cache = ShareCardCache::new(CAPACITY);
+        let unavailable = async { Err(Error::Unavailable("away".into())) };
+        let error = cache
+            .get_or_render("a", Language::En, unavailable)
+            .await
+            .unwrap_err();
+        assert!(matches!(error, Error::Unavailable(_)));
+        let broken = async { Err(ErrorCode::GroupNotFound.into()) };
+        let error = cache.get_or_render("a", Language::En, broken).await.unwrap_err();
+        assert!(matches!(error, Error::Internal(_)));
+        cache
+            .get_or_render("a", Language::En, async { Ok(None) })
+            .await
+            .unwrap();
+    }
+
+    #[tokio::test]
+    async fn the_cache_stays_within_its_capacity() {
+        let cache = ShareCardCache::new(CAPACITY);
+        let size = (cache
+            .get_or_render("size", Language::En, async { Ok(None) })
+            .await)
+            .unwrap()
+            .len();
+        let capacity = u64::try_from(size).unwrap() * 2;
+        let cache = ShareCardCache::new(capacity);
+        for etag in 0..4 {
+            cache
+                .get_or_render(&etag.to_string(), Language::En, async { Ok(None) })
+                .await
+                .unwrap();
+        }
+        cache.images.run_pending_tasks().await;
+        assert!((1..=capacity).contains(&cache.images.weighted_size()));
+    }
+}
