@@ -9,7 +9,7 @@ use secrecy::ExposeSecret;
 
 use crate::credentials::opaque_token;
 use crate::error::Result;
-use crate::mail::letter::Topic;
+use crate::mail::message::MailKind;
 use crate::mail::outbox;
 
 /// Mails a fresh link, in place of older ones. Call it in a transaction that holds the account.
@@ -21,12 +21,12 @@ pub(crate) async fn mail_link(
 ) -> Result<()> {
     let (topic, page, lifetime) = match purpose {
         LinkPurpose::VerifyEmail => (
-            Topic::VerifyEmail,
+            MailKind::VerifyEmail,
             "verify-email",
             Duration::from_hours(EMAIL_VERIFICATION_HOURS.into()),
         ),
         LinkPurpose::ResetPassword => (
-            Topic::ResetPassword,
+            MailKind::ResetPassword,
             "reset-password",
             Duration::from_mins(PASSWORD_RESET_MINUTES.into()),
         ),
@@ -43,5 +43,5 @@ pub(crate) async fn mail_link(
     // Behind the #, so that no server and no other page ever learns it.
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/{page}#token={}", token.expose_secret());
-    outbox::put(connection, user, topic, &link, lifetime).await
+    outbox::enqueue(connection, user, topic, &link, lifetime).await
 }

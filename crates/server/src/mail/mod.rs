@@ -1,5 +1,5 @@
-//! Mails: what they say, the outbox they wait in, and the mail server that takes them.
+//! Mails: their messages, the outbox that they are queued in, and the SMTP client that sends them.
 
-pub(crate) mod letter;
+pub(crate) mod message;
 pub(crate) mod outbox;
-pub(crate) mod server;
+pub(crate) mod smtp;

@@ -1,4 +1,4 @@
-//! Mails are written into the outbox, in the transaction that calls for them.
+//! The outbox: mails are stored in the transaction that causes them, and sent by the mail worker.
 
 use std::time::Duration;
 
@@ -7,32 +7,32 @@ use db::queries::mails;
 use db::rows::{NewMail, User};
 use elo_core::identifier::Language;
 
-use super::letter::{Letter, Topic};
+use super::message::{MailKind, Message};
 use crate::error::Result;
 
-/// Puts the mail about `topic` into the outbox. What leads to `link` is worth sending for so long, no longer.
-pub(crate) async fn put(
+/// Adds a mail with a link to the outbox. It is not sent later than `lifetime` from now.
+pub(crate) async fn enqueue(
     connection: &mut db::Connection,
     user: &User,
-    topic: Topic,
+    kind: MailKind,
     link: &str,
-    worth: Duration,
+    lifetime: Duration,
 ) -> Result<()> {
     let language = language_of(user);
-    let letter = Letter::write(topic, language, link)?;
+    let message = Message::render(kind, language, link)?;
     let mail = NewMail {
-        kind: topic.as_str(),
+        kind: kind.as_str(),
         recipient: &user.email,
         language: language.code(),
-        subject: &letter.subject,
-        text_body: &letter.text,
-        html_body: &letter.html,
-        expires_at: Utc::now() + worth,
+        subject: &message.subject,
+        text_body: &message.text,
+        html_body: &message.html,
+        expires_at: Utc::now() + lifetime,
     };
     Ok(mails::put(connection, &mail).await?)
 }
 
-/// The language that somebody reads.
+/// The language of a user, English if it is no longer supported.
 pub(crate) fn language_of(user: &User) -> Language {
     Language::from_code(&user.language).unwrap_or_default()
 }

@@ -1,9 +1,9 @@
-//! The mail work of a server: answers requests for links by mail and empties the outbox, for as long as the server runs.
+//! The mail worker of a server: answers requests for links by mail, and sends the mails of the outbox.
 //!
-//! Each of the two has a loop of its own, so that neither many requests nor a slow mail server holds up the other. A
-//! connection to the database is taken for each short transaction and given back after it: none is held while the mail
-//! server answers, and requests over HTTP get theirs in between. A mail is leased instead; once the lease has expired,
-//! its server has died and another one sends it.
+//! Each of the two queues has a loop of its own, so that neither many requests nor a slow mail server delays the other.
+//! No database connection is held while the mail server responds: each short transaction takes one from the pool. A
+//! mail is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has
+//! expired.
 
 use std::time::Duration;
 
@@ -16,45 +16,44 @@ use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
 
 use crate::error::{Error, Result};
-use crate::mail::server::{MailServer, Refusal};
+use crate::mail::smtp::{SendError, SmtpClient};
 use crate::service::accounts::answer_link_request::{Answered, answer_link_request};
 use crate::state::State;
 
-/// How long to wait where nothing is known to come: another server may have ended with work undone.
-const ROUND: Duration = Duration::from_secs(30);
-/// The longest wait between two tries of a mail.
-const LONGEST_WAIT: Duration = Duration::from_mins(15);
-/// What a mail is leased for beyond the mail server's time: the database may be slow as well.
-const SPARE: Duration = Duration::from_mins(1);
-/// What is kept of a reason, in characters.
-const REASON: usize = 500;
+/// How often the queues are polled: another server may have crashed before it processed its entries.
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
+/// The longest delay between two attempts to send a mail.
+const RETRY_DELAY_MAX: Duration = Duration::from_mins(15);
+/// A lease is longer than the timeout of the mail server by this, for the database query that records the outcome.
+const LEASE_MARGIN: Duration = Duration::from_mins(1);
+/// The most characters of an error that are stored.
+const ERROR_DETAILS_MAX: usize = 500;
 
-/// Works until `stop` holds true: at once when there is something to do, else now and then. What fails is logged, and
-/// tried again in the next round. At the stop, the transaction that has begun is finished, and the mail that is being
-/// sent still goes out; what is left waits in the database.
-pub(crate) async fn work(state: web::Data<State>, stop: watch::Receiver<bool>) {
-    join(keep_answering(&state, stop.clone()), keep_sending(&state, stop)).await;
+/// Runs until `stop` is true. Errors are logged, and the work is retried at the next poll. On `stop`, the current
+/// transaction and the mail that is being sent are completed; the rest stays in the database.
+pub(crate) async fn run(state: web::Data<State>, stop: watch::Receiver<bool>) {
+    join(answer_loop(&state, stop.clone()), send_loop(&state, stop)).await;
 }
 
-async fn keep_answering(state: &State, mut stop: watch::Receiver<bool>) {
+async fn answer_loop(state: &State, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        let round = answer_requests(state, &stop).await;
-        wait(round, &state.link_request_waits, &mut stop).await;
+        let next_poll = answer_requests(state, &stop).await;
+        wait(next_poll, &state.link_requested, &mut stop).await;
     }
 }
 
-async fn keep_sending(state: &State, mut stop: watch::Receiver<bool>) {
+async fn send_loop(state: &State, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        let round = send_mails(state, &stop).await;
-        wait(round, &state.mail_waits, &mut stop).await;
+        let next_poll = send_mails(state, &stop).await;
+        wait(next_poll, &state.mail_queued, &mut stop).await;
     }
 }
 
-/// Waits for as long as a round said that there will be nothing to do, unless `wake` or `stop` ends the wait.
-async fn wait(round: Result<Duration>, wake: &Notify, stop: &mut watch::Receiver<bool>) {
-    let pause = round.unwrap_or_else(|error| {
-        tracing::warn!(cause = %with_causes(&error), "could not look after mails");
-        ROUND
+/// Waits until the next poll, `wake` or `stop`.
+async fn wait(next_poll: Result<Duration>, wake: &Notify, stop: &mut watch::Receiver<bool>) {
+    let pause = next_poll.unwrap_or_else(|error| {
+        tracing::warn!(cause = %with_causes(&error), "could not process the mail queues");
+        POLL_INTERVAL
     });
     tokio::select! {
         () = wake.notified() => {}
@@ -63,80 +62,80 @@ async fn wait(round: Result<Duration>, wake: &Notify, stop: &mut watch::Receiver
     }
 }
 
-/// Answers all requests for links, one a transaction.
+/// Answers all requests for links, each in a transaction, and returns the time until the next poll.
 async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
     while !*stop.borrow() {
         let public_url = &state.config.public_url;
         match answer_link_request(&mut *state.connection().await?, public_url).await? {
             Answered::NoRequest => break,
             Answered::WithNothing => {}
-            Answered::WithLink => state.mail_waits.notify_one(),
+            Answered::WithLink => state.mail_queued.notify_one(),
         }
     }
-    Ok(ROUND)
+    Ok(POLL_INTERVAL)
 }
 
-/// Sends all mails that are due, and says how long it is until the next one is.
+/// Sends all mails that are due, and returns the time until the next one is.
 async fn send_mails(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
-    let Some(server) = &state.mail_server else {
-        return Ok(ROUND);
+    let Some(client) = &state.smtp_client else {
+        return Ok(POLL_INTERVAL);
     };
-    let too_late = mails::give_up_expired(&mut *state.connection().await?).await?;
-    if too_late > 0 {
-        tracing::error!(mails = too_late, "given up: what they say has expired");
+    let expired = mails::give_up_expired(&mut *state.connection().await?).await?;
+    if expired > 0 {
+        tracing::error!(mails = expired, "mails given up: their links have expired");
     }
     while !*stop.borrow() {
-        let lease = server.patience() + SPARE;
+        let lease = client.timeout() + LEASE_MARGIN;
         let Some(mail) = mails::take_due(&mut *state.connection().await?, lease).await? else {
             break;
         };
-        deliver(state, server, &mail).await?;
+        deliver(state, client, &mail).await?;
     }
     let next = mails::until_next(&mut *state.connection().await?).await?;
-    Ok(next.map_or(ROUND, |next| next.min(ROUND)))
+    Ok(next.map_or(POLL_INTERVAL, |next| next.min(POLL_INTERVAL)))
 }
 
-async fn deliver(state: &State, server: &MailServer, mail: &Mail) -> Result<()> {
-    let outcome = server.send(mail).await;
+async fn deliver(state: &State, client: &SmtpClient, mail: &Mail) -> Result<()> {
+    let outcome = client.send(mail).await;
     let mut connection = state.connection().await?;
-    let noted = match outcome {
+    let recorded = match outcome {
         Ok(()) => {
             tracing::info!(mail = %mail.id, kind = %mail.kind, "mail sent");
             mails::note_sent(&mut connection, mail.id).await
         }
-        Err(Refusal {
-            is_final: true,
-            reason,
+        Err(SendError {
+            is_permanent: true,
+            details,
             summary,
         }) => {
             tracing::error!(mail = %mail.id, kind = %mail.kind, cause = %summary, "mail given up");
-            mails::give_up(&mut connection, mail.id, &shortened(&reason)).await
+            mails::give_up(&mut connection, mail.id, &truncated(&details)).await
         }
-        Err(Refusal { reason, summary, .. }) => {
-            let delay = wait_after(mail.attempts, state.config.mail.mail_retry);
+        Err(SendError { details, summary, .. }) => {
+            let delay = retry_delay(mail.attempts, state.config.mail.mail_retry);
             tracing::warn!(
                 mail = %mail.id,
                 kind = %mail.kind,
                 seconds = delay.as_secs(),
                 cause = %summary,
-                "mail not sent, to be tried again"
+                "mail not sent, to be retried"
             );
-            mails::note_failure(&mut connection, mail.id, &shortened(&reason), delay).await
+            mails::note_failure(&mut connection, mail.id, &truncated(&details), delay).await
         }
     };
-    noted.map_err(Error::from)
+    recorded.map_err(Error::from)
 }
 
-/// The wait after so many tries: twice as long as the one before.
-fn wait_after(tries: i32, first: Duration) -> Duration {
-    let doublings = u32::try_from(tries.saturating_sub(1)).unwrap_or(0).min(16);
+/// The delay after a number of failed attempts: it doubles each time.
+fn retry_delay(attempts: i32, first: Duration) -> Duration {
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0).min(16);
     first
         .saturating_mul(2_u32.saturating_pow(doublings))
-        .min(LONGEST_WAIT.max(first))
+        .min(RETRY_DELAY_MAX.max(first))
 }
 
-fn shortened(reason: &str) -> String {
-    reason.chars().take(REASON).collect()
+fn truncated(details: &str) -> String {
+    details.chars().take(ERROR_DETAILS_MAX).collect()
 }
 
 #[cfg(test)]
@@ -144,8 +143,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_wait_is_twice_as_long_up_to_a_quarter_of_an_hour() {
-        let waits = [1, 2, 3, 5, 6, 7, 100].map(|tries| wait_after(tries, Duration::from_secs(30)).as_secs());
-        assert_eq!(waits, [30, 60, 120, 480, 900, 900, 900]);
+    fn the_retry_delay_doubles_up_to_15_minutes() {
+        let delays =
+            [1, 2, 3, 5, 6, 7, 100].map(|attempts| retry_delay(attempts, Duration::from_secs(30)).as_secs());
+        assert_eq!(delays, [30, 60, 120, 480, 900, 900, 900]);
     }
 }

@@ -1,4 +1,4 @@
-//! The port that the numbers are read from: one of its own, which a proxy passes nobody on to.
+//! The HTTP server of `/metrics`, on a port of its own that is not reachable through the public proxy.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,17 +14,17 @@ use tokio::time::timeout;
 use crate::error::{Error, Result};
 use crate::state::State;
 
-/// Prometheus waits for ten seconds; the other numbers are worth telling while the database is away.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Well below Prometheus' timeout of ten seconds: the other metrics are reported even if the database is unavailable.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// A server that tells the numbers at `/metrics`, and where it listens.
+/// Binds the server; returns its address and the server, ready to run.
 pub(crate) fn bind(address: SocketAddr, state: web::Data<State>) -> io::Result<(SocketAddr, Server)> {
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
-            .route("/metrics", web::get().to(tell))
+            .route("/metrics", web::get().to(metrics))
     })
     .workers(1)
     .disable_signals()
@@ -33,18 +33,18 @@ pub(crate) fn bind(address: SocketAddr, state: web::Data<State>) -> io::Result<(
     Ok((address, server.run()))
 }
 
-async fn tell(state: web::Data<State>) -> Result<HttpResponse> {
-    // Looked at first: the question below takes a connection itself.
+async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
+    // Before the query below, which takes a connection itself.
     let usage = state.pool.usage();
-    let mails = timeout(PATIENCE, mails_waiting(&state)).await;
+    let mails = timeout(DATABASE_TIMEOUT, mails_waiting(&state)).await;
     let mails = match mails.map_err(Error::internal).flatten() {
         Ok(count) => Some(count),
         Err(error) => {
-            tracing::warn!(cause = %with_causes(&error), "the mails that wait can't be counted");
+            tracing::warn!(cause = %with_causes(&error), "waiting mails can't be counted");
             None
         }
     };
-    let text = state.metrics.write(usage, mails).map_err(Error::internal)?;
+    let text = state.metrics.encode(usage, mails).map_err(Error::internal)?;
     let kind = OPEN_METRICS.parse().map_err(Error::internal)?;
     Ok(HttpResponse::Ok().insert_header(ContentType(kind)).body(text))
 }

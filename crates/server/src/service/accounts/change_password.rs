@@ -58,6 +58,6 @@ pub(crate) async fn change_password(
         Ok::<_, Error>(())
     })
     .await?;
-    state.mail_waits.notify_one();
+    state.mail_queued.notify_one();
     Ok(())
 }

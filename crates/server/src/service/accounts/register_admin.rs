@@ -66,7 +66,7 @@ pub(crate) async fn register_admin(
     });
     let made: Result<(User, Tokens)> = made.await;
     let (user, tokens) = made?;
-    state.mail_waits.notify_one();
+    state.mail_queued.notify_one();
     Begun::new(state, user, tokens, device, connection)
 }
 

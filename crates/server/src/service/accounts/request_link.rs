@@ -26,7 +26,7 @@ pub(crate) async fn ask_for_link(
     let (of_email, of_client) = asked_links(state, client, email, purpose);
     let remaining = rate_limit::count_all(connection, &of_email, &of_client).await?;
     link_requests::add(connection, email.as_str(), purpose).await?;
-    state.link_request_waits.notify_one();
+    state.link_requested.notify_one();
     Ok(remaining)
 }
 

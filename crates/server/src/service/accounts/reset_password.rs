@@ -17,7 +17,7 @@ use crate::domain::audit::{self, Action};
 use crate::domain::login_attempts::Attempt;
 use crate::domain::sessions::{Begun, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
-use crate::mail::letter::Topic;
+use crate::mail::message::MailKind;
 use crate::mail::outbox;
 use crate::state::State;
 
@@ -65,7 +65,7 @@ pub(crate) async fn reset_password(
     });
     let done: Result<(User, Tokens)> = done.await;
     let (user, tokens) = done?;
-    state.mail_waits.notify_one();
+    state.mail_queued.notify_one();
     Begun::new(state, user, tokens, device, connection)
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn tell_of_new_password(
     }
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/forgot-password");
-    outbox::put(connection, user, Topic::PasswordChanged, &link, WORTH_TELLING).await
+    outbox::enqueue(connection, user, MailKind::PasswordChanged, &link, WORTH_TELLING).await
 }
 
 /// Later than this it would only frighten.

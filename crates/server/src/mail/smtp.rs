@@ -1,4 +1,4 @@
-//! The mail server that takes our mails.
+//! The SMTP client.
 
 use std::error::Error as StdError;
 use std::fs;
@@ -20,53 +20,56 @@ use tokio::time::timeout;
 
 use crate::config::{self, SmtpTls};
 
-/// A mail server, as it was configured. Each mail has a connection of its own, so none is ever a stale one.
-pub(crate) struct MailServer {
+/// Sends mails to the configured mail server. Each mail uses a new connection, so that no connection is stale.
+pub(crate) struct SmtpClient {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
     host: String,
     timeout: Duration,
 }
 
-/// Why a mail server can't be used.
+/// The configuration of the mail server can't be used.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unusable {
+pub(crate) enum SmtpConfigError {
     #[error("the certificate authority of the mail server, {path}, can't be read")]
-    NoAuthority { path: PathBuf, source: io::Error },
+    CaUnreadable { path: PathBuf, source: io::Error },
     #[error("{path} holds no certificate of an authority (PEM)")]
-    NotAnAuthority {
+    CaInvalid {
         path: PathBuf,
         source: lettre::transport::smtp::Error,
     },
     #[error("no TLS connection to the mail server is possible")]
-    NoTls(#[source] lettre::transport::smtp::Error),
+    Tls(#[source] lettre::transport::smtp::Error),
 }
 
-/// Why a mail was not taken.
+/// A mail could not be sent.
 #[derive(Debug)]
-pub(crate) struct Refusal {
-    /// Whether it would be refused again.
-    pub(crate) is_final: bool,
-    /// For the outbox: all that is known, what the mail server said included.
-    pub(crate) reason: String,
-    /// For the log: what the mail server said can repeat the address.
+pub(crate) struct SendError {
+    /// Whether another attempt would fail too.
+    pub(crate) is_permanent: bool,
+    /// For the outbox: the error with its causes and the response of the mail server.
+    pub(crate) details: String,
+    /// For the log: without the response of the mail server, which can contain the recipient's address.
     pub(crate) summary: String,
 }
 
-impl MailServer {
-    /// The mail server of the configuration, if there is one. Asks it nothing yet.
-    pub(crate) fn configured(mail: &config::Mail, public_url: &str) -> Result<Option<Self>, Unusable> {
+impl SmtpClient {
+    /// The client for the configured mail server, if there is one. It does not connect yet.
+    pub(crate) fn from_config(
+        mail: &config::Mail,
+        public_url: &str,
+    ) -> Result<Option<Self>, SmtpConfigError> {
         let (Some(server), Some(from)) = (&mail.smtp_host, &mail.smtp_from) else {
             return Ok(None);
         };
-        let (tls, usual_port) = match mail.smtp_tls {
+        let (tls, default_port) = match mail.smtp_tls {
             SmtpTls::None => (Tls::None, 25),
             SmtpTls::Starttls => (Tls::Required(tls_parameters(mail, server)?), 587),
             SmtpTls::Implicit => (Tls::Wrapper(tls_parameters(mail, server)?), 465),
         };
         let host = host_of(public_url);
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(server)
-            .port(mail.smtp_port.unwrap_or(usual_port))
+            .port(mail.smtp_port.unwrap_or(default_port))
             .tls(tls)
             .hello_name(ClientId::Domain(host.clone()))
             .timeout(Some(mail.smtp_timeout));
@@ -82,24 +85,24 @@ impl MailServer {
         }))
     }
 
-    /// How long it takes at most until [`Self::send`] says how it went.
-    pub(crate) const fn patience(&self) -> Duration {
+    /// The longest time that [`Self::send`] takes.
+    pub(crate) const fn timeout(&self) -> Duration {
         self.timeout
     }
 
-    /// Hands the mail over.
-    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), Refusal> {
-        let message = self.message(mail).map_err(|error| Refusal {
-            is_final: true,
-            reason: with_causes(error.as_ref()),
+    /// Sends a mail.
+    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        let message = self.message(mail).map_err(|error| SendError {
+            is_permanent: true,
+            details: with_causes(error.as_ref()),
             summary: "it can't be written as a mail".to_owned(),
         })?;
         match timeout(self.timeout, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(Refusal::from(error)),
-            Err(late) => Err(Refusal {
-                is_final: false,
-                reason: late.to_string(),
+            Ok(Err(error)) => Err(SendError::from(error)),
+            Err(elapsed) => Err(SendError {
+                is_permanent: false,
+                details: elapsed.to_string(),
                 summary: "the mail server took too long".to_owned(),
             }),
         }
@@ -109,7 +112,8 @@ impl MailServer {
         let recipient: Address = mail.recipient.parse()?;
         let text = mail.text_body.clone().ok_or("a mail without its text")?;
         let html = mail.html_body.clone().ok_or("a mail without its HTML")?;
-        // The same at each try: should one arrive that we take for lost, the second is known for a copy.
+        // The same for each attempt: if an attempt succeeds unnoticed, mail clients recognise the next one as a
+        // duplicate.
         let id = format!(
             "<{}.{}@{}>",
             mail.id,
@@ -122,7 +126,7 @@ impl MailServer {
             .subject(&mail.subject)
             .message_id(Some(id))
             .multipart(MultiPart::alternative_plain_html(text, html))?;
-        // Nobody's holiday greeting needs to answer.
+        // RFC 3834: suppresses automatic replies.
         message.headers_mut().insert_raw(HeaderValue::new(
             HeaderName::new_from_ascii_str("Auto-Submitted"),
             "auto-generated".to_owned(),
@@ -131,42 +135,43 @@ impl MailServer {
     }
 }
 
-impl From<lettre::transport::smtp::Error> for Refusal {
+impl From<lettre::transport::smtp::Error> for SendError {
     fn from(error: lettre::transport::smtp::Error) -> Self {
-        // A final word about the mail itself is 55x. Others, as a wrong password (535), are ours to put right meanwhile.
-        let is_final = error.status().is_some_and(|code| {
+        // 55x rejects the mail itself. Other permanent errors, such as a wrong password (535), can be fixed by the
+        // operator.
+        let is_permanent = error.status().is_some_and(|code| {
             code.severity == Severity::PermanentNegativeCompletion && code.category == Category::MailSystem
         });
-        let reason = with_causes(&error);
+        let details = with_causes(&error);
         let summary = match error.status() {
             Some(code) => format!("the mail server said {code}"),
-            None => reason.clone(),
+            None => details.clone(),
         };
         Self {
-            is_final,
-            reason,
+            is_permanent,
+            details,
             summary,
         }
     }
 }
 
-fn tls_parameters(mail: &config::Mail, server: &str) -> Result<TlsParameters, Unusable> {
+fn tls_parameters(mail: &config::Mail, server: &str) -> Result<TlsParameters, SmtpConfigError> {
     let mut parameters = TlsParameters::builder(server.to_owned());
     if let Some(path) = &mail.smtp_ca {
-        let pem = fs::read(path).map_err(|source| Unusable::NoAuthority {
+        let pem = fs::read(path).map_err(|source| SmtpConfigError::CaUnreadable {
             path: path.clone(),
             source,
         })?;
-        let authority = Certificate::from_pem(&pem).map_err(|source| Unusable::NotAnAuthority {
+        let authority = Certificate::from_pem(&pem).map_err(|source| SmtpConfigError::CaInvalid {
             path: path.clone(),
             source,
         })?;
         parameters = parameters.add_root_certificate(authority);
     }
-    parameters.build_rustls().map_err(Unusable::NoTls)
+    parameters.build_rustls().map_err(SmtpConfigError::Tls)
 }
 
-/// The host that people know us by.
+/// The host of the public URL.
 fn host_of(public_url: &str) -> String {
     let uri = public_url.parse::<Uri>().ok();
     uri.as_ref().and_then(Uri::host).unwrap_or("localhost").to_owned()

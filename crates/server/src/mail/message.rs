@@ -1,7 +1,7 @@
-//! What the mails say, in the reader's language, as plain text and as HTML.
+//! The messages of mails, rendered from templates in the recipient's language, as plain text and as HTML.
 //!
-//! No mail repeats a name or anything else that was typed: an address can be anybody's until it is verified, and nobody
-//! shall use us to send their words to strangers.
+//! A message contains no user input, not even a name: until an address is verified it can belong to a stranger, to whom
+//! the server must not send text that somebody else chose.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,30 +13,27 @@ use serde::Deserialize;
 
 use crate::error::{Error, Result};
 
-/// What a mail is about.
+/// The kinds of mails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Topic {
-    /// A link that proves whose address it is.
+pub(crate) enum MailKind {
+    /// A link that verifies the address.
     VerifyEmail,
-    /// A link that lets the reader choose a new password.
+    /// A link to choose a new password.
     ResetPassword,
-    /// News for whoever did not change it.
+    /// A notice that the password was changed.
     PasswordChanged,
 }
 
-/// A mail as it is sent.
+/// The content of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Letter {
-    /// The subject line.
+pub(crate) struct Message {
     pub(crate) subject: String,
-    /// The plain text.
     pub(crate) text: String,
-    /// The same in HTML.
     pub(crate) html: String,
 }
 
-impl Topic {
-    /// How the outbox calls it.
+impl MailKind {
+    /// As stored in the column `mails.kind`.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::VerifyEmail => "verify_email",
@@ -46,47 +43,47 @@ impl Topic {
     }
 }
 
-impl Letter {
-    /// Writes the mail about `topic` that leads to `link`.
-    pub(crate) fn write(topic: Topic, language: Language, link: &str) -> Result<Self> {
+impl Message {
+    /// Renders the message of a mail with one link.
+    pub(crate) fn render(kind: MailKind, language: Language, link: &str) -> Result<Self> {
         let texts = TEXTS
             .get(&language)
             .ok_or_else(|| Error::internal("the texts of the mails can't be read"))?;
-        let words = texts.about(topic);
-        let note = filled(&words.note);
-        let content = Content {
+        let texts_of_kind = texts.of_kind(kind);
+        let note = fill_placeholders(&texts_of_kind.note);
+        let variables = Variables {
             language: language.code(),
             brand: &texts.brand,
-            words,
+            texts: texts_of_kind,
             note: &note,
             greeting: &texts.greeting,
             link_hint: &texts.link_hint,
             link,
         };
         Ok(Self {
-            subject: words.subject.clone(),
-            text: Plain(&content).render().map_err(Error::internal)?,
-            html: Html(&content).render().map_err(Error::internal)?,
+            subject: texts_of_kind.subject.clone(),
+            text: PlainTemplate(&variables).render().map_err(Error::internal)?,
+            html: HtmlTemplate(&variables).render().map_err(Error::internal)?,
         })
     }
 }
 
-/// The texts of all mails in one language: a file beside the web app's own.
+/// The texts of all mails in one language, from a locale file of the frontend.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Texts {
     brand: String,
     greeting: String,
     link_hint: String,
-    verify_email: Words,
-    reset_password: Words,
-    password_changed: Words,
+    verify_email: KindTexts,
+    reset_password: KindTexts,
+    password_changed: KindTexts,
 }
 
-/// The texts of one mail.
+/// The texts of one kind of mail.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Words {
+struct KindTexts {
     subject: String,
     lead: String,
     button: String,
@@ -94,11 +91,11 @@ struct Words {
 }
 
 impl Texts {
-    const fn about(&self, topic: Topic) -> &Words {
-        match topic {
-            Topic::VerifyEmail => &self.verify_email,
-            Topic::ResetPassword => &self.reset_password,
-            Topic::PasswordChanged => &self.password_changed,
+    const fn of_kind(&self, kind: MailKind) -> &KindTexts {
+        match kind {
+            MailKind::VerifyEmail => &self.verify_email,
+            MailKind::ResetPassword => &self.reset_password,
+            MailKind::PasswordChanged => &self.password_changed,
         }
     }
 }
@@ -124,11 +121,11 @@ static TEXTS: LazyLock<HashMap<Language, Texts>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What both forms of a mail are made of.
-struct Content<'a> {
+/// The variables of both templates.
+struct Variables<'a> {
     language: &'a str,
     brand: &'a str,
-    words: &'a Words,
+    texts: &'a KindTexts,
     note: &'a str,
     greeting: &'a str,
     link_hint: &'a str,
@@ -137,14 +134,14 @@ struct Content<'a> {
 
 #[derive(Template)]
 #[template(path = "mail.txt")]
-struct Plain<'a>(&'a Content<'a>);
+struct PlainTemplate<'a>(&'a Variables<'a>);
 
 #[derive(Template)]
 #[template(path = "mail.html")]
-struct Html<'a>(&'a Content<'a>);
+struct HtmlTemplate<'a>(&'a Variables<'a>);
 
-/// The text with the numbers that it names, in the braces that all texts of the product use.
-fn filled(text: &str) -> String {
+/// Replaces the placeholders for lifetimes of links, in the syntax of the locale files.
+fn fill_placeholders(text: &str) -> String {
     text.replace("{{hours}}", &EMAIL_VERIFICATION_HOURS.to_string())
         .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string())
 }
@@ -153,64 +150,68 @@ fn filled(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const TOPICS: [Topic; 3] = [Topic::VerifyEmail, Topic::ResetPassword, Topic::PasswordChanged];
+    const KINDS: [MailKind; 3] = [
+        MailKind::VerifyEmail,
+        MailKind::ResetPassword,
+        MailKind::PasswordChanged,
+    ];
     const LINK: &str = "https://duelo.example/sv/verify-email#token=abc&x=\"<";
 
-    fn letters() -> impl Iterator<Item = (Topic, Language, Letter)> {
-        TOPICS.into_iter().flat_map(|topic| {
+    fn messages() -> impl Iterator<Item = (MailKind, Language, Message)> {
+        KINDS.into_iter().flat_map(|kind| {
             Language::ALL
                 .iter()
-                .map(move |language| (topic, *language, Letter::write(topic, *language, LINK).unwrap()))
+                .map(move |language| (kind, *language, Message::render(kind, *language, LINK).unwrap()))
         })
     }
 
     #[test]
-    fn every_mail_is_whole_in_every_language() {
-        for (topic, language, letter) in letters() {
-            let words = TEXTS[&language].about(topic);
-            assert_eq!(letter.subject, words.subject);
-            for part in [&words.lead, &words.button, &filled(&words.note)] {
-                assert!(letter.text.contains(part), "{part}: {}", letter.text);
+    fn every_message_is_complete_in_every_language() {
+        for (kind, language, message) in messages() {
+            let texts = TEXTS[&language].of_kind(kind);
+            assert_eq!(message.subject, texts.subject);
+            for part in [&texts.lead, &texts.button, &fill_placeholders(&texts.note)] {
+                assert!(message.text.contains(part), "{part}: {}", message.text);
             }
-            assert!(letter.text.contains(LINK), "{}", letter.text);
+            assert!(message.text.contains(LINK), "{}", message.text);
             assert!(
-                letter
+                message
                     .html
                     .contains(&format!("<html lang=\"{}\"", language.code())),
                 "{}",
-                letter.html
+                message.html
             );
             assert!(
-                !letter.text.contains("{{") && !letter.html.contains("{{"),
-                "{letter:?}"
+                !message.text.contains("{{") && !message.html.contains("{{"),
+                "{message:?}"
             );
         }
     }
 
     #[test]
-    fn no_two_languages_say_the_same() {
-        let texts: Vec<String> = letters().map(|(_, _, letter)| letter.text).collect();
+    fn no_two_messages_are_equal() {
+        let texts: Vec<String> = messages().map(|(_, _, message)| message.text).collect();
         let distinct: std::collections::HashSet<&String> = texts.iter().collect();
         assert_eq!(distinct.len(), texts.len());
     }
 
     #[test]
-    fn what_stands_in_html_is_escaped() {
-        for (_, _, letter) in letters() {
-            assert!(!letter.html.contains("x=\"<"), "{}", letter.html);
+    fn html_is_escaped() {
+        for (_, _, message) in messages() {
+            assert!(!message.html.contains("x=\"<"), "{}", message.html);
         }
     }
 
-    /// Readers open mails where nothing can be fetched, and what is fetched tells who reads.
+    /// Mail clients block external resources, which can also track readers.
     #[test]
-    fn html_fetches_nothing_and_runs_nothing() {
-        for (_, _, letter) in letters() {
+    fn html_has_no_external_resources_and_no_scripts() {
+        for (_, _, message) in messages() {
             for forbidden in ["src=", "url(", "<script", "<link", "@import", " on"] {
-                let body = letter.html.split("<body").nth(1).unwrap();
+                let body = message.html.split("<body").nth(1).unwrap();
                 let found = if forbidden == " on" {
                     body.contains(" onclick")
                 } else {
-                    letter.html.contains(forbidden)
+                    message.html.contains(forbidden)
                 };
                 assert!(!found, "{forbidden}");
             }
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_colours_are_the_product_s() {
+    fn colours_are_design_tokens() {
         let tokens = include_str!("../../../../frontend/src/ui/tokens.css");
         let template = include_str!("../../templates/mail.html");
         let colours = template.split('#').skip(1).filter_map(|rest| rest.get(..6));
