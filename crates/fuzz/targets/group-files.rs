@@ -1,4 +1,4 @@
-//! A whole group in one JSON file, as it is imported.
+//! A group file (JSON), as it is imported.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

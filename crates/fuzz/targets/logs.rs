@@ -1,4 +1,4 @@
-//! A group's log, step by step and replayed. Eleven bytes a step: what to do, four players, three sets.
+//! A group's match log, incrementally and replayed. A step has eleven bytes: the operation, four players, three sets.
 #![no_main]
 
 #[path = "../../elo-core/tests/support/log_checks.rs"]

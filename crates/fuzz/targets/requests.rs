@@ -8,27 +8,27 @@ use std::io::stderr;
 
 use libfuzzer_sys::{Corpus, fuzz_target};
 use server::config::{LogFormat, Logging};
-use server::fuzzing::Edge;
+use server::fuzzing::TestApp;
 use server::logging;
 
 thread_local! {
-    static EDGE: RefCell<Edge> = RefCell::new(start());
+    static TEST_APP: RefCell<TestApp> = RefCell::new(start());
 }
 
-fn start() -> Edge {
-    // The cause of a failure is logged, never answered.
+fn start() -> TestApp {
+    // The cause of a server error is logged, never sent.
     let errors = Logging {
         filter: "error".to_owned(),
         format: LogFormat::Human,
     };
-    logging::begin_with(&errors, stderr).expect("a log");
-    Edge::start(
+    logging::init_with_writer(&errors, stderr).expect("a log");
+    TestApp::start(
         &env::var("DATABASE_URL").expect("DATABASE_URL names a database: use `cargo xtask fuzz requests`"),
     )
 }
 
 fuzz_target!(|bytes: &[u8]| -> Corpus {
-    match EDGE.with_borrow_mut(|edge| edge.check(bytes)) {
+    match TEST_APP.with_borrow_mut(|app| app.check(bytes)) {
         0 => Corpus::Reject,
         _ => Corpus::Keep,
     }

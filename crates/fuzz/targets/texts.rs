@@ -1,4 +1,5 @@
-//! Every rule of elo-core for typed text. The first line is what is typed, the second what others know of its writer.
+//! Every rule of elo-core for text input. The first line is the input, the second what is publicly known about its
+//! author, for the password strength.
 #![no_main]
 
 #[path = "../../elo-core/tests/support/checks.rs"]
@@ -12,10 +13,10 @@ fuzz_target!(|bytes: &[u8]| -> Corpus {
         return Corpus::Reject;
     };
     checks::text(text);
-    let (typed, known) = text.split_once('\n').unwrap_or((text, ""));
-    checks::text(typed);
-    checks::strength(typed, known);
-    if let (Ok(played_on), Ok(today)) = (typed.parse(), known.parse()) {
+    let (input, known) = text.split_once('\n').unwrap_or((text, ""));
+    checks::text(input);
+    checks::strength(input, known);
+    if let (Ok(played_on), Ok(today)) = (input.parse(), known.parse()) {
         checks::dates(played_on, today);
     }
     Corpus::Keep

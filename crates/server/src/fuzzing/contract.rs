@@ -1,4 +1,4 @@
-//! Whether an answer is one that the contract declares.
+//! Checks that a response is declared in the OpenAPI document.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,18 +11,18 @@ use serde_json::{Value, json};
 
 use crate::openapi;
 
-/// How much of a body a message shows, in bytes.
+/// How much of a body a failure message contains, in bytes.
 const BODY_SHOWN: usize = 500;
 
-/// What the server answered.
+/// A response of the server.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct Response {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
     pub(super) body: Bytes,
 }
 
-/// What may be answered, from the OpenAPI document.
+/// The declared responses, from the OpenAPI document.
 pub(super) struct Contract {
     operations: Vec<Operation>,
     codes: HashSet<String>,
@@ -35,29 +35,29 @@ struct Operation {
     is_file: bool,
 }
 
-/// What was asked and answered, for the message of a check that fails.
+/// A request and its response, for failure messages.
 struct Exchange<'a> {
     method: &'a Method,
     uri: &'a Uri,
-    answer: &'a Answer,
+    response: &'a Response,
 }
 
 impl fmt::Display for Exchange<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Answer { status, body, .. } = self.answer;
+        let Response { status, body, .. } = self.response;
         let shown = body.get(..BODY_SHOWN).unwrap_or(body);
         let body = String::from_utf8_lossy(shown);
         write!(formatter, "{} {}: {status} {body}", self.method, self.uri)
     }
 }
 
-impl Answer {
+impl Response {
     /// The body as JSON.
     pub(super) fn json(&self) -> Option<Value> {
         serde_json::from_slice(&self.body).ok()
     }
 
-    /// What a success carries.
+    /// The `data` of a successful response.
     pub(super) fn data(&self) -> Value {
         let mut body = self.json().unwrap_or_default();
         assert_eq!(body["success"], json!(true), "{self:?}");
@@ -79,7 +79,7 @@ impl Answer {
         self.header(header::CONTENT_TYPE).starts_with("text/html")
     }
 
-    /// Brotli and gzip are the affair of a library.
+    /// Compressed bodies are not checked.
     fn is_compressed(&self) -> bool {
         self.headers.contains_key(header::CONTENT_ENCODING)
     }
@@ -114,73 +114,95 @@ impl Contract {
         contract
     }
 
-    /// Asserts that the answer is a declared success or the one envelope of failures, and never a fault of ours.
-    pub(super) fn check(&self, method: &Method, uri: &Uri, answer: &Answer) {
-        // What a route is found by.
+    /// Asserts that the response is a declared success or the error envelope, and no server error.
+    pub(super) fn check(&self, method: &Method, uri: &Uri, response: &Response) {
+        // Routes match the decoded path.
         let url = Url::new(uri.clone());
-        let called: Vec<_> = self
+        let operations: Vec<_> = self
             .operations
             .iter()
             .filter(|operation| operation.method == *method && operation.path.is_match(url.path()))
             .collect();
-        let what = Exchange { method, uri, answer };
+        let exchange = Exchange {
+            method,
+            uri,
+            response,
+        };
         assert!(
-            answer.headers.contains_key("x-request-id"),
-            "no request id: {what}"
+            response.headers.contains_key("x-request-id"),
+            "no request id: {exchange}"
         );
-        assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{what}");
-        if called.is_empty() {
-            self.check_elsewhere(&what);
+        assert_eq!(
+            response.header(header::X_CONTENT_TYPE_OPTIONS),
+            "nosniff",
+            "{exchange}"
+        );
+        if operations.is_empty() {
+            self.check_web_app(&exchange);
             return;
         }
-        assert!(!answer.status.is_server_error(), "a fault of the server: {what}");
-        let status = answer.status.as_str();
-        let is_declared = called.iter().any(|operation| operation.statuses.contains(status));
-        assert!(is_declared, "{status} is not declared: {what}");
-        if answer.status == StatusCode::NOT_MODIFIED {
-            assert!(answer.body.is_empty(), "{what}");
-        } else if answer.status.is_success() && called.iter().any(|operation| operation.is_file) {
-            assert!(answer.headers.contains_key(header::CONTENT_DISPOSITION), "{what}");
-        } else if answer.status.is_success() {
-            assert!(answer.is_json(), "{what}");
-            assert!(answer.is_compressed() || answer.data().is_object(), "{what}");
+        assert!(
+            !response.status.is_server_error(),
+            "a fault of the server: {exchange}"
+        );
+        let status = response.status.as_str();
+        let is_declared = operations
+            .iter()
+            .any(|operation| operation.statuses.contains(status));
+        assert!(is_declared, "{status} is not declared: {exchange}");
+        if response.status == StatusCode::NOT_MODIFIED {
+            assert!(response.body.is_empty(), "{exchange}");
+        } else if response.status.is_success() && operations.iter().any(|operation| operation.is_file) {
+            assert!(
+                response.headers.contains_key(header::CONTENT_DISPOSITION),
+                "{exchange}"
+            );
+        } else if response.status.is_success() {
+            assert!(response.is_json(), "{exchange}");
+            assert!(
+                response.is_compressed() || response.data().is_object(),
+                "{exchange}"
+            );
         } else {
-            self.check_failure(&what);
+            self.check_failure(&exchange);
         }
     }
 
-    /// No operation of the contract: a page or a file of the web app, or no such thing.
-    fn check_elsewhere(&self, what: &Exchange<'_>) {
-        let answer = what.answer;
-        // The page that says that the web app was not built.
-        let is_not_built = answer.status == StatusCode::SERVICE_UNAVAILABLE && answer.is_html();
+    /// Outside of the API: a page or a file of the web app, or an error.
+    fn check_web_app(&self, exchange: &Exchange<'_>) {
+        let response = exchange.response;
+        // Served where the frontend was not built.
+        let is_not_built = response.status == StatusCode::SERVICE_UNAVAILABLE && response.is_html();
         assert!(
-            is_not_built || !answer.status.is_server_error(),
-            "a fault of the server: {what}"
+            is_not_built || !response.status.is_server_error(),
+            "a fault of the server: {exchange}"
         );
-        let is_refused = answer.status.is_client_error();
-        let is_page = answer.is_html() && !what.uri.path().starts_with("/api/");
-        if is_refused && !is_page {
-            self.check_failure(what);
+        let is_client_error = response.status.is_client_error();
+        let is_page = response.is_html() && !exchange.uri.path().starts_with("/api/");
+        if is_client_error && !is_page {
+            self.check_failure(exchange);
         }
     }
 
-    fn check_failure(&self, what: &Exchange<'_>) {
-        let answer = what.answer;
-        assert!(answer.is_json(), "{what}");
-        if answer.is_compressed() {
+    fn check_failure(&self, exchange: &Exchange<'_>) {
+        let response = exchange.response;
+        assert!(response.is_json(), "{exchange}");
+        if response.is_compressed() {
             return;
         }
-        let body = answer.json().unwrap_or_default();
-        assert_eq!(body["success"], json!(false), "{what}");
+        let body = response.json().unwrap_or_default();
+        assert_eq!(body["success"], json!(false), "{exchange}");
         let is_known = |code: &Value| code.as_str().is_some_and(|code| self.codes.contains(code));
-        assert!(is_known(&body["code"]), "unknown code: {what}");
+        assert!(is_known(&body["code"]), "unknown code: {exchange}");
         assert!(
             body["error"].as_str().is_some_and(|error| !error.is_empty()),
-            "no sentence: {what}"
+            "no sentence: {exchange}"
         );
         for detail in body["details"].as_array().into_iter().flatten() {
-            assert!(is_known(&detail["code"]) && detail["field"].is_string(), "{what}");
+            assert!(
+                is_known(&detail["code"]) && detail["field"].is_string(),
+                "{exchange}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What fuzz targets and property tests call: the parsers of files and the whole application, each with a check of what
-//! must hold whatever is sent.
+//! Entry points of the fuzz targets and of property tests: the file parsers and the whole application, each with checks
+//! that have to pass for every input.
 //!
-//! Compiled for tests and with the feature `fuzzing`, which only `crates/fuzz` asks for: never part of what is shipped.
+//! Compiled for tests and with the feature `fuzzing`, which only `crates/fuzz` enables: never part of a release.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -10,14 +10,14 @@
     reason = "a check fails by panicking"
 )]
 
-mod club;
 mod contract;
-mod edge;
+mod fixture;
 mod request;
+mod test_app;
 mod transfer;
 
 #[cfg(test)]
 mod tests;
 
+pub use self::test_app::TestApp;
 pub use self::transfer::{check_group_file, check_spreadsheet};
-pub use edge::Edge;

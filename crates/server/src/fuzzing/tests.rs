@@ -1,4 +1,4 @@
-//! The checks of fuzzing with generated input, and with every seed that the fuzz targets start from.
+//! Runs the checks with generated input and with all seeds of the fuzz targets.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use super::{Edge, check_group_file, check_spreadsheet};
+use super::{TestApp, check_group_file, check_spreadsheet};
 use crate::openapi;
 
-/// A request takes some milliseconds.
+/// The number of generated inputs; a request takes a few milliseconds.
 const REQUESTS: u32 = 300;
 
-/// What each file of a target's seeds says.
+/// The seeds of a fuzz target, with their paths.
 fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../fuzz/seeds")
@@ -29,7 +29,7 @@ fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     seeds
 }
 
-/// A name, a date, a score, or anything else that may stand in a file.
+/// A cell of a spreadsheet: a name, a date, a score or anything else.
 fn cell() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[A-ZÅÄÖ][a-zåäö]{1,3}",
@@ -62,7 +62,7 @@ prop_compose! {
     }
 }
 
-/// A list of matches: columns by name or by place, any separator, quoted where it must be.
+/// A list of matches: columns by name or by position, any separator, quoted where necessary.
 fn spreadsheet() -> impl Strategy<Value = String> {
     let head = prop_oneof![
         3 => Just("date,team1_player1,team1_player2,team2_player1,team2_player2,sets,notes\n".to_owned()),
@@ -114,23 +114,23 @@ fn group_file() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn a_list_of_matches_is_read_and_comes_back(text in spreadsheet()) {
+    fn generated_spreadsheets_survive_a_round_trip(text in spreadsheet()) {
         check_spreadsheet(text.as_bytes());
     }
 
     #[test]
-    fn any_bytes_are_a_list_of_matches_or_refused(bytes: Vec<u8>) {
+    fn any_bytes_are_imported_or_rejected(bytes: Vec<u8>) {
         check_spreadsheet(&bytes);
     }
 
     #[test]
-    fn a_group_file_is_read_and_comes_back(file in group_file()) {
+    fn generated_group_files_survive_a_round_trip(file in group_file()) {
         check_group_file(file.to_string().as_bytes());
     }
 }
 
 #[test]
-fn every_seed_of_a_file_keeps_the_rules() {
+fn seeds_of_file_parsers_pass_the_checks() {
     for (_, bytes) in seeds("spreadsheets") {
         check_spreadsheet(&bytes);
     }
@@ -139,22 +139,22 @@ fn every_seed_of_a_file_keeps_the_rules() {
     }
 }
 
-/// An application on a database of its own, which goes with it.
-fn edge() -> (TestDatabase, Edge) {
+/// An application on a database of its own, which is dropped with it.
+fn test_app() -> (TestDatabase, TestApp) {
     let database = Runtime::new().unwrap().block_on(TestDatabase::create()).unwrap();
-    let edge = Edge::start(&database.url());
-    (database, edge)
+    let app = TestApp::start(&database.url());
+    (database, app)
 }
 
 #[test]
-fn every_seed_of_a_request_is_answered_as_declared() {
-    let (_database, mut edge) = edge();
+fn seeds_of_requests_get_declared_responses() {
+    let (_database, mut app) = test_app();
     for (path, text) in seeds("requests") {
-        assert!(edge.check(&text) > 0, "{} is no request", path.display());
+        assert!(app.check(&text) > 0, "{} is no request", path.display());
     }
 }
 
-/// Lines that a head may hold, right and wrong.
+/// Header lines, valid and invalid.
 const HEADERS: [&str; 22] = [
     "authorization: Bearer {token}",
     "authorization: Bearer a.b.c",
@@ -180,7 +180,7 @@ const HEADERS: [&str; 22] = [
     "expect: 100-continue",
 ];
 
-/// Every operation of the contract, with the names of what there is in its path.
+/// Every operation of the OpenAPI document, with placeholders of the fixture in its path.
 fn operations() -> Vec<String> {
     let document = serde_json::to_value(openapi::document()).unwrap();
     let mut operations = Vec::new();
@@ -252,30 +252,43 @@ fn body() -> impl Strategy<Value = String> {
 
 fn request() -> impl Strategy<Value = Vec<u8>> {
     let target = prop_oneof![8 => prop::sample::select(operations()), 1 => "(GET|POST|PUT|DELETE|HEAD|X) /[a-zA-Z0-9/%._-]{0,40}"];
-    let owner = prop_oneof![Just(HEADERS[0]), Just("accept: */*")];
-    let kind = prop_oneof![Just(HEADERS[4]), Just("accept: */*")];
-    let more = prop::collection::vec(prop::sample::select(HEADERS.to_vec()), 0..3);
-    (target, query(), owner, kind, more, body()).prop_map(|(target, query, owner, kind, more, body)| {
-        // One byte a character, as a head has it: what is not ASCII is not UTF-8 either.
-        let lines = format!("{target}?{query}\n{owner}\n{kind}\n{}", more.join("\n"));
-        let mut bytes: Vec<u8> = lines
-            .trim_end()
-            .chars()
-            .map(|c| u8::try_from(u32::from(c)).unwrap())
-            .collect();
-        bytes.extend_from_slice(b"\n\n");
-        bytes.extend_from_slice(body.as_bytes());
-        bytes
-    })
+    let authorization = prop_oneof![Just(HEADERS[0]), Just("accept: */*")];
+    let content_type = prop_oneof![Just(HEADERS[4]), Just("accept: */*")];
+    let other_headers = prop::collection::vec(prop::sample::select(HEADERS.to_vec()), 0..3);
+    (
+        target,
+        query(),
+        authorization,
+        content_type,
+        other_headers,
+        body(),
+    )
+        .prop_map(
+            |(target, query, authorization, content_type, other_headers, body)| {
+                // Headers are Latin-1, one byte for each character, so that non-ASCII values are not valid UTF-8.
+                let lines = format!(
+                    "{target}?{query}\n{authorization}\n{content_type}\n{}",
+                    other_headers.join("\n")
+                );
+                let mut bytes: Vec<u8> = lines
+                    .trim_end()
+                    .chars()
+                    .map(|c| u8::try_from(u32::from(c)).unwrap())
+                    .collect();
+                bytes.extend_from_slice(b"\n\n");
+                bytes.extend_from_slice(body.as_bytes());
+                bytes
+            },
+        )
 }
 
 #[test]
-fn whatever_is_sent_is_answered_as_declared() {
-    let (_database, edge) = edge();
-    let edge = RefCell::new(edge);
+fn generated_requests_get_declared_responses() {
+    let (_database, app) = test_app();
+    let app = RefCell::new(app);
     let mut runner = TestRunner::new(Config::with_cases(REQUESTS));
     let ended = runner.run(&request(), |text| {
-        edge.borrow_mut().check(&text);
+        app.borrow_mut().check(&text);
         Ok(())
     });
     ended.unwrap_or_else(|failure| panic!("{failure}"));

@@ -1,4 +1,4 @@
-//! The whole application in this process: every route, extractor and middleware, without a socket.
+//! The whole application in process: every route, extractor and middleware, without a socket.
 
 use std::net::Ipv4Addr;
 use std::rc::Rc;
@@ -13,72 +13,75 @@ use actix_web::{HttpResponse, web};
 use clap::{Args, Command, FromArgMatches};
 use futures::future::LocalBoxFuture;
 
-use super::club::Club;
-use super::contract::{Answer, Contract};
+use super::contract::{Contract, Response};
+use super::fixture::Fixture;
 use super::request;
 use crate::application::app;
 use crate::config::Config;
 use crate::state::State;
 
-/// The secret that signs the tokens here.
-const SECRET: &str = "a secret of more than thirty-two characters";
-/// Longer than any run.
+/// The secret that signs access tokens.
+const JWT_SECRET: &str = "a secret of more than thirty-two characters";
+/// Longer than any fuzzing run.
 const ACCESS_SECONDS: u64 = 1_000_000;
 
-/// Asks the application.
-pub(super) type Ask = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
+/// Sends a request to the application.
+pub(super) type SendRequest = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Response>>;
 
-/// The application on a database, with an administrator and a club that requests can name.
-pub struct Edge {
+/// The application on a database that contains the [`Fixture`].
+pub struct TestApp {
     runtime: Runtime,
-    ask: Ask,
+    send: SendRequest,
     contract: Contract,
-    club: Club,
+    fixture: Fixture,
 }
 
-impl Edge {
-    /// Starts on a database, after bringing it to the present schema.
+impl TestApp {
+    /// Migrates the database, starts the application on it and creates the fixture.
     #[must_use]
     pub fn start(database_url: &str) -> Self {
         let runtime = Runtime::new().expect("a runtime");
-        let (ask, club) = runtime.block_on(async {
-            let ask = application(configuration(database_url)).await;
-            let club = Club::found(&ask).await;
-            (ask, club)
+        let (send, fixture) = runtime.block_on(async {
+            let send = application(configuration(database_url)).await;
+            let fixture = Fixture::create(&send).await;
+            (send, fixture)
         });
         Self {
             runtime,
-            ask,
+            send,
             contract: Contract::new(),
-            club,
+            fixture,
         }
     }
 
-    /// Sends the requests that a text stands for (see `request.rs`), and checks every answer. Returns how many were sent.
+    /// Sends the requests of a text (see `request.rs` for its format) and checks every response. Returns the number of
+    /// requests sent.
     ///
-    /// Requests may name what there is: `{token}`, `{groupId}`, `{hash}`, `{emptyGroupId}`, `{player1}` to `{player4}`,
-    /// `{matchId}`, `{matchNumber}`, and the `{lockId}` that an earlier one was answered with.
+    /// Requests may contain placeholders: `{token}`, `{groupId}`, `{hash}`, `{emptyGroupId}`, `{player1}` to
+    /// `{player4}`, `{matchId}`, `{matchNumber}`, and the `{lockId}` of an earlier response.
     pub fn check(&mut self, input: &[u8]) -> usize {
         let mut sent = 0;
         let mut has_changed = false;
         for text in request::split(input) {
-            let Some(typed) = request::parse(&request::fill(text, &self.club.values())) else {
+            let Some(parsed) =
+                request::parse(&request::fill_placeholders(text, &self.fixture.placeholders()))
+            else {
                 continue;
             };
             sent += 1;
-            let answer = self.runtime.block_on((self.ask)(typed.request));
-            self.contract.check(&typed.method, &typed.uri, &answer);
-            has_changed |= answer.status.is_success() && typed.method != Method::GET;
-            self.club.take_note(&answer);
+            let response = self.runtime.block_on((self.send)(parsed.request));
+            self.contract.check(&parsed.method, &parsed.uri, &response);
+            has_changed |= response.status.is_success() && parsed.method != Method::GET;
+            self.fixture.remember_lock(&response);
         }
         if has_changed {
-            self.runtime.block_on(self.club.restore(&self.ask));
+            self.runtime.block_on(self.fixture.restore(&self.send));
         }
         sent
     }
 }
 
-async fn application(config: Config) -> Ask {
+async fn application(config: Config) -> SendRequest {
     let database = config.database.settings().expect("the address of a database");
     db::migrations::run_pending(&database.address)
         .await
@@ -93,7 +96,7 @@ async fn application(config: Config) -> Ask {
                 Err(error) => error.error_response(),
             };
             let (head, body) = response.into_parts();
-            Answer {
+            Response {
                 status: head.status(),
                 headers: head.headers().clone(),
                 body: to_bytes(body).await.expect("a body"),
@@ -109,7 +112,7 @@ fn configuration(database_url: &str) -> Config {
         "--database-url",
         database_url,
         "--jwt-secret",
-        SECRET,
+        JWT_SECRET,
         "--pool-size",
         "1",
         "--access-seconds",
@@ -120,7 +123,7 @@ fn configuration(database_url: &str) -> Config {
     ];
     let matches = Config::augment_args(Command::new("fuzzing")).get_matches_from(words);
     Config {
-        // Nothing here waits for a network.
+        // No request waits for a network.
         request_time: Duration::from_secs(1),
         ..Config::from_arg_matches(&matches).expect("a configuration")
     }

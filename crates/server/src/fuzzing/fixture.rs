@@ -1,20 +1,20 @@
-//! What requests can name: an administrator, a group of four with a match, and an empty group.
+//! The data that requests can refer to: an administrator, a group with four players and a match, and an empty group.
 
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::contract::Answer;
-use super::edge::Ask;
+use super::contract::Response;
 use super::request::PEER;
+use super::test_app::SendRequest;
 
-/// From here on a group is left alone and a new one made: what grows would slow every request down.
+/// A group that has grown beyond these is replaced by a new one, as it would slow down all requests.
 const MATCHES_MAX: u64 = 40;
 const PLAYERS_MAX: u64 = 30;
 
 /// An administrator and their groups.
-pub(super) struct Club {
+pub(super) struct Fixture {
     token: String,
     group: Group,
     empty_group: String,
@@ -30,9 +30,9 @@ struct Group {
     latest_number: String,
 }
 
-impl Club {
-    /// Registers the administrator and makes the groups.
-    pub(super) async fn found(ask: &Ask) -> Self {
+impl Fixture {
+    /// Registers the administrator and creates the groups.
+    pub(super) async fn create(send: &SendRequest) -> Self {
         let email = format!("{}@padel.example", Uuid::new_v4().simple());
         let registration = json!({
             "email": email,
@@ -41,21 +41,21 @@ impl Club {
             "groupName": "Torsdagspadel",
             "passcode": "boll",
         });
-        let answer = call(ask, Method::POST, "/api/auth/register", "", registration)
+        let response = call(send, Method::POST, "/api/auth/register", "", registration)
             .await
             .data();
-        verify_address(ask, &email).await;
-        let token = text(&answer["token"]);
+        verify_address(send, &email).await;
+        let token = text(&response["token"]);
         Self {
-            group: Group::new(ask, &token).await,
-            empty_group: text(&create(ask, &token).await["groupId"]),
+            group: Group::new(send, &token).await,
+            empty_group: text(&create_group(send, &token).await["groupId"]),
             token,
             lock: Uuid::nil().to_string(),
         }
     }
 
-    /// The names that requests can use, and what they stand for.
-    pub(super) fn values(&self) -> [(&'static str, &str); 11] {
+    /// The placeholders that requests can contain, with their values.
+    pub(super) fn placeholders(&self) -> [(&'static str, &str); 11] {
         let [one, two, three, four] = &self.group.players;
         [
             ("{token}", &self.token),
@@ -72,41 +72,41 @@ impl Club {
         ]
     }
 
-    /// Remembers the id of a lock, for the next request.
-    pub(super) fn take_note(&mut self, answer: &Answer) {
-        let lock = answer.json().map(|body| text(&body["data"]["lockId"]));
+    /// Remembers the lock id of a response, for the next request.
+    pub(super) fn remember_lock(&mut self, response: &Response) {
+        let lock = response.json().map(|body| text(&body["data"]["lockId"]));
         if let Some(lock) = lock.filter(|lock| Uuid::parse_str(lock).is_ok()) {
             self.lock = lock;
         }
     }
 
-    /// Makes groups again that requests have deleted, emptied, filled or renamed beyond use.
-    pub(super) async fn restore(&mut self, ask: &Ask) {
+    /// Replaces groups that requests have deleted or changed so that they are no longer usable.
+    pub(super) async fn restore(&mut self, send: &SendRequest) {
         self.lock = Uuid::nil().to_string();
-        if !self.group.refresh(ask, &self.token).await {
-            self.group = Group::new(ask, &self.token).await;
+        if !self.group.refresh(send, &self.token).await {
+            self.group = Group::new(send, &self.token).await;
         }
         let path = format!("/api/groups/{}", self.empty_group);
-        let empty = call(ask, Method::GET, &path, &self.token, Value::Null).await;
+        let empty = call(send, Method::GET, &path, &self.token, Value::Null).await;
         let group = empty.json().unwrap_or_default()["data"]["group"].take();
         if (&group["playerCount"], &group["matchCount"]) != (&json!(0), &json!(0)) {
-            self.empty_group = text(&create(ask, &self.token).await["groupId"]);
+            self.empty_group = text(&create_group(send, &self.token).await["groupId"]);
         }
     }
 }
 
 impl Group {
-    async fn new(ask: &Ask, token: &str) -> Self {
-        let group = create(ask, token).await;
-        let mut made = Self {
+    async fn new(send: &SendRequest, token: &str) -> Self {
+        let group = create_group(send, token).await;
+        let mut created = Self {
             id: text(&group["groupId"]),
             hash: text(&group["publicHash"]),
             ..Self::default()
         };
-        let path = format!("/api/groups/{}", made.id);
-        for (player, name) in made.players.iter_mut().zip(["Ann", "Bo", "Cia", "Dan"]) {
+        let path = format!("/api/groups/{}", created.id);
+        for (player, name) in created.players.iter_mut().zip(["Ann", "Bo", "Cia", "Dan"]) {
             let added = call(
-                ask,
+                send,
                 Method::POST,
                 &format!("{path}/players"),
                 token,
@@ -115,56 +115,58 @@ impl Group {
             .await;
             *player = text(&added.data()["player"]["playerId"]);
         }
-        let ids: Vec<u64> = made.players.iter().filter_map(|id| id.parse().ok()).collect();
+        let ids: Vec<u64> = created.players.iter().filter_map(|id| id.parse().ok()).collect();
         let played = json!({"team1": [ids[0], ids[1]], "team2": [ids[2], ids[3]], "sets": [[6, 4]]});
-        let answer = call(ask, Method::POST, &format!("{path}/matches"), token, played).await;
-        made.note_latest(&answer.data()["match"]);
-        made
+        let response = call(send, Method::POST, &format!("{path}/matches"), token, played).await;
+        created.set_latest(&response.data()["match"]);
+        created
     }
 
-    /// Finds out the latest match. False if the group is no longer fit to be played in.
-    async fn refresh(&mut self, ask: &Ask, token: &str) -> bool {
+    /// Reads the latest match. `false` if the group is no longer usable.
+    async fn refresh(&mut self, send: &SendRequest, token: &str) -> bool {
         let path = format!("/api/groups/{}", self.id);
         let read = async |path: String| {
-            let answer = call(ask, Method::GET, &path, token, Value::Null).await;
-            answer.json().unwrap_or_default()["data"].take()
+            let response = call(send, Method::GET, &path, token, Value::Null).await;
+            response.json().unwrap_or_default()["data"].take()
         };
         let group = read(path.clone()).await["group"].take();
-        let is_fit = |count: &Value, range: std::ops::Range<u64>| {
+        let is_within = |count: &Value, range: std::ops::Range<u64>| {
             count.as_u64().is_some_and(|count| range.contains(&count))
         };
-        if !is_fit(&group["playerCount"], 4..PLAYERS_MAX) || !is_fit(&group["matchCount"], 1..MATCHES_MAX) {
+        if !is_within(&group["playerCount"], 4..PLAYERS_MAX)
+            || !is_within(&group["matchCount"], 1..MATCHES_MAX)
+        {
             return false;
         }
         let latest = read(format!("{path}/matches?limit=1")).await;
-        self.note_latest(&latest["matches"][0]);
+        self.set_latest(&latest["matches"][0]);
         !self.latest_match.is_empty()
     }
 
-    fn note_latest(&mut self, played: &Value) {
+    fn set_latest(&mut self, played: &Value) {
         self.latest_match = text(&played["matchId"]);
         self.latest_number = text(&played["matchNumber"]);
     }
 }
 
-async fn create(ask: &Ask, token: &str) -> Value {
+async fn create_group(send: &SendRequest, token: &str) -> Value {
     let settings = json!({"name": "Torsdagspadel", "passcode": "bollboll", "isDiscoverable": true});
-    let answer = call(ask, Method::POST, "/api/groups", token, settings).await;
-    assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
-    answer.data()["group"].take()
+    let response = call(send, Method::POST, "/api/groups", token, settings).await;
+    assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+    response.data()["group"].take()
 }
 
-/// Follows the mailed link: an administrator whose address is not verified may have only a few groups.
-async fn verify_address(ask: &Ask, email: &str) {
+/// Opens the link of the verification mail: without it an administrator may own only a few groups.
+async fn verify_address(send: &SendRequest, email: &str) {
     let mailbox = format!("/dev/mailbox.json?to={email}");
-    let mails = call(ask, Method::GET, &mailbox, "", Value::Null)
+    let mails = call(send, Method::GET, &mailbox, "", Value::Null)
         .await
         .json()
         .unwrap_or_default();
     let link = text(&mails["mails"][0]["link"]);
     let (_, token) = link.split_once("#token=").expect("a link with a token");
     call(
-        ask,
+        send,
         Method::POST,
         "/api/auth/verify-email",
         "",
@@ -174,7 +176,7 @@ async fn verify_address(ask: &Ask, email: &str) {
     .data();
 }
 
-async fn call(ask: &Ask, method: Method, path: &str, token: &str, body: Value) -> Answer {
+async fn call(send: &SendRequest, method: Method, path: &str, token: &str, body: Value) -> Response {
     let mut request = TestRequest::with_uri(path).method(method).peer_addr(PEER);
     if !token.is_empty() {
         request = request.insert_header(("authorization", format!("Bearer {token}")));
@@ -182,10 +184,10 @@ async fn call(ask: &Ask, method: Method, path: &str, token: &str, body: Value) -
     if !body.is_null() {
         request = request.set_json(body);
     }
-    ask(request).await
+    send(request).await
 }
 
-/// A text or a number as it stands in a path; empty for anything else.
+/// A string or a number as a path segment; empty for other values.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
