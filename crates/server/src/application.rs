@@ -24,17 +24,17 @@ use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
 use crate::credentials::signing_keys::TokenKeys;
-use crate::dev;
+use crate::dev_mailbox;
 use crate::error::{self, Cause, Error};
 use crate::extractors::long_read::LongRead;
 use crate::fallback;
-use crate::mail::server::MailServer;
+use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::middleware::{body, completion, observation};
+use crate::middleware::{body_limit, completion, observability};
 use crate::routes;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
-use crate::share_card::pictures::Pictures;
+use crate::share_card::cache::ShareCardCache;
 use crate::state::State;
 use crate::workers::expiry_job::sweep_now_and_then;
 use crate::workers::mail_worker;
@@ -77,11 +77,11 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
-        let mail_server = MailServer::configured(&config.mail, &config.public_url)
-            .map_err(|unusable| BuildError::MailServer(unusable.into()))?;
+        let smtp_client = SmtpClient::from_config(&config.mail, &config.public_url)
+            .map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
         let state = web::Data::new(
-            State::new(config, &database, mail_server)
+            State::new(config, &database, smtp_client)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
         let (listen, workers) = (state.config.listen, state.config.workers);
@@ -130,13 +130,13 @@ impl Application {
     /// If the system takes the address away, or lets nobody listen for its signals.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
-        let told_to_stop = async {
+        let stop_signal = async {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = ctrl_c() => {}
             }
         };
-        self.run_until(told_to_stop).await
+        self.run_until(stop_signal).await
     }
 
     /// Serves until `stop` comes to its end, then lets running requests finish.
@@ -147,18 +147,18 @@ impl Application {
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
-        let sweeping = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
+        let expiry_job = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
-        let (stop_posting, stopped) = watch::channel(false);
-        let posting = tokio::spawn(mail_worker::work(self.state, stopped));
+        let (stop_mail_worker, stopped) = watch::channel(false);
+        let mail_worker = tokio::spawn(mail_worker::run(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
                 tracing::info!("stopping");
                 // Together with the requests, so that the stop takes as long as the slower of both, not as their sum.
-                stop_posting.send_replace(true);
+                stop_mail_worker.send_replace(true);
                 let (ended, ()) = join(server, handle.stop(true)).await;
                 ended
             }
@@ -166,15 +166,15 @@ impl Application {
         if let Some((handle, metrics)) = metrics {
             handle.stop(false).await;
             if let Err(lost) = metrics.await.map_err(io::Error::other).flatten() {
-                tracing::error!(cause = %lost, "the metrics ended before their time");
+                tracing::error!(cause = %lost, "the metrics server ended unexpectedly");
             }
         }
         // Every statement of it stands for itself: it may end anywhere.
-        sweeping.abort();
+        expiry_job.abort();
         // A mail that is being sent is recorded as sent before the end: otherwise it would be sent twice.
-        stop_posting.send_replace(true);
-        if let Err(lost) = posting.await {
-            tracing::error!(cause = %lost, "the post ended before its time");
+        stop_mail_worker.send_replace(true);
+        if let Err(lost) = mail_worker.await {
+            tracing::error!(cause = %lost, "the mail worker ended unexpectedly");
         }
         ended
     }
@@ -209,16 +209,16 @@ pub(crate) fn app(
         .app_data(state)
         .app_data(web::QueryConfig::default().error_handler(error::query_error))
         .app_data(web::PathConfig::default().error_handler(error::path_error))
-        .wrap(from_fn(body::limit_body))
+        .wrap(from_fn(body_limit::limit_body))
         .wrap(from_fn(completion::run_to_completion))
         .wrap(Compress::default())
-        .wrap(from_fn(observation::observe))
+        .wrap(from_fn(observability::observe_request))
         .into_utoipa_app()
         .configure(routes::routes)
         .into_app()
-        .route("/dev/mailbox", web::get().to(dev::page))
-        .route("/dev/mailbox.json", web::get().to(dev::json))
-        .default_service(web::to(fallback::answer))
+        .route("/dev/mailbox", web::get().to(dev_mailbox::page))
+        .route("/dev/mailbox.json", web::get().to(dev_mailbox::json))
+        .default_service(web::to(fallback::respond))
 }
 
 impl State {
@@ -226,7 +226,7 @@ impl State {
     pub(crate) fn new(
         config: Config,
         database: &db::Settings,
-        mail_server: Option<MailServer>,
+        smtp_client: Option<SmtpClient>,
     ) -> Result<Self, Error> {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
         Ok(Self {
@@ -234,14 +234,14 @@ impl State {
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,
-            mail_server,
-            pictures: Pictures::new(u64::from(config.picture_cache_megabytes) << 20),
+            smtp_client,
+            share_cards: ShareCardCache::new(u64::from(config.picture_cache_megabytes) << 20),
             metrics: Metrics::new(),
             long_reads: LongRead::limit(config.database.pool_size),
             imports: import_limit(),
             exports: export_limit(),
-            mail_waits: Notify::new(),
-            link_request_waits: Notify::new(),
+            mail_queued: Notify::new(),
+            link_requested: Notify::new(),
             config,
         })
     }

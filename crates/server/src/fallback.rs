@@ -1,4 +1,4 @@
-//! What answers when no route does.
+//! The default service: responds to requests that match no route of the API.
 
 use std::sync::LazyLock;
 
@@ -8,19 +8,19 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use utoipa::openapi::path::PathItem;
 
 use crate::error::{Error, ErrorCode};
-use crate::{docs, openapi, web};
+use crate::{api_docs, openapi, web};
 
-/// Every path of the API with the methods that it has, from the contract itself.
+/// The paths of the OpenAPI document with the value of their `Allow` header.
 static ROUTES: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
     let paths = openapi::document().paths.paths;
     paths
         .iter()
-        .map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item)))
+        .map(|(path, item)| (ResourceDef::new(path.as_str()), allowed_methods(item)))
         .collect()
 });
 
-/// 405 with the methods that exist, where the path does; else the contract to browse or a page of the web app; else 404.
-pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
+/// 405 with `Allow` if the path exists with another method; else the API documentation or the web app; else 404.
+pub(crate) async fn respond(request: HttpRequest) -> HttpResponse {
     let allowed: Vec<&str> = ROUTES
         .iter()
         .filter(|(pattern, _)| pattern.is_match(request.path()))
@@ -28,9 +28,9 @@ pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
         .collect();
     if allowed.is_empty() {
         let page = if request.path().starts_with("/api/") {
-            docs::answer(&request)
+            api_docs::respond(&request)
         } else {
-            web::answer(&request).await
+            web::respond(&request).await
         };
         return match page {
             Ok(Some(page)) => page,
@@ -45,7 +45,7 @@ pub(crate) async fn answer(request: HttpRequest) -> HttpResponse {
     response
 }
 
-fn methods(item: &PathItem) -> String {
+fn allowed_methods(item: &PathItem) -> String {
     let methods = [
         ("GET", item.get.is_some()),
         ("POST", item.post.is_some()),

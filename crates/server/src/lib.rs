@@ -34,14 +34,14 @@ mod extractors;
 mod service;
 
 mod api;
-mod dev;
+mod dev_mailbox;
 
 mod routes;
 mod workers;
 
 pub mod openapi;
 
-mod docs;
+mod api_docs;
 
 mod fallback;
 

@@ -8,7 +8,7 @@ use db::with_causes;
 use mimalloc::MiMalloc;
 use server::commands::{self, Cli};
 
-/// The system's allocator keeps what a peak of work has taken; this one gives it back.
+/// The system's allocator retains the memory of a peak; this one returns it.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
@@ -17,7 +17,7 @@ async fn main() -> ExitCode {
     match commands::run(Cli::parse()).await {
         Ok(code) => code,
         Err(error) => {
-            // Where even the standard error output is gone, the exit code still tells.
+            // If standard error is closed too, only the exit code reports the failure.
             let _ = writeln!(io::stderr(), "duelo: {}", with_causes(error.as_ref()));
             ExitCode::FAILURE
         }

@@ -1,4 +1,4 @@
-//! What an operator watches: numbers about this server, for Prometheus.
+//! Metrics of this server for Prometheus.
 
 use std::fmt;
 use std::sync::atomic::AtomicU64;
@@ -13,46 +13,47 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 
-/// Seconds: from a read that is answered by its tag alone to the longest that a browser waits.
+/// Histogram buckets in seconds: from a 304 to the longest time that a browser waits.
 const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// The numbers. They are this process's own, but for the mails, which all servers share.
+/// The metrics of this process; only the number of waiting mails counts for all servers together.
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Family<Request, Histogram>,
-    connections: Family<Connections, Gauge>,
+    requests: Family<RequestLabels, Histogram>,
+    connections: Family<ConnectionLabels, Gauge>,
     connections_max: Gauge,
     requests_waiting: Gauge,
     database_up: Gauge,
     mails_waiting: Gauge<f64, AtomicU64>,
 }
 
-/// What requests have in common: the route's pattern, never the path, which can be a secret and has no end of values.
+/// The route is the pattern, never the path: a path can contain a secret, and has an unlimited number of values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Request {
+struct RequestLabels {
     method: &'static str,
     route: String,
     status: u16,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Connections {
+struct ConnectionLabels {
     state: &'static str,
 }
 
 impl Metrics {
-    /// Nothing has happened yet.
+    /// Registers all metrics, with no observations.
     pub(crate) fn new() -> Self {
         let mut registry = Registry::with_prefix("duelo");
-        let requests =
-            Family::<Request, Histogram>::new_with_constructor(|| Histogram::new(BUCKETS.iter().copied()));
+        let requests = Family::<RequestLabels, Histogram>::new_with_constructor(|| {
+            Histogram::new(BUCKETS.iter().copied())
+        });
         registry.register_with_unit(
             "http_request_duration",
             "Time until a request was answered",
             Unit::Seconds,
             requests.clone(),
         );
-        let connections = Family::<Connections, Gauge>::default();
+        let connections = Family::<ConnectionLabels, Gauge>::default();
         registry.register(
             "database_connections",
             "Open connections to the database",
@@ -95,24 +96,32 @@ impl Metrics {
         }
     }
 
-    /// Counts a request.
-    pub(crate) fn answered(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
-        let request = Request {
-            method: known(method),
+    /// Records a request.
+    pub(crate) fn observe_request(
+        &self,
+        method: &Method,
+        route: &str,
+        status: StatusCode,
+        duration: Duration,
+    ) {
+        let labels = RequestLabels {
+            method: method_label(method),
             route: route.to_owned(),
             status: status.as_u16(),
         };
-        self.requests.get_or_create(&request).observe(took.as_secs_f64());
+        self.requests
+            .get_or_create(&labels)
+            .observe(duration.as_secs_f64());
     }
 
-    /// All numbers, as Prometheus reads them.
-    pub(crate) fn write(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
+    /// All metrics in the OpenMetrics text format. `mails` is `None` while the database is unavailable.
+    pub(crate) fn encode(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
         for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
-            let gauge = self.connections.get_or_create(&Connections { state });
-            gauge.set(whole(count));
+            let gauge = self.connections.get_or_create(&ConnectionLabels { state });
+            gauge.set(to_gauge(count));
         }
-        self.connections_max.set(whole(pool.max));
-        self.requests_waiting.set(whole(pool.waiting));
+        self.connections_max.set(to_gauge(pool.max));
+        self.requests_waiting.set(to_gauge(pool.waiting));
         self.database_up.set(mails.is_some().into());
         let mails = mails.and_then(|count| u32::try_from(count).ok());
         self.mails_waiting.set(mails.map_or(f64::NAN, f64::from));
@@ -122,8 +131,8 @@ impl Metrics {
     }
 }
 
-/// Anybody may send any method, and each would stay in memory.
-fn known(method: &Method) -> &'static str {
+/// Each distinct label value stays in memory, so methods that a client makes up share one.
+fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",
@@ -135,6 +144,6 @@ fn known(method: &Method) -> &'static str {
     }
 }
 
-fn whole(count: usize) -> i64 {
+fn to_gauge(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -9,9 +9,9 @@ use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
-use crate::mail::server::MailServer;
+use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::share_card::pictures::Pictures;
+use crate::share_card::cache::ShareCardCache;
 
 /// The parts that handlers and services work with. It holds nothing about a request: all that counts is in
 /// the database, so that any number of servers can stand side by side.
@@ -26,10 +26,10 @@ pub(crate) struct State {
     pub(crate) device_tokens: DeviceTokens,
     /// Hashes and checks passwords.
     pub(crate) passwords: Passwords,
-    /// Takes mails, where one is configured.
-    pub(crate) mail_server: Option<MailServer>,
-    /// Draws the pictures of shared links and keeps them.
-    pub(crate) pictures: Pictures,
+    /// Sends mails, if a mail server is configured.
+    pub(crate) smtp_client: Option<SmtpClient>,
+    /// Renders and caches share cards.
+    pub(crate) share_cards: ShareCardCache,
     /// What an operator watches.
     pub(crate) metrics: Metrics,
     /// How many reads run at once whose work grows with the group.
@@ -38,10 +38,10 @@ pub(crate) struct State {
     pub(crate) imports: ConcurrencyLimit,
     /// How many files are exported at once.
     pub(crate) exports: ConcurrencyLimit,
-    /// Wakes this server's mail work: there is a mail to send.
-    pub(crate) mail_waits: Notify,
-    /// Wakes this server's mail work: a link by mail was requested.
-    pub(crate) link_request_waits: Notify,
+    /// Wakes the mail worker: there is a mail to send.
+    pub(crate) mail_queued: Notify,
+    /// Wakes the mail worker: a link was requested.
+    pub(crate) link_requested: Notify,
 }
 
 /// The request's one connection to the database: taken in the handler's signature, handed down from there.

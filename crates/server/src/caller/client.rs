@@ -1,12 +1,12 @@
 //! Where a request comes from.
 
 use std::future::{Ready, ready};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use ipnet::IpNet;
 
-use crate::config::Network;
 use crate::error::{Error, Result};
 use crate::state::State;
 
@@ -19,33 +19,25 @@ impl Client {
     pub(crate) fn subject(self) -> String {
         match self.0.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => network_v6(address, 64),
+            address @ IpAddr::V6(_) => network_of(address, 64),
         }
     }
 
     /// The IPv6 network of one customer, a /48 with 65,536 subjects in it; for IPv4, where a customer has one address, none.
     pub(crate) fn site(self) -> Option<String> {
-        match self.0.to_canonical() {
-            IpAddr::V4(_) => None,
-            IpAddr::V6(address) => Some(network_v6(address, 48)),
-        }
+        let address = self.0.to_canonical();
+        address.is_ipv6().then(|| network_of(address, 48))
     }
 
     /// The network around it, as providers give them to one customer: an IPv4 /24 or an IPv6 /48.
     pub(crate) fn network(self) -> String {
-        match self.0.to_canonical() {
-            IpAddr::V4(address) => {
-                let network = address.to_bits() & (u32::MAX << 8);
-                format!("{}/24", Ipv4Addr::from_bits(network))
-            }
-            IpAddr::V6(address) => network_v6(address, 48),
-        }
+        let address = self.0.to_canonical();
+        network_of(address, if address.is_ipv4() { 24 } else { 48 })
     }
 }
 
-fn network_v6(address: Ipv6Addr, bits: u8) -> String {
-    let network = address.to_bits() & (u128::MAX << (128 - u32::from(bits)));
-    format!("{}/{bits}", Ipv6Addr::from_bits(network))
+fn network_of(address: IpAddr, prefix: u8) -> String {
+    IpNet::new_assert(address, prefix).trunc().to_string()
 }
 
 impl FromRequest for Client {
@@ -75,8 +67,11 @@ impl FromRequest for Client {
 
 /// Walks back from the peer through proxies that we trust, to the first address that is none of them. What
 /// lies beyond could have been written by anyone.
-fn believed(peer: IpAddr, forwarded: &str, proxies: &[Network]) -> IpAddr {
-    let trusted = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
+fn believed(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
+    let trusted = |address: IpAddr| {
+        let address = address.to_canonical();
+        proxies.iter().any(|network| network.contains(&address))
+    };
     let mut address = peer;
     for hop in forwarded.rsplit(',') {
         if !trusted(address) {
@@ -96,7 +91,7 @@ mod tests {
 
     #[test]
     fn only_a_trusted_proxy_is_believed() {
-        let proxies: Vec<Network> = vec!["10.0.0.0/8".parse().unwrap()];
+        let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
         for (peer, forwarded, expected) in [
             ("203.0.113.9", "", "203.0.113.9"),
             ("203.0.113.9", "198.51.100.1", "203.0.113.9"),
@@ -106,6 +101,8 @@ mod tests {
             ("10.0.0.1", "nonsense", "10.0.0.1"),
             ("10.0.0.1", "\u{fffd}, 203.0.113.77", "203.0.113.77"),
             ("10.0.0.1", "10.0.0.3,10.0.0.2", "10.0.0.3"),
+            ("::ffff:10.1.1.1", "198.51.100.1", "198.51.100.1"),
+            ("11.0.0.1", "198.51.100.1", "11.0.0.1"),
         ] {
             let address = believed(peer.parse().unwrap(), forwarded, &proxies);
             assert_eq!(address, expected.parse::<IpAddr>().unwrap(), "{peer} {forwarded}");

@@ -16,21 +16,20 @@ use crate::credentials::password::Passwords;
 use crate::service::groups::create_group::draw;
 use crate::service::operations::seed_demo::{Demo, EMAIL, seed_demo};
 
-/// How the demo is to be made.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     #[command(flatten)]
     database: Database,
 
-    /// Password of the demo account; made up and printed if not given.
+    /// Password of the demo account; generated and printed if not given.
     #[arg(long, env = "DUELO_DEMO_PASSWORD", hide_env_values = true)]
     password: Option<SecretString>,
 
-    /// Passcode of the demo groups; made up and printed if not given.
+    /// Passcode of the demo groups; generated and printed if not given.
     #[arg(long, env = "DUELO_DEMO_PASSCODE", value_parser = passcode)]
     passcode: Option<String>,
 
-    /// Another number makes other seasons; the same number at the same moment the same ones.
+    /// Seed of the random generator: the same seed and the same end make the same seasons.
     #[arg(long, default_value_t = 1500)]
     seed: u64,
 
@@ -39,7 +38,7 @@ pub(super) struct Options {
     until: Option<DateTime<Utc>>,
 }
 
-/// Makes the demo in an empty database; in any other it changes nothing and says so.
+/// Creates the demo groups in an empty database. Any other database is left unchanged, with a message.
 pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     let Options {
         database,
@@ -60,7 +59,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     };
     let mut connection = db::Pool::new(&database.settings()?)?.get().await?;
     match seed_demo(&mut connection, &demo).await? {
-        Some(groups) => report(&groups, &demo.passcode, &password)?,
+        Some(groups) => print(&groups, &demo.passcode, &password)?,
         None => writeln!(
             io::stdout(),
             "The database is in use already: no demo groups are made."
@@ -69,7 +68,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn report(groups: &[Group], passcode: &str, password: &SecretString) -> io::Result<()> {
+fn print(groups: &[Group], passcode: &str, password: &SecretString) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for Group {
         name, public_hash, ..

@@ -1,4 +1,4 @@
-//! How often clients may try before they have to wait, and how much one account may own.
+//! Rate limits for clients, and quotas for accounts.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-/// The limits of a server; those over time are `COUNT/SECONDS`.
+/// The limits of a server; rate limits are `COUNT/SECONDS`.
 #[derive(Debug, Clone, Args)]
 #[group(id = "limit-options")]
 pub struct Limits {
@@ -15,7 +15,7 @@ pub struct Limits {
     #[arg(long = "limit-logins", env = "DUELO_LIMIT_LOGINS", default_value = "10/900")]
     pub logins: Window,
 
-    /// Failed log-ins from one client address, for whatever e-mail addresses.
+    /// Failed log-ins from one client address, for any e-mail addresses.
     #[arg(
         long = "limit-client-logins",
         env = "DUELO_LIMIT_CLIENT_LOGINS",
@@ -23,8 +23,8 @@ pub struct Limits {
     )]
     pub client_logins: Window,
 
-    /// Failed log-ins for an e-mail address from everywhere together; beyond, only devices that have logged in to the
-    /// account before may try. Above what one client address can reach with --limit-logins. As many successful ones.
+    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. It is
+    /// higher than what one client address can reach with --limit-logins. The same number of successful log-ins.
     #[arg(
         long = "limit-account-logins",
         env = "DUELO_LIMIT_ACCOUNT_LOGINS",
@@ -56,7 +56,7 @@ pub struct Limits {
     )]
     pub passcodes: Window,
 
-    /// Wrong passcodes for a group from everywhere together.
+    /// Wrong passcodes for a group from all clients together.
     #[arg(
         long = "limit-group-passcodes",
         env = "DUELO_LIMIT_GROUP_PASSCODES",
@@ -64,11 +64,11 @@ pub struct Limits {
     )]
     pub group_passcodes: Window,
 
-    /// Mails of one kind (verification, password reset) that are asked for to one address.
+    /// Mails of one kind (verification, password reset) requested for one e-mail address.
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
     pub mails: Window,
 
-    /// Mails (verification, password reset) that are asked for from one client address.
+    /// Mails (verification, password reset) requested from one client address.
     #[arg(
         long = "limit-client-mails",
         env = "DUELO_LIMIT_CLIENT_MAILS",
@@ -76,7 +76,7 @@ pub struct Limits {
     )]
     pub client_mails: Window,
 
-    /// Groups that one account creates, those it has deleted included.
+    /// Groups that one account creates, deleted ones included.
     #[arg(long = "limit-groups", env = "DUELO_LIMIT_GROUPS", default_value = "30/86400")]
     pub groups: Window,
 
@@ -89,28 +89,28 @@ pub struct Limits {
     pub groups_per_account: NonZeroU32,
 }
 
-/// So many times within so long.
+/// A rate limit: a number of events in a time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// How many times.
+    /// The most events.
     pub count: u32,
-    /// Within how long, from the first time on.
+    /// The length of the window, which begins with the first event.
     pub length: Duration,
 }
 
-/// What a limit has to look like.
+/// The text is not a rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a limit is COUNT/SECONDS, both whole numbers above 0, as in 10/900")]
 pub struct NotAWindow;
 
-/// How many clients of one site are granted what each of them is: an IPv6 /48 has 65,536 of them.
-const CLIENTS_OF_SITE: u32 = 4;
+/// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this.
+const SITE_FACTOR: u32 = 4;
 
 impl Window {
-    /// The limit for all clients of one site together.
+    /// The limit of all clients of one site together.
     pub(crate) const fn of_site(self) -> Self {
         Self {
-            count: self.count.saturating_mul(CLIENTS_OF_SITE),
+            count: self.count.saturating_mul(SITE_FACTOR),
             length: self.length,
         }
     }
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_reads_as_it_is_written() {
+    fn displays_a_window_as_it_is_parsed() {
         let window: Window = "10/900".parse().unwrap();
         assert_eq!(
             window,
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn rejects_malformed_windows() {
         for text in ["", "10", "0/60", "10/0", "-1/60", "ten/60", "10/60/1"] {
             assert_eq!(text.parse::<Window>(), Err(NotAWindow), "{text}");
         }

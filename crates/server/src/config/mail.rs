@@ -1,4 +1,4 @@
-//! How mails leave.
+//! How mails are sent.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use secrecy::SecretString;
 
 use super::parse;
 
-/// The mail server, and what to do without one.
+/// The mail server, or what replaces it in development.
 #[derive(Debug, Clone, Args)]
 #[group(id = "mail-options")]
 pub struct Mail {
@@ -18,19 +18,19 @@ pub struct Mail {
     #[arg(long, env = "DUELO_SMTP_HOST", requires = "smtp_from", value_parser = parse::host)]
     pub smtp_host: Option<String>,
 
-    /// Its port; 587 with starttls, 465 with implicit TLS and 25 with none if not given.
+    /// Port of the mail server; 587 with starttls, 465 with implicit TLS and 25 with none if not given.
     #[arg(long, env = "DUELO_SMTP_PORT", requires = "smtp_host")]
     pub smtp_port: Option<u16>,
 
-    /// How the connection to it is encrypted.
+    /// Encryption of the connection to the mail server.
     #[arg(long, env = "DUELO_SMTP_TLS", default_value = "starttls")]
     pub smtp_tls: SmtpTls,
 
-    /// PEM file of a certificate authority that is believed beside the system's own.
+    /// PEM file of an authority that is trusted in addition to the system's.
     #[arg(long, env = "DUELO_SMTP_CA", requires = "smtp_host")]
     pub smtp_ca: Option<PathBuf>,
 
-    /// Account at the mail server, if it asks for one.
+    /// Account on the mail server, if it requires one.
     #[arg(long, env = "DUELO_SMTP_USER", requires_all = ["smtp_host", "smtp_password"])]
     pub smtp_user: Option<String>,
 
@@ -43,43 +43,43 @@ pub struct Mail {
     )]
     pub smtp_password: Option<SecretString>,
 
-    /// Who mails come from, as in "Duelo <no-reply@padel.example>".
+    /// Sender of mails, as in "Duelo <no-reply@padel.example>".
     #[arg(long, env = "DUELO_SMTP_FROM", requires = "smtp_host", value_parser = parse::mailbox)]
     pub smtp_from: Option<Mailbox>,
 
-    /// Seconds that the mail server may take for one mail.
-    #[arg(long = "smtp-timeout-seconds", env = "DUELO_SMTP_TIMEOUT_SECONDS", default_value = "20", value_parser = parse::some_seconds)]
+    /// Timeout for sending one mail, in seconds.
+    #[arg(long = "smtp-timeout-seconds", env = "DUELO_SMTP_TIMEOUT_SECONDS", default_value = "20", value_parser = parse::positive_seconds)]
     pub smtp_timeout: Duration,
 
-    /// Seconds until a mail that could not be sent is tried again; each further wait is twice as long, up to 15 minutes.
-    /// It is given up when the link in it has expired.
-    #[arg(long = "mail-retry-seconds", env = "DUELO_MAIL_RETRY_SECONDS", default_value = "30", value_parser = parse::some_seconds)]
+    /// Seconds until a mail that could not be sent is retried; the delay doubles each time, up to 15 minutes. It is
+    /// given up when the link in it has expired.
+    #[arg(long = "mail-retry-seconds", env = "DUELO_MAIL_RETRY_SECONDS", default_value = "30", value_parser = parse::positive_seconds)]
     pub mail_retry: Duration,
 
-    /// For development, without a mail server: everybody can read all mails at /dev/mailbox.
+    /// For development, without a mail server: anyone can read all mails at /dev/mailbox.
     #[arg(long, env = "DUELO_DEV_MAILBOX", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new())]
     pub dev_mailbox: bool,
 }
 
-/// How a connection to a mail server is encrypted.
+/// Encryption of the connection to the mail server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SmtpTls {
-    /// Not at all: for a mail server on the same machine.
+    /// No encryption: for a mail server on the same machine.
     None,
-    /// After a greeting in the open; a mail server that can't is refused.
+    /// STARTTLS; a mail server without it is refused.
     Starttls,
-    /// From the first byte on.
+    /// TLS from the start of the connection.
     Implicit,
 }
 
 impl Mail {
-    /// Whether mails are kept for developers to read, instead of being sent.
-    pub(crate) const fn shows_mailbox(&self) -> bool {
+    /// Whether mails are shown in the development mailbox instead of being sent.
+    pub(crate) const fn has_dev_mailbox(&self) -> bool {
         self.dev_mailbox && self.smtp_host.is_none()
     }
 
-    /// Whether mails come to nobody.
-    pub(crate) const fn reaches_nobody(&self) -> bool {
+    /// Whether mails are neither sent nor shown.
+    pub(crate) const fn is_disabled(&self) -> bool {
         !self.dev_mailbox && self.smtp_host.is_none()
     }
 }

@@ -1,30 +1,28 @@
-//! How a server is told to behave: flags or environment variables, each checked before anything starts.
+//! Configuration by flags or environment variables, validated before the server starts.
 
 mod limits;
 mod mail;
-mod network;
 mod parse;
-mod passwords;
 
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
 use clap::{Args, ValueEnum};
 use db::{Address, AddressError};
+use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 
 pub use limits::{Limits, Window};
 pub use mail::{Mail, SmtpTls};
-pub use network::Network;
-pub use passwords::PasswordHashing;
 
-/// Everything that can differ between two installations. A wrong value stops the start with a sentence.
+/// All settings of a server. An invalid value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
-    /// Where the data is.
+    /// The database connection.
     #[command(flatten)]
     pub database: Database,
 
@@ -40,28 +38,28 @@ pub struct Config {
     #[arg(long, env = "DUELO_JWT_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
     pub jwt_secret: SecretString,
 
-    /// A second secret whose access tokens are accepted too, while the secret is being changed.
+    /// A second secret whose tokens are accepted too, while the first is being changed.
     #[arg(long, env = "DUELO_JWT_PREVIOUS_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
     pub jwt_previous_secret: Option<SecretString>,
 
-    /// Where people find the product, without a slash at the end. With https, browsers are told to insist on it.
+    /// Public URL of the product, without a slash at the end. With https, Strict-Transport-Security is sent.
     #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
     pub public_url: String,
 
-    /// Strict-Transport-Security as it is sent when the public address is https, as in
+    /// Value of Strict-Transport-Security, sent if the public URL is https, as in
     /// `max-age=63072000; includeSubDomains`; `off` sends none.
     #[arg(long, env = "DUELO_HSTS", default_value = DEFAULT_HSTS, value_parser = parse::hsts)]
     pub hsts: Hsts,
 
-    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is believed.
-    #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',')]
-    pub trusted_proxies: Vec<Network>,
+    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted.
+    #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = parse::network)]
+    pub trusted_proxies: Vec<IpNet>,
 
     /// Threads that answer requests; as many as there are processors if not given.
     #[arg(long, env = "DUELO_WORKERS")]
     pub workers: Option<NonZeroUsize>,
 
-    /// Megabytes of drawn pictures of shared links that are kept in memory; 0 keeps none.
+    /// Megabytes of share cards (the images of link previews) that are cached in memory; 0 disables the cache.
     #[arg(
         long = "picture-cache-megabytes",
         env = "DUELO_PICTURE_CACHE_MEGABYTES",
@@ -70,34 +68,34 @@ pub struct Config {
     pub picture_cache_megabytes: u32,
 
     /// Seconds that a client may take to send the head of a request, and its body unless that is a file.
-    #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::some_seconds)]
+    #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::positive_seconds)]
     pub request_time: Duration,
 
     /// Seconds that a client may take to send a file that is imported, or to receive one that is exported.
-    #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::some_seconds)]
+    #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::positive_seconds)]
     pub transfer_time: Duration,
 
-    /// Seconds that requests may take to finish when the server is told to stop.
+    /// Seconds that running requests may take to finish when the server stops.
     #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
     pub shutdown: Duration,
 
-    /// Seconds between two times that expired tokens, counters and kept answers are removed.
+    /// Seconds between two runs of the job that removes expired tokens, counters and stored answers.
     #[arg(long, env = "DUELO_SWEEP_SECONDS", default_value = "3600")]
     pub sweep_seconds: NonZeroU32,
 
-    /// How long sessions last.
+    /// Lifetimes of sessions and their tokens.
     #[command(flatten)]
     pub sessions: Sessions,
 
-    /// How many passwords are hashed at once.
+    /// How much of the machine password hashing may use.
     #[command(flatten)]
     pub password_hashing: PasswordHashing,
 
-    /// How often clients may try.
+    /// Rate limits and quotas.
     #[command(flatten)]
     pub limits: Limits,
 
-    /// How mails leave.
+    /// How mails are sent.
     #[command(flatten)]
     pub mail: Mail,
 }
@@ -105,29 +103,29 @@ pub struct Config {
 /// Two years, for this host alone: its subdomains may serve other things, over http too.
 const DEFAULT_HSTS: &str = "max-age=63072000";
 
-/// The value of Strict-Transport-Security, if it is sent.
+/// The value of the Strict-Transport-Security header; `None` sends no header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hsts(pub(crate) Option<HeaderValue>);
 
-/// Where the data is.
+/// The database connection.
 #[derive(Debug, Clone, Args)]
 #[group(id = "database-options")]
 pub struct Database {
-    /// Postgres, as postgres://user:password@host:port/name; ?sslmode=verify-full insists on TLS and the right certificate.
+    /// Postgres, as postgres://user:password@host:port/name; ?sslmode=verify-full requires TLS and a valid certificate.
     #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub url: SecretString,
 
-    /// PEM file of the authority that Postgres' certificate comes from, for sslmode=require, verify-ca and verify-full.
+    /// PEM file of the authority that issued Postgres' certificate, for sslmode=require, verify-ca and verify-full.
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
     pub authority: Option<PathBuf>,
 
-    /// Connections that this server keeps at most.
+    /// Maximum number of database connections of this server.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
 }
 
 impl Config {
-    /// The value of Strict-Transport-Security: none unless browsers reach the product over https.
+    /// The value of Strict-Transport-Security: `None` unless the public URL is https.
     pub(crate) fn strict_transport_security(&self) -> Option<&HeaderValue> {
         let is_https = self.public_url.starts_with("https://");
         self.hsts.0.as_ref().filter(|_| is_https)
@@ -135,12 +133,12 @@ impl Config {
 }
 
 impl Database {
-    /// Where it is, read and checked.
+    /// The parsed address of the database.
     pub(crate) fn address(&self) -> Result<Address, AddressError> {
         Address::parse(self.url.expose_secret(), self.authority.as_deref())
     }
 
-    /// What the pool needs to know.
+    /// The settings of the connection pool.
     pub(crate) fn settings(&self) -> Result<db::Settings, AddressError> {
         Ok(db::Settings {
             max_connections: self.pool_size.get(),
@@ -149,7 +147,7 @@ impl Database {
     }
 }
 
-/// How long sessions last.
+/// Lifetimes of sessions and their tokens.
 #[derive(Debug, Clone, Args)]
 #[group(id = "session-options")]
 pub struct Sessions {
@@ -167,26 +165,55 @@ pub struct Sessions {
     pub refresh_grace: Duration,
 
     /// Seconds that a session lasts after the log-in, however often it is refreshed. 90 days.
-    #[arg(long = "session-seconds", env = "DUELO_SESSION_SECONDS", default_value = "7776000", value_parser = parse::some_seconds)]
+    #[arg(long = "session-seconds", env = "DUELO_SESSION_SECONDS", default_value = "7776000", value_parser = parse::positive_seconds)]
     pub session: Duration,
 
-    /// Seconds that a browser counts as known to an account after its last log-in. A year.
-    #[arg(long = "device-seconds", env = "DUELO_DEVICE_SECONDS", default_value = "31536000", value_parser = parse::some_seconds)]
+    /// Seconds that a browser counts as known to an account after a log-in. A year.
+    #[arg(long = "device-seconds", env = "DUELO_DEVICE_SECONDS", default_value = "31536000", value_parser = parse::positive_seconds)]
     pub device: Duration,
 }
 
-/// What log lines look like.
+/// How many passwords are hashed concurrently, and how many requests wait for it.
+#[derive(Debug, Clone, Args)]
+#[group(id = "password-options")]
+pub struct PasswordHashing {
+    /// Passwords that are hashed at once; half the number of processors if not given, at least one.
+    #[arg(long = "password-hashes", env = "DUELO_PASSWORD_HASHES")]
+    pub hashes: Option<NonZeroUsize>,
+
+    /// Requests that may wait for a password to be hashed; one more is answered 503.
+    #[arg(long = "password-queue", env = "DUELO_PASSWORD_QUEUE", default_value = "64")]
+    pub queue: usize,
+}
+
+impl PasswordHashing {
+    /// For a command, which hashes a single password.
+    pub(crate) const fn one_at_a_time() -> Self {
+        Self {
+            hashes: Some(NonZeroUsize::MIN),
+            queue: 0,
+        }
+    }
+
+    /// How many passwords are hashed concurrently. By default half of the processors stay free for other work.
+    pub(crate) fn concurrency(&self) -> usize {
+        let half = || available_parallelism().map_or(1, |processors| (processors.get() / 2).max(1));
+        self.hashes.map_or_else(half, NonZeroUsize::get)
+    }
+}
+
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// For people if the output is a terminal, JSON otherwise.
+    /// Human-readable if the output is a terminal, JSON otherwise.
     Auto,
-    /// One readable line an event.
+    /// One human-readable line for each event.
     Human,
-    /// One JSON object an event.
+    /// One JSON object for each event.
     Json,
 }
 
-/// What is logged and how.
+/// Log filter and format.
 #[derive(Debug, Clone, Args)]
 #[group(id = "log-options")]
 pub struct Logging {
@@ -194,7 +221,7 @@ pub struct Logging {
     #[arg(long = "log", env = "DUELO_LOG", default_value = "info")]
     pub filter: String,
 
-    /// What log lines look like.
+    /// Format of log lines.
     #[arg(long = "log-format", env = "DUELO_LOG_FORMAT", default_value = "auto")]
     pub format: LogFormat,
 }

@@ -1,19 +1,21 @@
-//! Values of the configuration, each with the sentence that a wrong one is answered with.
+//! Parsers of configuration values. The error is the message that `clap` prints.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use actix_web::http::Uri;
 use actix_web::http::header::HeaderValue;
+use ipnet::IpNet;
 use lettre::message::Mailbox;
 use secrecy::SecretString;
 
 use super::Hsts;
 
-/// The shortest secret that HS256 is worth: as long as its digest.
-const JWT_SECRET_CHARACTERS: usize = 32;
+/// RFC 7518, section 3.2: a key for HS256 has at least the size of its digest.
+const JWT_SECRET_MIN: usize = 32;
 
 pub(super) fn jwt_secret(text: &str) -> Result<SecretString, &'static str> {
-    if text.chars().count() < JWT_SECRET_CHARACTERS {
+    if text.chars().count() < JWT_SECRET_MIN {
         return Err("the secret needs at least 32 characters, for example from `openssl rand -base64 48`");
     }
     Ok(text.into())
@@ -27,20 +29,20 @@ pub(super) fn database_url(text: &str) -> Result<SecretString, &'static str> {
 }
 
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
-    let sentence =
+    let message =
         "the public address is http:// or https:// with a host and no path, as in https://duelo.example";
-    let uri: Uri = text.parse().map_err(|_| sentence)?;
-    let web = matches!(uri.scheme_str(), Some("http" | "https"));
-    let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
-    if !web || !bare || uri.host().is_none() {
-        return Err(sentence);
+    let uri: Uri = text.parse().map_err(|_| message)?;
+    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let has_no_path = matches!(uri.path(), "" | "/") && uri.query().is_none();
+    if !is_web || !has_no_path || uri.host().is_none() {
+        return Err(message);
     }
     Ok(text.trim_end_matches('/').to_owned())
 }
 
 /// `off`, or the directives of RFC 6797 and `preload`, with one `max-age`.
 pub(super) fn hsts(text: &str) -> Result<Hsts, &'static str> {
-    let sentence = "Strict-Transport-Security is off or max-age=SECONDS, with includeSubDomains and preload behind it \
+    let message = "Strict-Transport-Security is off or max-age=SECONDS, with includeSubDomains and preload behind it \
                     where they are wanted";
     if text.eq_ignore_ascii_case("off") {
         return Ok(Hsts(None));
@@ -57,11 +59,19 @@ pub(super) fn hsts(text: &str) -> Result<Hsts, &'static str> {
         .iter()
         .all(|directive| matches!(*directive, "includeSubDomains" | "preload"));
     if !has_one_age || !are_known {
-        return Err(sentence);
+        return Err(message);
     }
     HeaderValue::from_str(text)
         .map(|value| Hsts(Some(value)))
-        .map_err(|_| sentence)
+        .map_err(|_| message)
+}
+
+/// A network in CIDR notation, or a single address.
+pub(super) fn network(text: &str) -> Result<IpNet, &'static str> {
+    let text = text.trim();
+    text.parse()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| "a proxy is an IP address or a network, as in 10.0.0.7 or 10.0.0.0/8")
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
@@ -69,7 +79,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
     Ok(Duration::from_secs(seconds.into()))
 }
 
-pub(super) fn some_seconds(text: &str) -> Result<Duration, &'static str> {
+pub(super) fn positive_seconds(text: &str) -> Result<Duration, &'static str> {
     seconds(text)
         .ok()
         .filter(|duration| !duration.is_zero())
@@ -77,11 +87,11 @@ pub(super) fn some_seconds(text: &str) -> Result<Duration, &'static str> {
 }
 
 pub(super) fn host(text: &str) -> Result<String, &'static str> {
-    let named = !text.is_empty()
+    let is_host = !text.is_empty()
         && text
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':'));
-    if named {
+    if is_host {
         Ok(text.to_owned())
     } else {
         Err(
@@ -100,13 +110,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_secret_is_refused() {
+    fn rejects_a_short_secret() {
         assert!(jwt_secret(&"x".repeat(31)).is_err());
         assert!(jwt_secret(&"x".repeat(32)).is_ok());
     }
 
     #[test]
-    fn a_public_address_has_no_path() {
+    fn a_public_url_has_no_path() {
         assert_eq!(
             public_url("https://duelo.example/").unwrap(),
             "https://duelo.example"
@@ -150,7 +160,22 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_server_is_a_host_alone() {
+    fn a_proxy_is_an_address_or_a_network() {
+        for (text, expected) in [
+            ("10.0.0.0/8", "10.0.0.0/8"),
+            (" 10.0.0.7", "10.0.0.7/32"),
+            ("2001:db8::1", "2001:db8::1/128"),
+            ("::/0", "::/0"),
+        ] {
+            assert_eq!(network(text).unwrap().to_string(), expected);
+        }
+        for text in ["", "proxy", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129"] {
+            assert!(network(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mail_server_is_a_host_without_scheme_or_path() {
         for text in ["mail.example", "localhost", "10.0.0.25", "::1"] {
             assert!(host(text).is_ok(), "{text}");
         }
@@ -160,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn mails_come_from_an_address() {
+    fn a_sender_is_an_address() {
         assert!(mailbox("no-reply@padel.example").is_ok());
         assert!(mailbox("Duelo <no-reply@padel.example>").is_ok());
         assert!(mailbox("Duelo").is_err());
     }
 
     #[test]
-    fn a_database_is_postgres() {
+    fn a_database_url_names_postgres() {
         assert!(database_url("postgres://duelo@localhost/duelo").is_ok());
         assert!(database_url("mysql://localhost").is_err());
     }

@@ -29,7 +29,7 @@ impl Passwords {
     /// Makes the hash that stands in for accounts that do not exist.
     pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
         Ok(Self {
-            limit: ConcurrencyLimit::new(config.at_once(), config.queue, MAX_WAIT),
+            limit: ConcurrencyLimit::new(config.concurrency(), config.queue, MAX_WAIT),
             nobody: hash(&opaque_token::generate())?,
         })
     }

@@ -1,7 +1,7 @@
-//! Structured logs: one line an event, with the request it belongs to, and never a secret.
+//! Structured logging: one line for each event, with the fields of its spans, and with secrets redacted.
 
-mod fields;
-mod lines;
+mod layer;
+mod redaction;
 
 use std::io::{self, IsTerminal};
 
@@ -11,34 +11,34 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogFormat, Logging};
-use lines::Lines;
+use layer::LineLayer;
 
-/// Why logging could not begin.
+/// Why logging could not be initialised.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
-    /// The filter is not one.
+    /// The filter does not parse.
     #[error("what to log is given as info, or server=debug, or several of them with commas")]
     Filter(#[from] ParseError),
-    /// Somebody was faster.
+    /// The process has a global subscriber already.
     #[error("logging has begun already")]
-    Begun(#[from] TryInitError),
+    AlreadyInitialised(#[from] TryInitError),
 }
 
-/// Begins to log to the standard error output.
+/// Initialises logging to standard error.
 ///
 /// # Errors
 ///
-/// If the filter does not parse, or logging has begun already.
-pub fn begin(logging: &Logging) -> Result<(), LogError> {
-    begin_with(logging, io::stderr)
+/// If the filter does not parse, or logging is initialised already.
+pub fn init(logging: &Logging) -> Result<(), LogError> {
+    init_with_writer(logging, io::stderr)
 }
 
-/// Begins to log to any writer.
+/// Initialises logging to any writer.
 ///
 /// # Errors
 ///
-/// As [`begin`].
-pub fn begin_with<W>(logging: &Logging, writer: W) -> Result<(), LogError>
+/// As [`init`].
+pub fn init_with_writer<W>(logging: &Logging, writer: W) -> Result<(), LogError>
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
@@ -50,7 +50,7 @@ where
     let filter = EnvFilter::builder().parse(&logging.filter)?;
     tracing_subscriber::registry()
         .with(filter)
-        .with(Lines { json, writer })
+        .with(LineLayer { json, writer })
         .try_init()?;
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! What was begun is finished.
+//! Runs every handler to completion, even if the client disconnects.
 //!
-//! When a client goes away, actix drops the handler where it stands, perhaps in the middle of a transaction.
-//! Here the handler runs as a task of its own instead: it comes to its end, gives its connection back clean,
-//! and if it panics, the client gets an answer all the same.
+//! When a client disconnects, actix drops the handler's future at its current await point, perhaps inside a
+//! transaction. In a task of its own the handler completes and returns its database connection in a clean state; if it
+//! panics, the client receives an internal error.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -12,14 +12,14 @@ use tracing::Instrument;
 
 use crate::error::Error;
 
-/// Runs the request to its end, come what may.
+/// Runs the rest of the request in a task of its own.
 pub(crate) async fn run_to_completion<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
     let task = rt::spawn(next.call(request).in_current_span());
     task.await
-        .unwrap_or_else(|lost| Err(Error::internal(lost).into()))
+        .unwrap_or_else(|error| Err(Error::internal(error).into()))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A body that ends with an error when it becomes too long or takes too long.
+//! A request body that fails when it becomes too long or arrives too slowly.
 
 use std::io;
 use std::pin::Pin;
@@ -14,41 +14,43 @@ use tokio::time::{Sleep, sleep, timeout};
 
 use crate::error::{Error, ErrorCode, Result};
 
-/// How long the rest of a refused body is read, so that its sender can read the answer before the connection closes.
-const DISCARD_TIME: Duration = Duration::from_secs(10);
+/// How long the rest of a refused body is read and discarded, so that the client can read the response before the
+/// connection closes.
+const DISCARD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How much a request may send, and in which time.
+/// The limits of a request body.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Allowance {
+pub(crate) struct BodyLimit {
     /// The most bytes.
     pub(crate) bytes: usize,
-    /// The time from the first read to the end.
-    pub(crate) time: Duration,
+    /// The longest time from the first read to the end.
+    pub(crate) timeout: Duration,
 }
 
-/// A body within an [`Allowance`], as a stream of its pieces.
+/// A body within a [`BodyLimit`], as a stream of chunks.
 ///
-/// Dropped before its end, it reads and discards the rest for a while. If the payload were dropped,
-/// actix would read a chunked body without any end; while it is still held, actix closes the connection after the answer.
+/// If it is dropped before its end, it discards the rest for up to [`DISCARD_TIMEOUT`]. If the payload were dropped
+/// instead, actix would read a chunked body without limit; while the payload exists, actix closes the connection after
+/// the response.
 pub(crate) struct LimitedBody {
     payload: Option<Payload>,
     bytes_left: usize,
-    time: Duration,
+    timeout: Duration,
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
 impl LimitedBody {
-    /// The body of a request. Nothing is read before it is polled.
-    pub(crate) fn new(payload: Payload, allowance: Allowance) -> Self {
+    /// Limits the body of a request. It is not read before it is polled.
+    pub(crate) fn new(payload: Payload, limit: BodyLimit) -> Self {
         Self {
             payload: Some(payload),
-            bytes_left: allowance.bytes,
-            time: allowance.time,
+            bytes_left: limit.bytes,
+            timeout: limit.timeout,
             deadline: None,
         }
     }
 
-    /// The same as a payload, for the request's extractors. [`next_piece`] reads it.
+    /// The limited body as the payload of a request, to be read by [`next_chunk`].
     pub(crate) fn into_payload(self) -> Payload {
         Payload::Stream {
             payload: Box::pin(self),
@@ -56,29 +58,30 @@ impl LimitedBody {
     }
 }
 
-/// The next piece of a payload that the middleware has limited; `None` at its end.
+/// The next chunk of a limited payload; `None` at its end.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::RequestTooLarge`], [`ErrorCode::RequestTimeout`], and [`ErrorCode::RequestMalformed`] where the body breaks off.
-pub(crate) async fn next_piece(payload: &mut Payload) -> Result<Option<Bytes>> {
-    payload.next().await.transpose().map_err(refusal)
+/// [`ErrorCode::RequestTooLarge`], [`ErrorCode::RequestTimeout`], and [`ErrorCode::RequestMalformed`] if the body ends
+/// early.
+pub(crate) async fn next_chunk(payload: &mut Payload) -> Result<Option<Bytes>> {
+    payload.next().await.transpose().map_err(refuse)
 }
 
-/// All pieces of a payload that the middleware has limited.
+/// The whole of a limited payload.
 ///
 /// # Errors
 ///
-/// As [`next_piece`].
+/// As [`next_chunk`].
 pub(crate) async fn collect(payload: &mut Payload) -> Result<Bytes> {
     let mut body = BytesMut::new();
-    while let Some(piece) = next_piece(payload).await? {
-        body.extend_from_slice(&piece);
+    while let Some(chunk) = next_chunk(payload).await? {
+        body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
 }
 
-fn refusal(error: PayloadError) -> Error {
+fn refuse(error: PayloadError) -> Error {
     match error {
         PayloadError::Overflow => ErrorCode::RequestTooLarge.into(),
         PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut => {
@@ -92,23 +95,23 @@ impl Stream for LimitedBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let time = self.time;
-        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(time)));
+        let timeout = self.timeout;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(timeout)));
         if deadline.as_mut().poll(context).is_ready() {
-            let late = PayloadError::Io(io::ErrorKind::TimedOut.into());
-            return Poll::Ready(Some(Err(late)));
+            let timed_out = PayloadError::Io(io::ErrorKind::TimedOut.into());
+            return Poll::Ready(Some(Err(timed_out)));
         }
         let Some(payload) = &mut self.payload else {
             return Poll::Ready(None);
         };
-        let Poll::Ready(piece) = payload.poll_next_unpin(context) else {
+        let Poll::Ready(chunk) = payload.poll_next_unpin(context) else {
             return Poll::Pending;
         };
-        match piece {
-            Some(Ok(piece)) => match self.bytes_left.checked_sub(piece.len()) {
+        match chunk {
+            Some(Ok(chunk)) => match self.bytes_left.checked_sub(chunk.len()) {
                 Some(left) => {
                     self.bytes_left = left;
-                    Poll::Ready(Some(Ok(piece)))
+                    Poll::Ready(Some(Ok(chunk)))
                 }
                 None => Poll::Ready(Some(Err(PayloadError::Overflow))),
             },
@@ -123,7 +126,7 @@ impl Stream for LimitedBody {
 impl Drop for LimitedBody {
     fn drop(&mut self) {
         if let Some(payload) = self.payload.take() {
-            rt::spawn(timeout(DISCARD_TIME, discard(payload)));
+            rt::spawn(timeout(DISCARD_TIMEOUT, discard(payload)));
         }
     }
 }

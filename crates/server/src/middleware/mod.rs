@@ -1,7 +1,7 @@
-//! What happens around every request.
+//! Middleware of every request.
 
-pub(crate) mod body;
+pub(crate) mod body_limit;
 pub(crate) mod completion;
 pub(crate) mod limited_body;
-pub(crate) mod observation;
+pub(crate) mod observability;
 pub(crate) mod security_headers;

@@ -1,4 +1,4 @@
-//! An example of every request and every answer, put together from what the schemas and the errors say themselves.
+//! Examples of all request and response bodies, generated from the schemas and the error codes.
 
 use actix_web::http::StatusCode;
 use elo_core::violation::{Violation, ViolationCode};
@@ -8,15 +8,15 @@ use utoipa::openapi::{Content, RefOr};
 
 use crate::error::{Error, ErrorCode, Failure, Refusal};
 
-/// How deep schemas may stand in each other; ours stand in themselves nowhere.
+/// Bounds the recursion through nested schemas; none of ours is recursive.
 const MAX_DEPTH: u32 = 16;
 
-/// Gives every body of an operation an example, unless its handler has one of its own.
+/// Adds an example to every body of an operation that has none.
 pub(super) fn complete(path: &str, operation: &mut Operation, schemas: &Value) {
-    let subject = Subject::of(path);
+    let kind = OperationKind::of(path);
     if let Some(RefOr::T(body)) = &mut operation.request_body {
         for content in body.content.values_mut() {
-            set(content, |schema| of(schema, schemas, 0));
+            set_example(content, |schema| example_of(schema, schemas, 0));
         }
     }
     for (status, response) in &mut operation.responses.responses {
@@ -26,15 +26,15 @@ pub(super) fn complete(path: &str, operation: &mut Operation, schemas: &Value) {
             .ok()
             .filter(|status| !status.is_success());
         for content in response.content.values_mut() {
-            set(content, |schema| match failure {
-                Some(status) => subject.failure(status),
-                None => of(schema, schemas, 0),
+            set_example(content, |schema| match failure {
+                Some(status) => kind.failure(status),
+                None => example_of(schema, schemas, 0),
             });
         }
     }
 }
 
-fn set(content: &mut RefOr<Content>, example: impl FnOnce(&Value) -> Value) {
+fn set_example(content: &mut RefOr<Content>, example: impl FnOnce(&Value) -> Value) {
     let RefOr::T(content) = content else { return };
     if content.example.is_none() && content.examples.is_empty() {
         let schema = serde_json::to_value(&content.schema).unwrap_or_default();
@@ -42,12 +42,12 @@ fn set(content: &mut RefOr<Content>, example: impl FnOnce(&Value) -> Value) {
     }
 }
 
-/// A value that fits the schema: its own example, or one made of its parts'.
-fn of(schema: &Value, schemas: &Value, depth: u32) -> Value {
+/// A value that fits the schema: the schema's example, or one composed of the examples of its parts.
+fn example_of(schema: &Value, schemas: &Value, depth: u32) -> Value {
     if depth > MAX_DEPTH {
         return Value::Null;
     }
-    // What a field says of itself counts for more than what its type says.
+    // The example of a field takes precedence over that of its type.
     let given = ["/example", "/examples/0", "/enum/0", "/const"].map(|pointer| schema.pointer(pointer));
     if let Some(given) = given.into_iter().flatten().find(|given| !given.is_null()) {
         return given.clone();
@@ -56,30 +56,30 @@ fn of(schema: &Value, schemas: &Value, depth: u32) -> Value {
         .as_str()
         .and_then(|reference| reference.rsplit('/').next())
     {
-        return of(&schemas[name], schemas, depth + 1);
+        return example_of(&schemas[name], schemas, depth + 1);
     }
     for choice in ["oneOf", "anyOf"] {
         let mut variants = schema[choice].as_array().into_iter().flatten();
         if let Some(variant) = variants.find(|variant| variant["type"] != json!("null")) {
-            return of(variant, schemas, depth + 1);
+            return example_of(variant, schemas, depth + 1);
         }
     }
     if let Some(parts) = schema["allOf"].as_array() {
-        let parts = parts.iter().map(|part| of(part, schemas, depth + 1));
+        let parts = parts.iter().map(|part| example_of(part, schemas, depth + 1));
         let fields = parts.filter_map(|part| part.as_object().cloned()).flatten();
         return Value::Object(fields.collect());
     }
-    of_type(schema, schemas, depth)
+    example_of_type(schema, schemas, depth)
 }
 
-fn of_type(schema: &Value, schemas: &Value, depth: u32) -> Value {
+fn example_of_type(schema: &Value, schemas: &Value, depth: u32) -> Value {
     let types = schema["type"].as_array();
     let named = types.into_iter().flatten().find(|name| **name != json!("null"));
     match named.unwrap_or(&schema["type"]).as_str() {
         Some("array") => {
             let count = schema["minItems"].as_u64().unwrap_or(1).max(1);
             (0..count)
-                .map(|_| of(&schema["items"], schemas, depth + 1))
+                .map(|_| example_of(&schema["items"], schemas, depth + 1))
                 .collect()
         }
         Some("string") => match schema["format"].as_str() {
@@ -94,15 +94,16 @@ fn of_type(schema: &Value, schemas: &Value, depth: u32) -> Value {
         Some("null") => Value::Null,
         _ => {
             let properties = schema["properties"].as_object().into_iter().flatten();
-            let fields = properties.map(|(name, schema)| (name.clone(), of(schema, schemas, depth + 1)));
+            let fields =
+                properties.map(|(name, schema)| (name.clone(), example_of(schema, schemas, depth + 1)));
             Value::Object(fields.collect::<Map<_, _>>())
         }
     }
 }
 
-/// What a call is about, which decides what it is most likely refused for.
+/// The kind of an operation, which selects plausible error codes.
 #[derive(Clone, Copy)]
-enum Subject {
+enum OperationKind {
     Registration,
     Account,
     Player,
@@ -110,7 +111,7 @@ enum Subject {
     Group,
 }
 
-impl Subject {
+impl OperationKind {
     fn of(path: &str) -> Self {
         if path.ends_with("/auth/register") {
             Self::Registration
@@ -125,8 +126,8 @@ impl Subject {
         }
     }
 
-    /// The beginnings of the codes that fit, the best first.
-    const fn codes(self) -> &'static [&'static str] {
+    /// Prefixes of the error codes that fit, the best first.
+    const fn code_prefixes(self) -> &'static [&'static str] {
         match self {
             Self::Registration => &["limit.registrations", "email.taken", "auth"],
             Self::Account => &["auth.credentials", "auth"],
@@ -136,7 +137,7 @@ impl Subject {
         }
     }
 
-    /// A failure of this status.
+    /// The example of an error response.
     fn failure(self, status: StatusCode) -> Value {
         let error = if status == StatusCode::UNPROCESSABLE_ENTITY {
             Error::Invalid(vec![self.violation()])
@@ -147,14 +148,19 @@ impl Subject {
     }
 
     fn refusal(self, status: StatusCode) -> Refusal {
-        let of_status = || {
+        let codes_of_status = || {
             ErrorCode::ALL
                 .iter()
                 .copied()
                 .filter(|code| code.status() == status)
         };
-        let fits = |start: &&str| of_status().find(|code| code.as_str().starts_with(*start));
-        let code = self.codes().iter().find_map(fits).or_else(|| of_status().next());
+        let first_with_prefix =
+            |prefix: &&str| codes_of_status().find(|code| code.as_str().starts_with(*prefix));
+        let code = self
+            .code_prefixes()
+            .iter()
+            .find_map(first_with_prefix)
+            .or_else(|| codes_of_status().next());
         let refusal = Refusal::from(code.unwrap_or(ErrorCode::Internal));
         match status {
             StatusCode::BAD_REQUEST => refusal.with("reason", "expected value at line 1 column 1"),
@@ -180,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_example_is_made_of_what_the_schema_says() {
+    fn composes_an_example_from_the_schema() {
         let schemas = json!({
             "Team": {"type": "object", "properties": {
                 "players": {"type": "array", "items": {"$ref": "#/components/schemas/Player"}, "minItems": 2},
@@ -196,13 +202,13 @@ mod tests {
         });
         let ann = json!({"id": 7, "name": "Ann", "town": "Visby", "since": "2025-06-15", "status": "new"});
         assert_eq!(
-            of(&json!({"$ref": "#/components/schemas/Team"}), &schemas, 0),
+            example_of(&json!({"$ref": "#/components/schemas/Team"}), &schemas, 0),
             json!({"players": [ann, ann]})
         );
     }
 
     #[test]
-    fn a_failure_is_one_of_its_status() {
+    fn an_error_example_has_a_code_of_its_status() {
         for (path, status, code) in [
             ("/api/auth/register", StatusCode::CONFLICT, "email.taken"),
             ("/api/auth/login", StatusCode::TOO_MANY_REQUESTS, "limit.logins"),
@@ -223,7 +229,11 @@ mod tests {
             ),
             ("/api/groups/{groupId}", StatusCode::FORBIDDEN, "group.forbidden"),
         ] {
-            assert_eq!(Subject::of(path).failure(status)["code"], json!(code), "{path}");
+            assert_eq!(
+                OperationKind::of(path).failure(status)["code"],
+                json!(code),
+                "{path}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The contract: an OpenAPI document made from the routes themselves.
+//! The OpenAPI document, generated from the routes.
 
 mod examples;
 
@@ -19,14 +19,14 @@ use crate::routes;
 #[openapi(
     info(title = "Duelo", description = "Elo ratings for padel doubles, in groups.", license(name = "MIT OR Apache-2.0")),
     components(schemas(Code)),
-    modifiers(&Bearer),
+    modifiers(&BearerAuth),
 )]
 struct Document;
 
-/// How administrators prove who they are.
-struct Bearer;
+/// Adds the security scheme of administrators.
+struct BearerAuth;
 
-impl Modify for Bearer {
+impl Modify for BearerAuth {
     fn modify(&self, document: &mut OpenApi) {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
@@ -37,7 +37,7 @@ impl Modify for Bearer {
     }
 }
 
-/// The document of all routes.
+/// The OpenAPI document of all routes.
 #[must_use]
 pub fn document() -> OpenApi {
     let app = App::new()
@@ -53,7 +53,7 @@ pub fn document() -> OpenApi {
     document
 }
 
-/// The document as it is written to a file.
+/// The document as pretty-printed JSON, as it is committed in `openapi.json`.
 ///
 /// # Errors
 ///
@@ -62,8 +62,8 @@ pub fn to_json() -> Result<String, serde_json::Error> {
     document().to_pretty_json()
 }
 
-/// Handlers that stand in a scope know nothing of the scope's own parameters, and one handler may stand in
-/// two scopes: both are told from the path.
+/// Adds what a handler's macro cannot contain: the parameters of the scope that it is mounted in, an operation id that
+/// is unique although a handler can be mounted in two scopes, and examples.
 fn complete(path: &str, item: &mut PathItem, schemas: &Value) {
     let operations = [
         &mut item.get,
@@ -77,13 +77,13 @@ fn complete(path: &str, item: &mut PathItem, schemas: &Value) {
             operation.operation_id = operation.operation_id.take().map(|id| format!("{id}_by_hash"));
         }
         add_missing_parameters(path, operation);
-        state_access(operation);
+        describe_access(operation);
         examples::complete(path, operation, schemas);
     }
 }
 
-/// Says in a sentence what `x-access` says in a word.
-fn state_access(operation: &mut Operation) {
+/// Appends the meaning of `x-access` to the description.
+fn describe_access(operation: &mut Operation) {
     let access = operation
         .extensions
         .as_ref()
@@ -105,9 +105,9 @@ fn state_access(operation: &mut Operation) {
 
 fn add_missing_parameters(path: &str, operation: &mut Operation) {
     let parameters = operation.parameters.get_or_insert_default();
-    let known: HashSet<String> = parameters.iter().filter_map(name_of).collect();
-    let missing = names(path)
-        .filter(|name| !known.contains(*name))
+    let declared: HashSet<String> = parameters.iter().filter_map(name_of).collect();
+    let missing = path_parameters(path)
+        .filter(|name| !declared.contains(*name))
         .map(parameter)
         .map(RefOr::T);
     parameters.splice(0..0, missing);
@@ -120,7 +120,7 @@ fn name_of(parameter: &RefOr<Parameter>) -> Option<String> {
     }
 }
 
-fn names(path: &str) -> impl Iterator<Item = &str> {
+fn path_parameters(path: &str) -> impl Iterator<Item = &str> {
     path.split('/')
         .filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
 }
@@ -153,13 +153,13 @@ mod tests {
 
     use super::*;
 
-    /// What the document says of a field, wherever the schema has it.
-    fn said_of(document: &Value, schema: &str, field: &str) -> String {
+    /// The schema of a field as JSON.
+    fn field_schema(document: &Value, schema: &str, field: &str) -> String {
         document["components"]["schemas"][schema]["properties"][field].to_string()
     }
 
     #[test]
-    fn typed_texts_say_the_limits_that_the_rules_hold_them_to() {
+    fn text_fields_state_the_limits_of_the_rules() {
         let document = serde_json::to_value(document()).unwrap();
         let between = |min, max| format!("{min} to {max} ");
         let at_most = |max| format!("t most {max} ");
@@ -214,17 +214,23 @@ mod tests {
             ("MatchSubmission", "notes", at_most(NOTES_MAX)),
             ("MatchSubmission", "sets", format!("\"maxItems\":{SETS_MAX},")),
         ] {
-            let said = said_of(&document, schema, field);
-            assert!(said.contains(&limit), "{schema}.{field}: {said} lacks {limit}");
+            let description = field_schema(&document, schema, field);
+            assert!(
+                description.contains(&limit),
+                "{schema}.{field}: {description} lacks {limit}"
+            );
         }
     }
 
     #[test]
-    fn typed_texts_say_how_they_are_counted() {
+    fn text_schemas_state_how_length_is_counted() {
         let document = serde_json::to_value(document()).unwrap();
         for schema in ["Text", "SecretText", "PasscodeText"] {
-            let said = &document["components"]["schemas"][schema]["description"];
-            assert!(said.to_string().contains("counted"), "{schema}: {said}");
+            let description = &document["components"]["schemas"][schema]["description"];
+            assert!(
+                description.to_string().contains("counted"),
+                "{schema}: {description}"
+            );
         }
     }
 }

@@ -123,6 +123,6 @@ fn record_logs() {
             filter: "debug".to_owned(),
             format: LogFormat::Json,
         };
-        logging::begin_with(&everything, || Recorder).expect("logging");
+        logging::init_with_writer(&everything, || Recorder).expect("logging");
     });
 }

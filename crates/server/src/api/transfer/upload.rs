@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::spawn_blocking;
 
 use crate::error::{Error, ErrorCode, Result};
-use crate::middleware::limited_body::next_piece;
+use crate::middleware::limited_body::next_chunk;
 use crate::service::transfer::files::pieces::Pieces;
 use crate::service::transfer::files::read_group_file::read_group;
 use crate::service::transfer::files::spreadsheet::read_matches;
@@ -57,7 +57,7 @@ impl Upload {
 async fn feed(payload: &mut Payload, pieces: Sender<Bytes>) -> Result<()> {
     loop {
         let piece = tokio::select! {
-            piece = next_piece(payload) => piece?,
+            piece = next_chunk(payload) => piece?,
             () = pieces.closed() => None,
         };
         let Some(piece) = piece else {

@@ -13,22 +13,21 @@ use serde_json::Value;
 
 use super::{find, print_json};
 
-/// Which entries.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The group's number, or what stands in one of its links.
+    /// The group's number, its hash or its sharable link's name.
     group: String,
     /// How many entries at most.
     #[arg(long, default_value = "100", value_parser = clap::value_parser!(i64).range(1..))]
     limit: i64,
-    /// One JSON object a line.
+    /// One line of JSON for each row.
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Line {
+struct EntryRow {
     happened_at: DateTime<Utc>,
     action: String,
     /// The e-mail address of the account; none for an operator.
@@ -37,17 +36,17 @@ struct Line {
     details: Value,
 }
 
-/// Prints what was done to the group.
+/// Prints the audit log of a group.
 pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> Result<(), Box<dyn Error>> {
     let group = find(connection, &options.group).await?;
     let mut emails = BTreeMap::new();
-    let mut lines = Vec::new();
+    let mut rows = Vec::new();
     for entry in audit::of_group(connection, group.id, options.limit).await? {
         let by = match entry.actor_id {
             Some(id) => email_of(connection, id, &mut emails).await?,
             None => None,
         };
-        lines.push(Line {
+        rows.push(EntryRow {
             happened_at: entry.happened_at,
             action: entry.action,
             by,
@@ -56,23 +55,23 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
         });
     }
     if options.json {
-        return print_json(&lines);
+        return print_json(&rows);
     }
     let mut out = io::stdout().lock();
-    for line in &lines {
+    for row in &rows {
         writeln!(
             out,
             "{}  {:<26}  {:<32}  {}",
-            line.happened_at.format("%Y-%m-%d %H:%M:%SZ"),
-            line.action,
-            line.by.as_deref().unwrap_or("operator"),
-            line.details
+            row.happened_at.format("%Y-%m-%d %H:%M:%SZ"),
+            row.action,
+            row.by.as_deref().unwrap_or("operator"),
+            row.details
         )?;
     }
     Ok(())
 }
 
-/// The address of an account, asked for once.
+/// The e-mail address of an account, cached in `known`.
 async fn email_of(
     connection: &mut db::Connection,
     id: UserId,

@@ -11,10 +11,9 @@ use serde::Serialize;
 
 use super::print_json;
 
-/// Which groups.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Only groups with this in their name, in whatever case.
+    /// Only groups whose name contains this text, ignoring case.
     #[arg(long)]
     search: Option<String>,
     /// Only groups of the account with this e-mail address.
@@ -23,7 +22,7 @@ pub(super) struct Options {
     /// Only groups in this state.
     #[arg(long)]
     state: Option<State>,
-    /// One JSON object a line.
+    /// One line of JSON for each row.
     #[arg(long)]
     json: bool,
 }
@@ -39,7 +38,7 @@ enum State {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Line {
+struct GroupRow {
     group_id: i64,
     name: String,
     owner: String,
@@ -53,7 +52,6 @@ struct Line {
     deleted_at: Option<DateTime<Utc>>,
 }
 
-/// Prints the groups.
 pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Result<(), Box<dyn Error>> {
     let Options {
         search,
@@ -61,18 +59,18 @@ pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Re
         state,
         json,
     } = options;
-    let wanted = Wanted {
+    let filter = Wanted {
         search,
         owner,
         is_active: state.map(|state| state == State::Active),
     };
-    let found = operate::list(connection, &wanted).await?;
-    let lines: Vec<_> = found.into_iter().map(line).collect();
-    if json { print_json(&lines) } else { print(&lines) }
+    let found = operate::list(connection, &filter).await?;
+    let rows: Vec<_> = found.into_iter().map(row).collect();
+    if json { print_json(&rows) } else { print(&rows) }
 }
 
-fn line((group, owner): (Group, String)) -> Line {
-    Line {
+fn row((group, owner): (Group, String)) -> GroupRow {
+    GroupRow {
         group_id: group.id.0,
         name: group.name,
         owner,
@@ -91,15 +89,15 @@ fn line((group, owner): (Group, String)) -> Line {
     }
 }
 
-fn print(lines: &[Line]) -> Result<(), Box<dyn Error>> {
+fn print(rows: &[GroupRow]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     writeln!(
         out,
         "{:>6}  {:<8}  {:<10}  {:>7}  {:>7}  {:<32}  OWNER",
         "NUMBER", "LINK", "STATE", "PLAYERS", "MATCHES", "NAME"
     )?;
-    for line in lines {
-        let state = match (line.deleted_at, line.is_discoverable) {
+    for row in rows {
+        let state = match (row.deleted_at, row.is_discoverable) {
             (Some(at), _) => at.format("-%Y-%m-%d").to_string(),
             (None, true) => "public".to_owned(),
             (None, false) => "private".to_owned(),
@@ -107,13 +105,13 @@ fn print(lines: &[Line]) -> Result<(), Box<dyn Error>> {
         writeln!(
             out,
             "{:>6}  {:<8}  {state:<10}  {:>7}  {:>7}  {:<32}  {}",
-            line.group_id, line.public_hash, line.players, line.matches, line.name, line.owner
+            row.group_id, row.public_hash, row.players, row.matches, row.name, row.owner
         )?;
     }
     writeln!(
         out,
         "{} groups. A state like -2025-06-13 is the day of deletion.",
-        lines.len()
+        rows.len()
     )?;
     Ok(())
 }

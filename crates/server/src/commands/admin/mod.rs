@@ -1,4 +1,4 @@
-//! `duelo admin`: what an operator with a shell on the server can look at and put right.
+//! `duelo admin`: inspection and repair by an operator with a shell on the server.
 
 mod audit;
 mod list;
@@ -22,10 +22,9 @@ use crate::domain::audit::{Action, record};
 use crate::service::groups::check_passcode;
 use crate::service::operations::restore_group::restore_group;
 
-/// The log of a large group takes its time.
-const STATEMENT_TIME: Duration = Duration::from_mins(10);
+/// Reading all matches of a large group can take longer than the timeout of a request.
+const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
 
-/// What to do, and in which database.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     #[command(flatten)]
@@ -39,33 +38,33 @@ pub(super) struct Options {
 enum Task {
     /// List groups with owner, state and counts, the deleted ones too.
     List(list::Options),
-    /// Bring a deleted group back, with its players, its matches and its links.
-    RestoreGroup(OneGroup),
-    /// Vouch for the e-mail address of an account, where no mail gets through.
+    /// Restore a deleted group, with its players, its matches and its links.
+    RestoreGroup(GroupArgument),
+    /// Mark the e-mail address of an account as verified, if no mail reaches it.
     VerifyEmail {
-        /// The address, in whatever case.
+        /// The e-mail address, ignoring case.
         email: String,
     },
-    /// Let people try again who were refused for trying too often.
-    ResetLimits(Limits),
+    /// Reset rate limits.
+    ResetLimits(ResetOptions),
     /// Replay the matches of a group and report every stored rating that differs.
     ///
-    /// Ends with exit code 0 where nothing differs or all was fixed, with 3 where something differs.
+    /// Exit code 0 if nothing differs or all was fixed, 3 if something differs.
     Recompute(recompute::Options),
     /// Show who changed what in a group, the latest first.
     Audit(audit::Options),
 }
 
 #[derive(Debug, Args)]
-struct OneGroup {
-    /// The group's number, or what stands in one of its links.
+struct GroupArgument {
+    /// The group's number, its hash or its sharable link's name.
     group: String,
 }
 
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-struct Limits {
-    /// Wrong passcodes of this group: its number, or what stands in one of its links.
+struct ResetOptions {
+    /// Wrong passcodes of this group: its number, its hash or its sharable link's name.
     #[arg(long)]
     group: Option<String>,
     /// One kind of tries, as `failed_logins` or `registrations`.
@@ -76,18 +75,17 @@ struct Limits {
     all: bool,
 }
 
-/// Does the task.
 pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
     let settings = db::Settings {
-        statement_timeout: STATEMENT_TIME,
+        statement_timeout: STATEMENT_TIMEOUT,
         ..options.database.settings()?
     };
     let pool = db::Pool::new(&settings)?;
     match options.task {
         Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
-        Task::RestoreGroup(OneGroup { group }) => restore(&mut *pool.get().await?, &group).await?,
+        Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
-        Task::ResetLimits(limits) => reset_limits(&mut *pool.get().await?, &limits).await?,
+        Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
         Task::Recompute(options) => return recompute::run(&mut *pool.get().await?, &options).await,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
     }
@@ -97,12 +95,12 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
 async fn restore(connection: &mut db::Connection, group: &str) -> Result<(), Box<dyn Error>> {
     let group = find(connection, group).await?;
     if !restore_group(connection, &group).await? {
-        return Err(format!("{} is not deleted", called(&group)).into());
+        return Err(format!("{} is not deleted", label(&group)).into());
     }
     writeln!(
         io::stdout(),
         "{} is back: /en/groups/{}",
-        called(&group),
+        label(&group),
         group.public_hash
     )?;
     Ok(())
@@ -127,8 +125,8 @@ async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<()
     Ok(())
 }
 
-async fn reset_limits(connection: &mut db::Connection, limits: &Limits) -> Result<(), Box<dyn Error>> {
-    let group = match &limits.group {
+async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -> Result<(), Box<dyn Error>> {
+    let group = match &options.group {
         Some(group) => Some(find(connection, group).await?.id),
         None => None,
     };
@@ -139,9 +137,9 @@ async fn reset_limits(connection: &mut db::Connection, limits: &Limits) -> Resul
                 operate::reset_limits_of_group(connection, group, check_passcode::BY_GROUP, &by_client)
                     .await?
             }
-            None => operate::reset_limits(connection, limits.kind.as_deref()).await?,
+            None => operate::reset_limits(connection, options.kind.as_deref()).await?,
         };
-        let details = json!({"kind": limits.kind, "counters": removed});
+        let details = json!({"kind": options.kind, "counters": removed});
         record(connection, Actor::OPERATOR, Action::LimitsReset, group, details).await?;
         Ok(removed)
     })
@@ -150,22 +148,22 @@ async fn reset_limits(connection: &mut db::Connection, limits: &Limits) -> Resul
     Ok(())
 }
 
-/// The group that an operator means, deleted or not.
+/// Finds a group by its id, hash or vanity name, deleted groups included.
 async fn find(connection: &mut db::Connection, group: &str) -> Result<Group, Box<dyn Error>> {
     let found = operate::find(connection, group).await?;
     found.ok_or_else(|| format!("there is no group {group}, not even a deleted one").into())
 }
 
-/// A group as messages call it.
-fn called(group: &Group) -> String {
+/// The name of a group in messages.
+fn label(group: &Group) -> String {
     format!("Group {} ({})", group.id, group.name)
 }
 
-/// One line of JSON for each, for other programs.
-fn print_json(lines: &[impl Serialize]) -> Result<(), Box<dyn Error>> {
+/// Prints one line of JSON for each row.
+fn print_json(rows: &[impl Serialize]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    for line in lines {
-        writeln!(out, "{}", serde_json::to_string(line)?)?;
+    for row in rows {
+        writeln!(out, "{}", serde_json::to_string(row)?)?;
     }
     Ok(())
 }

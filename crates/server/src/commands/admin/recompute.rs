@@ -9,38 +9,37 @@ use db::queries::operate::{self, Wanted};
 use db::rows::Group;
 use serde::Serialize;
 
-use super::{called, find, print_json};
+use super::{find, label, print_json};
 use crate::service::operations::recompute_group::{Difference, Recomputed, recompute_group};
 
-/// What `recompute` ends with where something differs and stays so.
-const DIFFERS: u8 = 3;
+/// The exit code if differences were found and not fixed.
+const DIFFERENCES_LEFT: u8 = 3;
 
-/// Which groups, and what to do about differences.
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The group's number, or what stands in one of its links.
+    /// The group's number, its hash or its sharable link's name.
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     group: Option<String>,
     /// Every group, the deleted ones too.
     #[arg(long)]
     all: bool,
-    /// Write what the replay comes to; a group at a time, all of it or nothing.
+    /// Write the replayed values, each group in one transaction.
     #[arg(long)]
     fix: bool,
-    /// One JSON object a group.
+    /// One line of JSON for each group.
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Line<'a> {
+struct GroupRow<'a> {
     group_id: i64,
     #[serde(flatten)]
     recomputed: &'a Recomputed,
 }
 
-/// Replays the groups and reports.
+/// Replays the matches of the groups and prints the differences.
 pub(super) async fn run(
     connection: &mut db::Connection,
     options: &Options,
@@ -51,12 +50,12 @@ pub(super) async fn run(
         let all = operate::list(connection, &Wanted::default()).await?;
         all.into_iter().map(|(group, _)| group).collect()
     };
-    let mut differs = false;
+    let mut has_differences_left = false;
     for group in &groups {
         let recomputed = recompute_group(connection, group.id, options.fix).await?;
-        differs |= !recomputed.differences.is_empty() && !recomputed.fixed;
+        has_differences_left |= !recomputed.differences.is_empty() && !recomputed.fixed;
         if options.json {
-            print_json(&[Line {
+            print_json(&[GroupRow {
                 group_id: group.id.0,
                 recomputed: &recomputed,
             }])?;
@@ -64,8 +63,8 @@ pub(super) async fn run(
             print(group, &recomputed)?;
         }
     }
-    Ok(if differs {
-        ExitCode::from(DIFFERS)
+    Ok(if has_differences_left {
+        ExitCode::from(DIFFERENCES_LEFT)
     } else {
         ExitCode::SUCCESS
     })
@@ -95,7 +94,7 @@ fn print(group: &Group, recomputed: &Recomputed) -> io::Result<()> {
     writeln!(
         out,
         "{}: {} matches, {} players, {verdict}",
-        called(group),
+        label(group),
         recomputed.matches,
         recomputed.players
     )

@@ -1,7 +1,6 @@
-//! The mailbox of developers: where there is no mail server, mails can be read here.
+//! The development mailbox shows mails instead of sending them.
 //!
-//! Whoever reaches it can read links that sign people in. So it exists only where it was asked for by name, and never
-//! beside a mail server.
+//! Its mails contain links that sign in. It exists only with `--dev-mailbox` and without a mail server.
 
 use std::future::{Ready, ready};
 
@@ -19,41 +18,39 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::extractors::connection::Conn;
 use crate::state::State;
 
-/// Mails carry their styles in themselves, and so does the page that shows them. Nothing of it runs or is fetched.
-const CONTENT_POLICY: HeaderValue = HeaderValue::from_static(
+/// Mails have inline styles, and so has the page that shows them. Scripts and requests to other servers are forbidden.
+const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
 
-/// How many mails are shown, the latest first.
-const SHOWN: i64 = 50;
+/// The most mails that are shown.
+const MAILS_MAX: i64 = 50;
 
-/// That this server shows its mails.
-pub(crate) struct Mailbox;
+/// Extractor: rejects the request unless this server has a development mailbox.
+pub(crate) struct MailboxEnabled;
 
-impl FromRequest for Mailbox {
+impl FromRequest for MailboxEnabled {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(match State::of(request) {
-            Ok(state) if state.config.mail.shows_mailbox() => Ok(Self),
+            Ok(state) if state.config.mail.has_dev_mailbox() => Ok(Self),
             Ok(_) => Err(ErrorCode::RouteNotFound.into()),
             Err(error) => Err(error),
         })
     }
 }
 
-/// Which mails to show.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wanted {
-    /// Those to this address; all if not given.
+pub(crate) struct MailboxQuery {
+    /// The recipient; all mails if not given.
     to: Option<String>,
 }
 
-/// A mail that was kept.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Kept {
+struct MailResponse {
     mail_id: MailId,
     kind: String,
     to: String,
@@ -61,68 +58,68 @@ struct Kept {
     subject: String,
     text: String,
     html: String,
-    /// Where it leads.
+    /// The URL in the text.
     link: String,
     created_at: DateTime<Utc>,
 }
 
-/// The latest mails to one address or to all, the latest first.
+/// The latest mails, the latest first.
 #[derive(Debug, Serialize)]
-struct Kepts {
-    mails: Vec<Kept>,
+struct MailsResponse {
+    mails: Vec<MailResponse>,
 }
 
 #[derive(Template)]
 #[template(path = "mailbox.html")]
-struct Page<'a> {
+struct MailboxPage<'a> {
     to: &'a str,
-    mails: &'a [Kept],
+    mails: &'a [MailResponse],
 }
 
-/// The mails as a page.
+/// The mails as an HTML page.
 pub(crate) async fn page(
-    _: Mailbox,
-    wanted: web::Query<Wanted>,
+    _: MailboxEnabled,
+    query: web::Query<MailboxQuery>,
     Conn(mut connection): Conn,
 ) -> Result<HttpResponse> {
-    let mails = latest(&mut connection, &wanted).await?;
-    let page = Page {
-        to: wanted.to.as_deref().unwrap_or_default(),
+    let mails = latest(&mut connection, &query).await?;
+    let page = MailboxPage {
+        to: query.to.as_deref().unwrap_or_default(),
         mails: &mails,
     };
     let page = page.render().map_err(Error::internal)?;
     Ok(HttpResponse::Ok()
         .insert_header(ContentType::html())
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
+        .insert_header((header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         .body(page))
 }
 
-/// The mails for programs.
+/// The mails as JSON, for tests.
 pub(crate) async fn json(
-    _: Mailbox,
-    wanted: web::Query<Wanted>,
+    _: MailboxEnabled,
+    query: web::Query<MailboxQuery>,
     Conn(mut connection): Conn,
 ) -> Result<HttpResponse> {
-    let mails = latest(&mut connection, &wanted).await?;
+    let mails = latest(&mut connection, &query).await?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Kepts { mails }))
+        .json(MailsResponse { mails }))
 }
 
-async fn latest(connection: &mut db::Connection, wanted: &Wanted) -> Result<Vec<Kept>> {
-    let to = wanted.to.as_deref().filter(|to| !to.is_empty());
-    let found = mails::latest(connection, to, SHOWN).await?;
-    Ok(found.into_iter().map(Kept::from).collect())
+async fn latest(connection: &mut db::Connection, query: &MailboxQuery) -> Result<Vec<MailResponse>> {
+    let to = query.to.as_deref().filter(|to| !to.is_empty());
+    let found = mails::latest(connection, to, MAILS_MAX).await?;
+    Ok(found.into_iter().map(MailResponse::from).collect())
 }
 
-impl Kept {
+impl MailResponse {
     fn time(&self) -> String {
         self.created_at.to_rfc3339_opts(SecondsFormat::Secs, true)
     }
 }
 
-impl From<rows::Mail> for Kept {
+impl From<rows::Mail> for MailResponse {
     fn from(mail: rows::Mail) -> Self {
         let text = mail.text_body.unwrap_or_default();
         let link = text.lines().find(|line| line.starts_with("http"));

@@ -1,4 +1,6 @@
-//! Events become lines: JSON for machines, words for people.
+//! Writes each event as a line: JSON, or a coloured text for people.
+//!
+//! The JSON layer of `tracing-subscriber` nests the fields of spans and does not redact values.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,23 +13,22 @@ use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Context, Layer};
 use tracing_subscriber::registry::{LookupSpan, Scope};
 
-use super::fields::Fields;
+use super::redaction::RedactedFields;
 
 /// Writes each event as one line, with the fields of the spans around it.
-pub(super) struct Lines<W> {
-    /// Whether the reader is a machine.
+pub(super) struct LineLayer<W> {
+    /// JSON instead of text.
     pub(super) json: bool,
-    /// Where the lines go.
     pub(super) writer: W,
 }
 
-impl<S, W> Layer<S> for Lines<W>
+impl<S, W> Layer<S> for LineLayer<W>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     W: for<'a> MakeWriter<'a> + 'static,
 {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
-        let mut fields = Fields::default();
+        let mut fields = RedactedFields::default();
         attributes.record(&mut fields);
         if let Some(span) = context.span(id) {
             span.extensions_mut().insert(fields);
@@ -36,26 +37,26 @@ where
 
     fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
         if let Some(span) = context.span(id)
-            && let Some(fields) = span.extensions_mut().get_mut::<Fields>()
+            && let Some(fields) = span.extensions_mut().get_mut::<RedactedFields>()
         {
             values.record(fields);
         }
     }
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        let mut fields = Fields::default();
+        let mut fields = RedactedFields::default();
         for span in context.event_scope(event).into_iter().flat_map(Scope::from_root) {
-            if let Some(of_span) = span.extensions().get::<Fields>() {
-                fields.0.extend(of_span.0.clone());
+            if let Some(span_fields) = span.extensions().get::<RedactedFields>() {
+                fields.0.extend(span_fields.0.clone());
             }
         }
         event.record(&mut fields);
         let line = if self.json {
-            json(event.metadata(), fields.0)
+            json_line(event.metadata(), fields.0)
         } else {
-            words(event.metadata(), &fields.0)
+            text_line(event.metadata(), &fields.0)
         };
-        // A log that cannot be written has nowhere to say so.
+        // There is no other place to report that the log cannot be written.
         let _ = self
             .writer
             .make_writer_for(event.metadata())
@@ -63,7 +64,7 @@ where
     }
 }
 
-fn json(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
+fn json_line(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
     let mut line = Map::new();
     line.insert(
         "time".to_owned(),
@@ -75,7 +76,7 @@ fn json(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
     format!("{}\n", Value::Object(line))
 }
 
-fn words(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
+fn text_line(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
     let time = Utc::now().format("%H:%M:%S%.3f");
     let colour = match *metadata.level() {
         Level::ERROR => 31,

@@ -1,4 +1,4 @@
-//! What `duelo` can be told to do.
+//! The command line of `duelo`.
 
 mod admin;
 mod seed_demo;
@@ -29,21 +29,20 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve the API and the web app. A database whose schema is older than the program stops the start.
-    Serve(Box<Serving>),
-    /// Bring the database to the schema of this version.
+    Serve(Box<ServeOptions>),
+    /// Migrate the database to the schema of this version.
     Migrate(Database),
-    /// Fill an empty database with three invented groups to look at.
+    /// Fill an empty database with three demo groups.
     SeedDemo(seed_demo::Options),
-    /// Look at groups and put them right, as the operator of this installation.
+    /// Inspect and repair groups, as the operator of this installation.
     Admin(admin::Options),
     /// Print the OpenAPI document.
     Openapi,
 }
 
-/// How to serve.
 #[derive(Debug, Args)]
-struct Serving {
-    /// First bring the database to the schema of this version. Several servers may do so at once: one of them does it.
+struct ServeOptions {
+    /// Migrate the database before the start. Several servers may do so at once: one of them migrates, the others wait.
     #[arg(long, env = "DUELO_MIGRATE")]
     migrate: bool,
 
@@ -51,15 +50,15 @@ struct Serving {
     config: Config,
 }
 
-/// Does what was asked for, and says what the process is to end with.
+/// Runs a command and returns the exit code of the process.
 ///
 /// # Errors
 ///
-/// Whatever stops it, with a sentence for people.
+/// Every error of the command, with a message for the operator.
 pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
-    logging::begin(&cli.logging)?;
+    logging::init(&cli.logging)?;
     match cli.command {
-        Command::Serve(serving) => serve(*serving).await,
+        Command::Serve(options) => serve(*options).await,
         Command::Migrate(database) => migrate(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Admin(options) => return admin::run(options).await,
@@ -69,17 +68,17 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 async fn serve(
-    Serving {
-        migrate: migrates,
+    ServeOptions {
+        migrate: with_migrations,
         config,
-    }: Serving,
+    }: ServeOptions,
 ) -> Result<(), Box<dyn Error>> {
-    if migrates {
+    if with_migrations {
         migrate(&config.database).await?;
     } else {
         refuse_older_schema(&config.database).await?;
     }
-    if config.mail.reaches_nobody() {
+    if config.mail.is_disabled() {
         tracing::warn!(
             "no mail server is set (DUELO_SMTP_HOST): nobody can verify an address or reset a forgotten password"
         );
@@ -87,15 +86,15 @@ async fn serve(
     let application = Application::build(config)?;
     tracing::info!(address = %application.address(), "listening");
     if let Some(address) = application.metrics_address() {
-        tracing::info!(%address, "telling metrics");
+        tracing::info!(%address, "serving metrics");
     }
     application.run().await?;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Stops the start where every answer would be a failure. A database that is away is waited for: the server says that it
-/// is not ready, and looks at the schema before it says that it is.
+/// Refuses to start on an older schema, with which every request would fail. An unavailable database does not stop the
+/// start: the server reports that it is not ready, and checks the schema before it reports that it is.
 async fn refuse_older_schema(database: &Database) -> Result<(), Box<dyn Error>> {
     let mut connection = match db::Pool::new(&database.settings()?)?.get().await {
         Ok(connection) => connection,

@@ -1,4 +1,4 @@
-//! Every request has an id, a span and one line in the log.
+//! Gives every request an id, a span, a log line and metrics.
 
 use std::time::Instant;
 
@@ -20,14 +20,15 @@ use crate::error::Error;
 use crate::metrics::Metrics;
 use crate::state::State;
 
-/// The header that carries the request's id to the client, who can quote it.
+/// The response header with the request id, which a client can quote in a report.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives the request an id, runs it in a span, counts and logs how it went, and adds the headers of every answer.
+/// Runs the request in a span with a new id, records its outcome in the log and the metrics, and adds the headers that
+/// all responses have.
 ///
-/// The log names the route's pattern, never the path or the query: a private group's link is a secret, and
-/// so is what people search for.
-pub(crate) async fn observe<B: MessageBody + 'static>(
+/// The log contains the route's pattern, never the path or the query: a private group's link is a secret, and search
+/// terms are personal data.
+pub(crate) async fn observe_request<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
@@ -52,11 +53,11 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 route,
                 error: response.response().error(),
             };
-            outcome.note(&method, started, &state.metrics, &span);
-            finish(response.headers_mut(), id, &state.config);
+            outcome.record(&method, started, &state.metrics, &span);
+            add_headers(response.headers_mut(), id, &state.config);
             Ok(response)
         }
-        // What failed before it reached a route has no request to answer to, only an answer.
+        // An error of a middleware: there is no request to build a `ServiceResponse` from.
         Err(error) => {
             let mut response = error.error_response();
             Outcome {
@@ -64,14 +65,13 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
                 route: None,
                 error: Some(&error),
             }
-            .note(&method, started, &state.metrics, &span);
-            finish(response.headers_mut(), id, &state.config);
+            .record(&method, started, &state.metrics, &span);
+            add_headers(response.headers_mut(), id, &state.config);
             Err(InternalError::from_response(error, response).into())
         }
     }
 }
 
-/// How a request went.
 struct Outcome<'a> {
     status: StatusCode,
     route: Option<String>,
@@ -79,15 +79,15 @@ struct Outcome<'a> {
 }
 
 impl Outcome<'_> {
-    /// Counts it and logs it.
-    fn note(self, method: &Method, started: Instant, metrics: &Metrics, span: &Span) {
-        let (route, took) = (self.route.as_deref().unwrap_or("-"), started.elapsed());
-        metrics.answered(method, route, self.status, took);
+    /// Records the outcome in the metrics and the log.
+    fn record(self, method: &Method, started: Instant, metrics: &Metrics, span: &Span) {
+        let (route, duration) = (self.route.as_deref().unwrap_or("-"), started.elapsed());
+        metrics.observe_request(method, route, self.status, duration);
         span.record("route", route);
         span.record("status", self.status.as_u16());
         span.record(
             "milliseconds",
-            u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+            u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
         );
         let _entered = span.enter();
         match self.error.and_then(ActixError::as_error::<Error>) {
@@ -100,7 +100,7 @@ impl Outcome<'_> {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: Uuid, config: &Config) {
+fn add_headers(headers: &mut HeaderMap, id: Uuid, config: &Config) {
     add_security_headers(headers, config.strict_transport_security());
     if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         headers.insert(REQUEST_ID, id);

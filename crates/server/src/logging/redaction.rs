@@ -1,15 +1,15 @@
-//! The fields of an event or a span, with everything that sounds secret blacked out.
+//! The fields of an event or a span, with the values of sensitive fields redacted.
 
 use std::fmt::Debug;
 
 use serde_json::{Map, Value};
 use tracing::field::{Field, Visit};
 
-/// What stands in place of a secret.
-pub(super) const REDACTED: &str = "[redacted]";
+/// Replaces the value of a sensitive field.
+const REDACTED: &str = "[redacted]";
 
-/// A field whose name contains one of these is never written out.
-const SENSITIVE: &[&str] = &[
+/// A field is sensitive if its name contains one of these.
+const SENSITIVE_WORDS: &[&str] = &[
     "authorization",
     "cookie",
     "credential",
@@ -22,12 +22,12 @@ const SENSITIVE: &[&str] = &[
     "token",
 ];
 
-/// Fields by name, in their order.
+/// The fields by name.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Fields(pub(super) Map<String, Value>);
+pub(super) struct RedactedFields(pub(super) Map<String, Value>);
 
-impl Fields {
-    fn put(&mut self, field: &Field, value: impl Into<Value>) {
+impl RedactedFields {
+    fn insert(&mut self, field: &Field, value: impl Into<Value>) {
         let name = field.name();
         let value = if is_sensitive(name) {
             REDACTED.into()
@@ -38,35 +38,35 @@ impl Fields {
     }
 }
 
-impl Visit for Fields {
+impl Visit for RedactedFields {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.put(field, format!("{value:?}"));
+        self.insert(field, format!("{value:?}"));
     }
 
     fn record_str(&mut self, field: &Field, value: &str) {
-        self.put(field, value);
+        self.insert(field, value);
     }
 
     fn record_i64(&mut self, field: &Field, value: i64) {
-        self.put(field, value);
+        self.insert(field, value);
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
-        self.put(field, value);
+        self.insert(field, value);
     }
 
     fn record_f64(&mut self, field: &Field, value: f64) {
-        self.put(field, value);
+        self.insert(field, value);
     }
 
     fn record_bool(&mut self, field: &Field, value: bool) {
-        self.put(field, value);
+        self.insert(field, value);
     }
 }
 
 fn is_sensitive(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    SENSITIVE.iter().any(|word| name.contains(word))
+    SENSITIVE_WORDS.iter().any(|word| name.contains(word))
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_sound_secret_are_known() {
+    fn recognises_sensitive_names() {
         for name in [
             "password",
             "newPassword",
