@@ -90,7 +90,7 @@ describe("the navigation", () => {
   it("holds the same ways on a phone, and Escape closes them", async () => {
     signedIn(own({ name: "Torsdag" }), own({ groupId: 2, name: "Lördag", isActive: false }));
     const { user: reader } = await openApp("/en/nowhere");
-    const button = await screen.findByRole("button", { name: "Open the menu" });
+    const button = await screen.findByRole("button", { name: "Open menu" });
     await screen.findByRole("button", { name: "Karin Öhrn: admin menu" });
     await reader.click(button);
     const panel = await waitFor(() => {
@@ -117,7 +117,7 @@ describe("the navigation", () => {
     const { user: reader } = await openApp("/en/faq");
     const panel = () => document.getElementById("phone-menu");
     const open = async () => {
-      await reader.click(await screen.findByRole("button", { name: "Open the menu" }));
+      await reader.click(await screen.findByRole("button", { name: "Open menu" }));
       await waitFor(() => expect(panel()).not.toBeNull());
     };
     await open();
@@ -127,7 +127,7 @@ describe("the navigation", () => {
     await reader.click(screen.getByRole("banner"));
     expect(panel()).toBeNull();
     await open();
-    await reader.click(screen.getByRole("button", { name: "Close the menu" }));
+    await reader.click(screen.getByRole("button", { name: "Close menu" }));
     expect(panel()).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe("the questions", () => {
 
   it("say so when none fits, with a way back to all of them", async () => {
     const { user, address } = await openApp("/en/faq?category=login&search=zebra");
-    await screen.findByRole("heading", { name: "No question contains that" });
+    await screen.findByRole("heading", { name: "No matching questions" });
     await user.click(screen.getByRole("button", { name: "Show all questions" }));
     expect(await screen.findByRole("heading", { name: "Technical" })).toBeVisible();
     expect(address()).toBe("/en/faq");
@@ -97,7 +97,7 @@ describe("the calculator", () => {
   it("says what is wrong at each field", async () => {
     const { user } = await open("/en/rules?ratings=1500,15x,1500,1500&sets=6-,5-5");
     expect(screen.getByRole("textbox", { name: "Player 2" })).toHaveAccessibleDescription(
-      "A whole number from 0 to 9999",
+      "Enter a whole number from 0 to 9999",
     );
     const second = within(screen.getByRole("group", { name: "Set 2" }));
     expect(second.getByRole("textbox", { name: "Games of team 1" })).toHaveAccessibleDescription(

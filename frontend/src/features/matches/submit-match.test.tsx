@@ -161,7 +161,7 @@ describe("the score", () => {
 
   it("opens into every number of the calculation", async () => {
     const { user } = await entered("643662");
-    await user.click(screen.getByRole("button", { name: "How it is worked out" }));
+    await user.click(screen.getByRole("button", { name: "How it is calculated" }));
     expect(
       screen.getAllByText(
         "Iñaki and Maja were expected to win 46% of the time. Winning earned 10.9 points and 3 games of margin added 3, together +14 after rounding.",

@@ -70,7 +70,7 @@ describe("the link of a reset mail", () => {
     await waitFor(() => expect(address()).toBe("/en/reset-password"));
     await reader.type(password, "tre gröna elefanter");
     expect(await screen.findByText("Strong password")).toBeVisible();
-    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.type(screen.getByLabelText("Confirm password"), "tre gröna elefanter");
     await reader.click(screen.getByRole("button", { name: "Save and sign in" }));
     expect(await screen.findByRole("heading", { name: "Your password has been changed" })).toBeVisible();
     expect(sent).toEqual([{ token: "secret-1", password: "tre gröna elefanter" }]);
@@ -93,10 +93,10 @@ describe("the link of a reset mail", () => {
     listen("reset-password", () => failure(422, "link.invalid"));
     const { user: reader, address } = await openApp("/en/reset-password#token=old");
     await reader.type(await screen.findByLabelText("New password"), "tre gröna elefanter");
-    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.type(screen.getByLabelText("Confirm password"), "tre gröna elefanter");
     await reader.click(screen.getByRole("button", { name: "Save and sign in" }));
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
-    await reader.click(screen.getByRole("link", { name: "Ask for a new link" }));
+    await reader.click(screen.getByRole("link", { name: "Request a new link" }));
     await waitFor(() => expect(address()).toBe("/en/forgot-password"));
   });
 
@@ -243,7 +243,7 @@ describe("the account settings", () => {
     const current = await screen.findByLabelText("Current password");
     await reader.type(current, "not this one");
     await reader.type(screen.getByLabelText("New password"), "tre gröna elefanter");
-    await reader.type(screen.getByLabelText("Repeat the password"), "tre gröna elefanter");
+    await reader.type(screen.getByLabelText("Confirm password"), "tre gröna elefanter");
     await reader.click(screen.getByRole("button", { name: "Change password" }));
     await waitFor(() => expect(current).toHaveAccessibleDescription(/current password/i));
     expect(tokens.read()).toEqual(issued);

@@ -105,7 +105,7 @@ describe("a stored session whose token is outdated", () => {
     );
     const { user: reader, address } = await openApp("/en/admin/groups");
     expect(
-      await screen.findByText("The service is briefly unavailable. Please try again shortly."),
+      await screen.findByText("The service is temporarily unavailable. Please try again shortly."),
     ).toBeVisible();
     expect(tokens.read()?.refreshToken).toBe("refresh-1");
     server.use(http.post("*/api/auth/refresh", () => success(issued)));
@@ -120,7 +120,7 @@ describe("registering", () => {
     await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
-    await reader.type(screen.getByLabelText("Repeat the password"), "a good password");
+    await reader.type(screen.getByLabelText("Confirm password"), "a good password");
     await reader.type(screen.getByLabelText("Group name"), "Torsdagspadel");
     await reader.type(screen.getByLabelText("Passcode"), passcode);
     await reader.click(screen.getByRole("button", { name: "Create account" }));

@@ -105,7 +105,7 @@ it("tells every mistake at its row and column, and offers nothing to save", asyn
   );
   await choose(list);
   expect(await screen.findByRole("heading", { name: "1,200 mistakes in the file" })).toBeVisible();
-  const table = screen.getByRole("table", { name: "Mistakes" });
+  const table = screen.getByRole("table", { name: "Errors" });
   expect(
     within(table)
       .getAllByRole("row")
@@ -117,7 +117,7 @@ it("tells every mistake at its row and column, and offers nothing to save", asyn
     "Row 4DateEnter a valid date",
   ]);
   expect(screen.getByText("The first 3 of 1,200 mistakes:")).toBeVisible();
-  expect(screen.getByText("Dates have the year first, like 2025-06-12.")).toBeVisible();
+  expect(screen.getByText("Write dates with the year first, like 2025-06-12.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
@@ -158,5 +158,5 @@ it("says why a file could not be fetched", async () => {
   server.use(http.get("*/api/groups/1/export", () => failure(503, "server.unavailable")));
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByRole("button", { name: "Matches as CSV" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be fetched.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be downloaded.");
 });

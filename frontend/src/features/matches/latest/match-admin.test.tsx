@@ -202,7 +202,7 @@ it("corrects the match, from where its players stood before it", async () => {
     }),
   ).toBeVisible();
   await admin.click(screen.getAllByRole("button", { name: "Swap sides" })[0] as HTMLElement);
-  await admin.click(screen.getByRole("button", { name: "See what changes" }));
+  await admin.click(screen.getByRole("button", { name: "Review changes" }));
   const dialog = await screen.findByRole("dialog", { name: "Save match 143 like this?" });
   expect(within(dialog).getAllByRole("row")).toHaveLength(5);
   await admin.click(within(dialog).getByRole("button", { name: "Save match" }));
@@ -228,14 +228,14 @@ it("keeps what was typed when another match has become the latest", async () => 
   const notes = await screen.findByRole("textbox", { name: /^Notes/ });
   await admin.click(notes);
   await admin.paste("Golden point");
-  await admin.click(screen.getByRole("button", { name: "See what changes" }));
+  await admin.click(screen.getByRole("button", { name: "Review changes" }));
   serve(144);
   await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save match" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Match 143 is no longer the latest and cannot be changed any more. What you typed stays here until you leave.",
   );
   expect(screen.getByRole("textbox", { name: /^Notes/ })).toHaveValue("Golden point");
-  await admin.click(screen.getByRole("button", { name: "Leave it as it was" }));
+  await admin.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(await screen.findByText(/^Match 144,/)).toBeVisible();
 });
 
