@@ -93,9 +93,9 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
 
   await test.step("without a connection", async () => {
     await page.context().setOffline(true);
-    await expect(page.getByText(/^(You are offline|Offline)/)).toBeVisible();
+    await expect(page.getByText(/^You’re offline/)).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText(/^(You are offline|Offline)/)).toBeHidden();
+    await expect(page.getByText(/^You’re offline/)).toBeHidden();
   });
   expect(complaints).toEqual([]);
 

@@ -210,7 +210,7 @@ describe("without a connection", () => {
     server.use(http.get("*/api/groups", () => Response.error()));
     const { user: reader } = await openApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
-    expect(await screen.findByText(/You are offline|Offline/)).toBeVisible();
+    expect(await screen.findByText(/You’re offline/)).toBeVisible();
     // It is asked three times, with pauses.
     const failed = await screen.findByText("Failed to load groups", {}, { timeout: 20_000 });
     expect(failed).toBeVisible();

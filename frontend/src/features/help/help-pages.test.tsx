@@ -100,7 +100,7 @@ describe("the calculator", () => {
       "Enter a whole number from 0 to 9999",
     );
     const second = within(screen.getByRole("group", { name: "Set 2" }));
-    expect(second.getByRole("textbox", { name: "Games of team 1" })).toHaveAccessibleDescription(
+    expect(second.getByRole("textbox", { name: "Games won by team 1" })).toHaveAccessibleDescription(
       "Set 2: A set cannot be tied",
     );
     expect(screen.getByText("The changes appear here once everything is filled in.")).toBeVisible();

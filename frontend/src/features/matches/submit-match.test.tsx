@@ -91,7 +91,7 @@ describe("picking", () => {
     await pick(user, "Elin Sjöqvist");
     expect(document.activeElement).toHaveAttribute("data-chip");
     await user.keyboard("{Enter}{Enter}{Enter}");
-    expect(screen.getByRole("textbox", { name: /^Set 1, games of Sjöqvist/ })).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: /^Set 1, games won by Sjöqvist/ })).toHaveFocus();
   });
 
   it("empties a place, changes it, swaps sides and clears", async () => {
@@ -137,10 +137,10 @@ describe("the score", () => {
     const keys = screen.getByRole("group", { name: "Games" });
     await user.click(within(keys).getByRole("button", { name: "6" }));
     await user.click(within(keys).getByRole("button", { name: "7" }));
-    expect(screen.getByRole("textbox", { name: "Set 1, games of Sjöqvist & Ekström" })).toHaveValue("7");
+    expect(screen.getByRole("textbox", { name: "Set 1, games won by Sjöqvist & Ekström" })).toHaveValue("7");
     await user.click(within(keys).getByRole("button", { name: "Erase" }));
     await user.click(within(keys).getByRole("button", { name: "4" }));
-    expect(screen.getByRole("textbox", { name: "Set 1, games of Sjöqvist & Ekström" })).toHaveValue("4");
+    expect(screen.getByRole("textbox", { name: "Set 1, games won by Sjöqvist & Ekström" })).toHaveValue("4");
   });
 
   it("takes long tie-breaks, and says softly that a score is unusual", async () => {
@@ -150,12 +150,12 @@ describe("the score", () => {
     await user.click(within(keys).getByRole("button", { name: "10" }));
     await user.click(within(keys).getByRole("button", { name: "More" }));
     await user.type(screen.getByLabelText("Another number"), "8{Enter}");
-    expect(screen.getByRole("textbox", { name: "Set 3, games of Sjöqvist & Ekström" })).toHaveValue("8");
+    expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("8");
     expect(screen.queryByText(/is unusual in padel/)).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Remove set 3" }));
-    await user.click(screen.getByRole("textbox", { name: "Set 2, games of Zubiría & Frisk" }));
+    await user.click(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" }));
     await user.keyboard("98");
-    expect(screen.getByText("9–8 is unusual in padel. It counts as typed.")).toBeInTheDocument();
+    expect(screen.getByText("9–8 is unusual in padel. It counts as entered.")).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
 
@@ -200,7 +200,7 @@ describe("saving", () => {
     expect(
       await screen.findByRole("button", { name: /^Team 2, player 2: Björn Ekström/ }),
     ).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 1, games of Zubiría & Frisk" })).toHaveValue("");
+    expect(screen.getByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" })).toHaveValue("");
     expect(screen.getByLabelText("Group passcode")).toHaveValue("TORSDAG7");
     expect(address()).toBe(PATH);
   });
@@ -238,7 +238,7 @@ describe("saving", () => {
     await user.click(within(screen.getByRole("alert")).getByRole("link"));
     expect(passcode).toHaveFocus();
     expect(passcode).toHaveValue("wrong");
-    expect(screen.getByRole("textbox", { name: "Set 3, games of Sjöqvist & Ekström" })).toHaveValue("2");
+    expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("2");
   });
 
   it("says at the set what the rules refuse, in the reader's language", async () => {
@@ -262,9 +262,9 @@ describe("saving", () => {
     const { user } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.click(submitButton());
-    expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
+    expect(await screen.findByText(/You’re offline/)).toBeInTheDocument();
     await user.click(submitButton());
-    expect(await screen.findByText(/is being changed by somebody else/)).toBeInTheDocument();
+    expect(await screen.findByText(/Someone else is changing the latest match/)).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findAllByRole("heading", { name: "Match 143 saved" })).not.toHaveLength(0);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -279,7 +279,7 @@ describe("saving", () => {
     const passcode = screen.getByLabelText("Group passcode");
     await user.type(passcode, "TORSDAG8");
     await user.click(submitButton());
-    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/1 more try within the hour/));
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/1 attempt left within the hour/));
     await user.click(submitButton());
     await waitFor(() => expect(passcode).toHaveAccessibleDescription(/try again in 10 minutes/));
     expect(submitButton()).toBeDisabled();
@@ -294,7 +294,9 @@ describe("saving", () => {
     const { user } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.click(submitButton());
-    expect(await screen.findByText(/An earlier version of this match is already saved/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/An earlier version of this match has already been saved/),
+    ).toBeInTheDocument();
     await user.click(submitButton());
     await screen.findAllByRole("heading", { name: "Match 143 saved" });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
@@ -318,7 +320,7 @@ describe("around it", () => {
     first.unmount();
     await openApp(PATH);
     expect(await screen.findByRole("button", { name: /^Team 1, player 2: Maja Frisk/ })).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 2, games of Zubiría & Frisk" })).toHaveValue("3");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
     expect(screen.getByLabelText(/^Notes/)).toHaveValue("Golden point");
   });
 

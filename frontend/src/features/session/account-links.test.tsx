@@ -259,7 +259,7 @@ describe("the account settings", () => {
     const { user: reader } = await openApp("/en/admin/account?tab=billing");
     expect(await screen.findByText(/Duelo is free during the beta/)).toBeVisible();
     await reader.click(screen.getByRole("link", { name: "Notifications" }));
-    expect(await screen.findByText(/Choose what we write to you about/)).toBeVisible();
+    expect(await screen.findByText(/Choose which emails you receive/)).toBeVisible();
     await reader.click(screen.getByRole("link", { name: "Security" }));
     expect(await screen.findByText("Two-factor authentication")).toBeVisible();
     expect(screen.getByText("Coming soon")).toBeVisible();

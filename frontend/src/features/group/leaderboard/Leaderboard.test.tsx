@@ -88,7 +88,7 @@ describe("on a large screen", () => {
     await userEvent.click(within(head("Player")).getByRole("button"));
     expect(head("Player")).toHaveAttribute("aria-sort", "ascending");
     expect(head("Elo")).not.toHaveAttribute("aria-sort");
-    expect(screen.getByRole("status")).toHaveTextContent("Sorted by Player, rising");
+    expect(screen.getByRole("status")).toHaveTextContent("Sorted by Player, ascending");
 
     await userEvent.click(within(head("Trend")).getByRole("button"));
     const names = screen.getAllByRole("rowheader").map((cell) => cell.textContent);

@@ -74,9 +74,7 @@ it("goes on where the matches were saved and only the answer was lost", async ()
   const admin = await choose(list);
   const save = await screen.findByRole("button", { name: "Import 2 matches" });
   await admin.click(save);
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Nothing has been saved. There is no connection.",
-  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("Nothing has been saved. You’re offline.");
 
   serve(() => failure(409, "group.not_empty"), { playerCount: 4, matchCount: 2 });
   // Where it leads to is not asked about here.
@@ -104,19 +102,19 @@ it("tells every mistake at its row and column, and offers nothing to save", asyn
     }),
   );
   await choose(list);
-  expect(await screen.findByRole("heading", { name: "1,200 mistakes in the file" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "1,200 errors in the file" })).toBeVisible();
   const table = screen.getByRole("table", { name: "Errors" });
   expect(
     within(table)
       .getAllByRole("row")
       .map((row) => row.textContent),
   ).toEqual([
-    "WhereColumnWhat is wrong",
+    "WhereColumnProblem",
     "Row 3Team 2 player 2Each player can only be selected once",
     "Row 3ResultSet 1: A set cannot be tied",
     "Row 4DateEnter a valid date",
   ]);
-  expect(screen.getByText("The first 3 of 1,200 mistakes:")).toBeVisible();
+  expect(screen.getByText("The first 3 of 1,200 errors:")).toBeVisible();
   expect(screen.getByText("Write dates with the year first, like 2025-06-12.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
@@ -129,7 +127,7 @@ it.each([
   ],
   [new File(["{}"], "other.json"), failure(422, "import.unreadable"), "not the file of a whole group"],
   [new File(["{}"], "other.json"), failure(400, "request.malformed"), "not the file of a whole group"],
-  [list, failure(503, "server.unavailable"), "briefly unavailable"],
+  [list, failure(503, "server.unavailable"), "temporarily unavailable"],
 ])("says why a file is not taken (%#)", async (file, answer, reason) => {
   serve(() => answer);
   await choose(file);

@@ -132,7 +132,7 @@ it("shows what a deletion does to everybody, and lets go of the match when it is
     ["1538", "1552", "+14", "43"],
   ]);
   expect(within(dialog).getByText("Provisional again, 4 matches")).toBeVisible();
-  expect(within(dialog).getByText(/^Held for you for (1:00|0:5\d)/)).toBeVisible();
+  expect(within(dialog).getByText(/^Locked for you for (1:00|0:5\d)/)).toBeVisible();
   await admin.click(within(dialog).getByRole("button", { name: "Keep match" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await expect.poll(() => released).toEqual([{ lockId: "lock-1" }]);
@@ -169,7 +169,7 @@ it("says what to do while somebody else holds the match", async () => {
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Failed to edit matchThe latest match is being changed by somebody else. Please try again in a moment.",
+    "Failed to edit matchSomeone else is changing the latest match. Please try again in a moment.",
   );
   await admin.click(screen.getByText("Delete match", { selector: "button" }));
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to create delete lock"));
@@ -203,7 +203,7 @@ it("corrects the match, from where its players stood before it", async () => {
   ).toBeVisible();
   await admin.click(screen.getAllByRole("button", { name: "Swap sides" })[0] as HTMLElement);
   await admin.click(screen.getByRole("button", { name: "Review changes" }));
-  const dialog = await screen.findByRole("dialog", { name: "Save match 143 like this?" });
+  const dialog = await screen.findByRole("dialog", { name: "Save these changes to match 143?" });
   expect(within(dialog).getAllByRole("row")).toHaveLength(5);
   await admin.click(within(dialog).getByRole("button", { name: "Save match" }));
   expect(await screen.findByText("Match 143 has been updated")).toBeVisible();
@@ -232,7 +232,7 @@ it("keeps what was typed when another match has become the latest", async () => 
   serve(144);
   await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save match" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Match 143 is no longer the latest and cannot be changed any more. What you typed stays here until you leave.",
+    "Match 143 is no longer the latest and can no longer be changed. What you typed stays here until you leave.",
   );
   expect(screen.getByRole("textbox", { name: /^Notes/ })).toHaveValue("Golden point");
   await admin.click(screen.getByRole("button", { name: "Discard changes" }));

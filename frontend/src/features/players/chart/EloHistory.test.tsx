@@ -45,7 +45,7 @@ function show(matches: number) {
 
 it("tells match by match with the arrow keys", async () => {
   show(3);
-  const chart = screen.getByRole("slider", { name: "Elo of Elin Sjöqvist from match to match" });
+  const chart = screen.getByRole("slider", { name: "Elo of Elin Sjöqvist, match by match" });
   expect(chart).toHaveAttribute("aria-valuetext", "12 Jun 2025, match 6: Elo 1512");
 
   chart.focus();
