@@ -30,7 +30,7 @@ use crate::extractors::long_read::LongRead;
 use crate::fallback;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::middleware::{body_limit, completion, observability};
+use crate::middleware::{body_limit, completion, content_coding, observability};
 use crate::routes;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
@@ -212,6 +212,7 @@ pub(crate) fn app(
         .wrap(from_fn(body_limit::limit_body))
         .wrap(from_fn(completion::run_to_completion))
         .wrap(Compress::default())
+        .wrap(from_fn(content_coding::ignore_unsatisfiable))
         .wrap(from_fn(observability::observe_request))
         .into_utoipa_app()
         .configure(routes::routes)

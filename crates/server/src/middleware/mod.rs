@@ -2,6 +2,7 @@
 
 pub(crate) mod body_limit;
 pub(crate) mod completion;
+pub(crate) mod content_coding;
 pub(crate) mod limited_body;
 pub(crate) mod observability;
 pub(crate) mod security_headers;

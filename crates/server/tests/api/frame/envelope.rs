@@ -213,3 +213,14 @@ async fn a_fault_of_ours_tells_nothing_of_its_cause() {
         .expect("a line");
     assert!(line.contains("limit_counters"), "{line}");
 }
+
+#[tokio::test]
+async fn an_accept_encoding_that_nothing_satisfies_is_ignored() {
+    let app = App::start().await;
+    for accepted in ["*;q=0", "identity;q=0", "zstd, *;q=0"] {
+        let request = app.visitor().request(Method::GET, "/api/groups");
+        let answer = Answer::to(request.header("accept-encoding", accepted)).await;
+        answer.ok();
+        assert_eq!(answer.json()["success"], true, "{accepted}");
+    }
+}
