@@ -1,11 +1,4 @@
-//! What must hold for any file that is imported. Fuzz targets and property tests call these.
-#![allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::missing_panics_doc,
-    reason = "a check fails by panicking"
-)]
+//! Checks of imported files that have to pass for every input.
 
 use std::collections::HashSet;
 
@@ -34,42 +27,42 @@ const TODAY: Day = Day::from_days_since_1970(20_000);
 const GROUP: GroupId = GroupId(1);
 const ORDERS: [Order; 2] = [Order::File, Order::Date];
 
-/// A file that could be read: how many matches it has, and what the rules make of them.
-struct Read {
+/// A parsed file: the number of its matches, and the history that the rules compute from them.
+struct ParsedFile {
     matches: usize,
     history: History,
 }
 
-/// A list of matches as CSV is refused as what it is, or read: then the rules decide, and what they accept without a
-/// mistake comes back the same from each kind of file that we write.
+/// Imports a list of matches as CSV. It is rejected with a client error, or checked by the rules; a list without mistakes
+/// has to survive a round trip through each kind of exported file.
 pub fn check_spreadsheet(bytes: &[u8]) {
     for order in ORDERS {
         check(read_list(bytes, order));
     }
 }
 
-/// The same for a group's file, as JSON.
+/// As [`check_spreadsheet`], for a group file as JSON.
 pub fn check_group_file(bytes: &[u8]) {
     for order in ORDERS {
         check(read_file(bytes, order));
     }
 }
 
-fn read_list(bytes: &[u8], order: Order) -> Result<Read> {
+fn read_list(bytes: &[u8], order: Order) -> Result<ParsedFile> {
     let mut draft = Draft::new(TODAY);
     read_matches(bytes, |played| draft.add_match(&played))?;
-    Read::new(draft, order)
+    ParsedFile::new(draft, order)
 }
 
-fn read_file(bytes: &[u8], order: Order) -> Result<Read> {
+fn read_file(bytes: &[u8], order: Order) -> Result<ParsedFile> {
     let mut draft = Draft::new(TODAY);
     read_group(bytes, &mut draft)?;
-    Read::new(draft, order)
+    ParsedFile::new(draft, order)
 }
 
-impl Read {
+impl ParsedFile {
     fn new(draft: Draft, order: Order) -> Result<Self> {
-        // In place of the database, which compares names by ICU's rules.
+        // Stands in for the database, which compares names by ICU's rules.
         let folded: Vec<_> = draft.names().iter().map(|name| name.to_lowercase()).collect();
         Ok(Self {
             matches: draft.match_count(),
@@ -78,16 +71,16 @@ impl Read {
     }
 }
 
-fn check(read: Result<Read>) {
-    let Read { matches, history } = match read {
-        Ok(read) => read,
+fn check(parsed: Result<ParsedFile>) {
+    let ParsedFile { matches, history } = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return assert!(error.status_code().is_client_error(), "{error:?}"),
     };
     let report = ImportReport::new(&history, false).expect("a report");
     serde_json::to_vec(&report).expect("a report is plain data");
     let mistakes = &history.mistakes;
     assert!(mistakes.first.len() <= mistakes.count);
-    // Each row is rated or refused, as far as all mistakes are listed.
+    // Each row is rated or has a mistake, unless the list of mistakes is cut off.
     if mistakes.first.len() == mistakes.count {
         let mut rows: HashSet<u32> = history.matches.iter().map(|played| played.row).collect();
         rows.extend(mistakes.first.iter().filter_map(|mistake| match mistake.place {
@@ -106,9 +99,9 @@ fn check(read: Result<Read>) {
         assert!(PlayerName::parse("name", &player.name).is_ok(), "{player:?}");
         assert_eq!(composed(&player.name), player.name, "not trimmed and composed");
     }
-    check_file_comes_back(&history);
+    check_group_file_round_trip(&history);
     for separator in [b',', b';'] {
-        check_list_comes_back(&history, &replayed, separator);
+        check_list_round_trip(&history, &replayed, separator);
     }
 }
 
@@ -119,8 +112,8 @@ fn as_played(rated: &RatedMatch) -> PlayedMatch<usize> {
     }
 }
 
-/// The list of matches, written as an export writes it and read as an import reads it.
-fn check_list_comes_back(history: &History, replayed: &Replay<usize>, separator: u8) {
+/// Exports the list of matches and imports it again.
+fn check_list_round_trip(history: &History, replayed: &Replay<usize>, separator: u8) {
     if history.matches.is_empty() {
         return;
     }
@@ -139,8 +132,8 @@ fn check_list_comes_back(history: &History, replayed: &Replay<usize>, separator:
     assert_eq!(contents(&read), contents(history));
 }
 
-/// The group's file, written as an export writes it and read as an import reads it.
-fn check_file_comes_back(history: &History) {
+/// Exports the group file and imports it again.
+fn check_group_file_round_trip(history: &History) {
     let players = history.players.iter().map(|player| FilePlayer {
         name: player.name.clone(),
         ..FilePlayer::default()
@@ -154,7 +147,7 @@ fn check_file_comes_back(history: &History) {
         matches: history
             .matches
             .iter()
-            .map(|played| written(history, played))
+            .map(|played| file_match(history, played))
             .collect(),
     };
     let file = serde_json::to_vec(&file).expect("plain data");
@@ -166,7 +159,7 @@ fn check_file_comes_back(history: &History) {
     assert_eq!(read.standings, history.standings);
 }
 
-/// The matches as people see them, with one kind of line end.
+/// The content of the matches, with normalised line ends.
 fn contents(history: &History) -> Vec<String> {
     let shown = |played| {
         let FileMatch {
@@ -176,7 +169,7 @@ fn contents(history: &History) -> Vec<String> {
             sets,
             notes,
             ..
-        } = written(history, played);
+        } = file_match(history, played);
         let notes = notes
             .unwrap_or_default()
             .replace("\r\n", "\n")
@@ -186,11 +179,11 @@ fn contents(history: &History) -> Vec<String> {
     history.matches.iter().map(shown).collect()
 }
 
-/// A match as the group's file has it.
-fn written(history: &History, played: &RatedMatch) -> FileMatch {
+/// A match as the group file contains it.
+fn file_match(history: &History, played: &RatedMatch) -> FileMatch {
     let stored = stored(history, played, &NO_CHANGES, 1);
     FileMatch {
-        // What the file knows of it is read back to the second.
+        // Imported with a precision of seconds only.
         saved_at: None,
         ..FileMatch::of(stored).expect("a match")
     }
@@ -211,7 +204,7 @@ const NO_CHANGES: [PlayerChange; 4] = [PlayerChange {
     won_before: 0,
 }; 4];
 
-/// A match as the database would give it back.
+/// A match as the database returns it.
 fn stored(
     history: &History,
     played: &RatedMatch,

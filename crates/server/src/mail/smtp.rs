@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use actix_web::http::Uri;
 use db::rows::Mail;
+use db::with_causes;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
@@ -175,15 +176,4 @@ fn tls_parameters(mail: &config::Mail, server: &str) -> Result<TlsParameters, Sm
 fn host_of(public_url: &str) -> String {
     let uri = public_url.parse::<Uri>().ok();
     uri.as_ref().and_then(Uri::host).unwrap_or("localhost").to_owned()
-}
-
-fn with_causes(error: &(dyn StdError + 'static)) -> String {
-    let mut line = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        line.push_str(": ");
-        line.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    line
 }
