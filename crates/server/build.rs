@@ -1,4 +1,4 @@
-//! Tells the compiler where the web app lies and what the build is made from.
+//! Passes the path of the built web app and a hash of the sources to the compiler.
 
 use std::env;
 use std::error::Error;
@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// Everything that decides what is answered under a tag that is made from the build: the API, and the pictures with their
-/// template, their fonts and their texts.
+/// The sources that responses with an `ETag` depend on: the API, and the share cards with their template, fonts and
+/// translations. Their hash is a part of these tags.
 const SOURCES: [&str; 8] = [
     "Cargo.lock",
     "crates/elo-core/src",
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ancestors()
         .nth(2)
         .ok_or("the server lies in the project's crates")?;
-    // Spelt without `..`: a folder that does not exist yet can't be resolved by anybody later.
+    // Without `..`, which could not be resolved later while the folder does not exist.
     let web_app = project.join("frontend/dist");
     let mut cargo = stdout().lock();
     writeln!(cargo, "cargo::rerun-if-changed=build.rs")?;
@@ -37,14 +37,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     writeln!(cargo, "cargo::rustc-env=DUELO_BUILD={:016x}", build.finish())?;
     writeln!(cargo, "cargo::rustc-env=DUELO_WEB_APP={}", web_app.display())?;
-    // A release carries the files inside, so new ones mean a new binary. Otherwise they are read from disk.
+    // A release embeds the files, so that it is rebuilt when they change. A debug build reads them from disk.
     if env::var("PROFILE")? == "release" {
         writeln!(cargo, "cargo::rerun-if-changed={}", web_app.display())?;
     }
     Ok(())
 }
 
-/// Adds what a file says, or all files of a folder in the order of their names.
+/// Hashes the content of a file, or of all files of a folder in the order of their names.
 fn add(path: &Path, build: &mut DefaultHasher) -> io::Result<()> {
     if !path.is_dir() {
         fs::read(path)?.hash(build);
