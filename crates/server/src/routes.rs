@@ -52,7 +52,7 @@ fn group_by_hash(config: &mut ServiceConfig<'_>) {
 fn group_by_number(config: &mut ServiceConfig<'_>) {
     config
         .service(latest::read_for_edit)
-        .service(latest::read_lock)
+        .service(latest::lock_status)
         .service(latest::lock)
         .service(latest::release)
         .service(latest::correct)
@@ -73,12 +73,12 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
 fn group_reads(config: &mut ServiceConfig<'_>) {
     config
         .service(groups::read)
-        .service(groups::read_stats)
+        .service(groups::stats)
         .service(players::list_players)
         .service(players::list_trends)
         .service(players::read)
         .service(explanations::list_explanations)
-        .service(matches::list_matches)
+        .service(matches::list)
         .service(matches::list_recent)
         .service(matches::read_stats)
         .service(matches::preview)

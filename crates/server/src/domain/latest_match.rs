@@ -50,18 +50,6 @@ pub(crate) async fn find_latest(
     Ok((group, latest))
 }
 
-/// The latest match, and where its four players stood before it. The connection is to see one moment.
-pub(crate) async fn read_latest(
-    connection: &mut db::Connection,
-    group: GroupId,
-) -> Result<(MatchWithPlayers, [(PlayerId, Standing); 4])> {
-    let latest = matches::latest(connection, group)
-        .await?
-        .ok_or(ErrorCode::MatchNotFound)?;
-    let before = read_standings_before(connection, &latest).await?;
-    Ok((latest, before))
-}
-
 /// Where the four stood before their match, team 1 first.
 pub(crate) async fn read_standings_before(
     connection: &mut db::Connection,

@@ -1,7 +1,6 @@
 //! What people do with their account: verify its address, choose a password or a name.
 
 use actix_web::{post, put, web};
-use db::queries::users;
 use db::rows::LinkPurpose;
 use elo_core::account::{Email, check_password_change, check_password_reset, check_profile};
 use elo_core::identifier::Language;
@@ -15,13 +14,13 @@ use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, Fo
 use crate::caller::actor::{Actor, Claimant};
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
-use crate::error::{ErrorCode, Result};
+use crate::error::Result;
 use crate::extractors::active_admin::{ActiveAdmin, OptionalActiveAdmin};
 use crate::extractors::connection::Conn;
 use crate::extractors::json_body::{Json, OptionalJson};
 use crate::service::accounts::change_password::change_password;
 use crate::service::accounts::change_profile::change_profile;
-use crate::service::accounts::request_link::ask_for_link;
+use crate::service::accounts::request_link::{own_unverified_address, request_link};
 use crate::service::accounts::reset_password::reset_password;
 use crate::service::accounts::verify_email::verify_email;
 use crate::state::State;
@@ -162,7 +161,7 @@ pub(crate) async fn resend_verification(
         (typed, _) => Email::parse("email", &typed.unwrap_or_default())?,
     };
     let remaining_attempts =
-        ask_for_link(&state, &mut connection, client, &email, LinkPurpose::VerifyEmail).await?;
+        request_link(&state, &mut connection, client, &email, LinkPurpose::VerifyEmail).await?;
     Ok(Data::new(MailAsked {
         message: "If the email exists and is not verified yet, a verification link will be sent",
         remaining_attempts,
@@ -184,7 +183,7 @@ pub(crate) async fn forgot_password(
     Conn(mut connection): Conn,
 ) -> Result<Data<MailAsked>> {
     let email = Email::parse("email", &body.email)?;
-    let remaining_attempts = ask_for_link(
+    let remaining_attempts = request_link(
         &state,
         &mut connection,
         client,
@@ -283,15 +282,4 @@ pub(crate) async fn update_password(
     let ActiveAdmin { admin, connection } = found;
     change_password(&state, admin, connection, current, new, client, by).await?;
     Ok(Data::new(Nothing {}))
-}
-
-/// The caller's address, as long as it needs verifying.
-async fn own_unverified_address(connection: &mut db::Connection, admin: Admin) -> Result<Email> {
-    let user = users::find(connection, admin.user)
-        .await?
-        .ok_or(ErrorCode::TokenInvalid)?;
-    if user.email_verified_at.is_some() {
-        return Err(ErrorCode::EmailVerified.into());
-    }
-    Ok(Email::parse("email", &user.email)?)
 }

@@ -1,7 +1,6 @@
 //! Registering, and sessions: how they begin, go on and end.
 
 use actix_web::{get, post, web};
-use db::queries::users;
 use elo_core::account::{Registration, RegistrationInput, check_login};
 use elo_core::identifier::Language;
 use secrecy::ExposeSecret;
@@ -16,12 +15,13 @@ use crate::caller::actor::Claimant;
 use crate::caller::admin::{Admin, Caller};
 use crate::caller::client::Client;
 use crate::domain::sessions::Begun;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{Error, Result};
 use crate::extractors::connection::{Conn, ReadOnly};
 use crate::extractors::json_body::Json;
 use crate::extractors::language::Reads;
 use crate::service::accounts::log_in::log_in;
 use crate::service::accounts::log_out::log_out;
+use crate::service::accounts::read_account::{read_account, read_own_groups};
 use crate::service::accounts::refresh_session::refresh_session;
 use crate::service::accounts::register_admin::register_admin;
 use crate::state::State;
@@ -161,10 +161,8 @@ pub(crate) async fn register(
         device,
         mut connection,
     } = register_admin(&state, registration, language, client, device, by).await?;
-    let group = own_groups(&mut connection, tokens.admin)
-        .await?
-        .into_iter()
-        .next();
+    let groups = read_own_groups(&mut connection, tokens.admin).await?;
+    let group = own_groups(groups, tokens.admin).into_iter().next();
     Ok(Created(Registered {
         user: user.into(),
         group: group.ok_or_else(|| Error::internal("a registration made no group"))?,
@@ -229,11 +227,8 @@ pub(crate) async fn refresh(
 )]
 #[get("/verify")]
 pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Result<Data<Verified>> {
-    // An account that is gone leaves tokens behind that have a few minutes left.
-    let user = users::find(&mut snapshot, admin.user)
-        .await?
-        .ok_or(ErrorCode::TokenInvalid)?;
-    let groups = own_groups(&mut snapshot, admin).await?;
+    let (user, groups) = read_account(&mut snapshot, admin).await?;
+    let groups = own_groups(groups, admin);
     Ok(Data::new(Verified {
         user: user.into(),
         group: groups.first().cloned(),

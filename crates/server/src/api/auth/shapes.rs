@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
-use db::queries::groups;
+use db::queries::groups::GroupSummary;
 use secrecy::ExposeSecret;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,6 +11,7 @@ use crate::api::groups::shapes::Group;
 use crate::caller::admin::Admin;
 use crate::domain::sessions::Begun;
 use crate::error::Result;
+use crate::service::accounts::read_account::read_own_groups;
 
 /// A group administrator.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -86,8 +87,9 @@ impl SignedIn {
             device,
             mut connection,
         } = begun;
+        let groups = read_own_groups(&mut connection, tokens.admin).await?;
         Ok(Self {
-            groups: own_groups(&mut connection, tokens.admin).await?,
+            groups: own_groups(groups, tokens.admin),
             user: user.into(),
             token: tokens.access.expose_secret().to_owned(),
             refresh_token: tokens.refresh.expose_secret().to_owned(),
@@ -110,11 +112,8 @@ impl From<db::rows::User> for User {
     }
 }
 
-/// The groups of an administrator, the oldest first.
-pub(super) async fn own_groups(connection: &mut db::Connection, owner: Admin) -> Result<Vec<Group>> {
-    let groups = groups::of_owner(connection, owner.user).await?;
-    Ok(groups
-        .into_iter()
-        .map(|group| Group::new(group, Some(owner)))
-        .collect())
+/// Groups as their owner sees them.
+pub(super) fn own_groups(groups: Vec<GroupSummary>, owner: Admin) -> Vec<Group> {
+    let shape = |group| Group::new(group, Some(owner));
+    groups.into_iter().map(shape).collect()
 }

@@ -4,17 +4,17 @@ pub(crate) mod shapes;
 
 use actix_web::get;
 use actix_web::web::Query;
-use db::queries::{matches, players};
+use db::queries::matches::Page as MatchPage;
 use elo_core::limits::PAGE_EXPLANATIONS;
 
 use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
 use crate::api::answer::Data;
 use crate::api::failures::Reading;
 use crate::api::paging::Page;
-use crate::error::{ErrorCode, Result};
+use crate::error::Result;
 use crate::extractors::group::ReadableGroup;
 use crate::extractors::path::PlayerInPath;
-use crate::service::players::read_profile::read_own_matches;
+use crate::service::players::read_explanations::read_explanations;
 
 /// How a player's rating came about, newest match first.
 #[utoipa::path(
@@ -33,17 +33,15 @@ pub(crate) async fn list_explanations(
         mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
-    let player = players::by_id(&mut snapshot, group.id, path.player).await?;
-    let player = player.ok_or(ErrorCode::PlayerNotFound)?;
-    let part = matches::Page {
+    let part = MatchPage {
         before: None,
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let views = read_own_matches(&mut snapshot, &player, part).await?;
+    let found = read_explanations(&mut snapshot, group.id, path.player, part).await?;
     Ok(Data::new(ExplanationList {
-        explanations: views.into_iter().map(Explanation::from).collect(),
-        total: player.matches_played.unsigned_abs(),
+        explanations: found.matches.into_iter().map(Explanation::from).collect(),
+        total: found.total,
         limit: page.limit,
         offset: page.offset,
     }))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::matches::shapes::{SetGames, TeamPlayer};
-use crate::service::players::read_explanations::OwnView;
+use crate::service::players::read_explanations::PlayerMatch;
 
 /// The calculation behind one rating change.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -81,10 +81,10 @@ pub(crate) struct ExplanationsQuery {
     pub(crate) offset: Option<u32>,
 }
 
-impl From<OwnView> for Explanation {
-    fn from(view: OwnView) -> Self {
+impl From<PlayerMatch> for Explanation {
+    fn from(view: PlayerMatch) -> Self {
         let sets = view.score.sets_of(view.team);
-        let OwnView {
+        let PlayerMatch {
             played,
             own,
             partner,

@@ -5,10 +5,9 @@ pub(crate) mod shapes;
 use actix_web::web::{self, Path, Query};
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
-use db::queries::discovery::{self, Discovery};
-use db::queries::groups::{self, GroupSummary};
-use db::queries::match_locks;
-use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGroupInput, VanityName};
+use db::queries::discovery::Discovery;
+use db::queries::groups::GroupSummary;
+use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGroupInput};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
 
@@ -29,7 +28,11 @@ use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::service::groups::create_group::create_group;
 use crate::service::groups::delete_group::delete_group;
-use crate::service::groups::read_stats::group_figures;
+use crate::service::groups::discover_groups::discover_groups;
+use crate::service::groups::read_example_group::read_example_group;
+use crate::service::groups::read_group_as_owner::{OwnedGroup, read_group_as_owner};
+use crate::service::groups::read_group_by_vanity_name::read_group_by_vanity_name;
+use crate::service::groups::read_stats::read_stats;
 use crate::service::groups::summarise_group::summarise_group;
 use crate::service::groups::update_group::update_group;
 use crate::state::State;
@@ -48,20 +51,13 @@ pub(crate) async fn list_groups(
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupList>> {
     let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
-    let search = query.search.as_deref().filter(|part| !part.is_empty());
-    if search.is_some_and(|part| part.contains('\0')) {
-        // Postgres cannot even be asked for it.
-        return Err(ErrorCode::RequestMalformed
-            .with("reason", "search must be text")
-            .into());
-    }
     let wanted = Discovery {
-        search,
+        search: query.search.as_deref().filter(|part| !part.is_empty()),
         sort: query.sort.into(),
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = discovery::list(&mut snapshot, &wanted).await?;
+    let found = discover_groups(&mut snapshot, &wanted).await?;
     Ok(Data::new(GroupList {
         groups: found
             .groups
@@ -136,10 +132,7 @@ pub(crate) async fn random_discoverable(
     OptionalAdmin(viewer): OptionalAdmin,
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupData>> {
-    let group = discovery::random(&mut snapshot)
-        .await?
-        .ok_or(ErrorCode::NoExampleGroup)?;
-    let summary = summarise_group(&mut snapshot, group).await?;
+    let summary = read_example_group(&mut snapshot).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -159,11 +152,7 @@ pub(crate) async fn read_by_vanity_name(
     name: Path<String>,
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupData>> {
-    let name = VanityName::parse("name", &name).map_err(|_| ErrorCode::GroupNotFound)?;
-    let group = groups::by_vanity_name(&mut snapshot, name.as_str())
-        .await?
-        .ok_or(ErrorCode::GroupNotFound)?;
-    let summary = summarise_group(&mut snapshot, group).await?;
+    let summary = read_group_by_vanity_name(&mut snapshot, &name).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -197,14 +186,13 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     responses((status = OK, body = Data<StatsData>), Reading),
 )]
 #[get("/stats")]
-pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> {
+pub(crate) async fn stats(found: ReadableGroup) -> Result<Data<StatsData>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let summary = summarise_group(&mut snapshot, group).await?;
-    let figures = group_figures(&mut snapshot, &summary.group).await?;
+    let stats = read_stats(&mut snapshot, group).await?;
     Ok(Data::new(StatsData {
-        stats: Stats::new(&summary, figures)?,
+        stats: Stats::new(&stats)?,
     }))
 }
 
@@ -219,14 +207,11 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<StatsData>> 
 #[get("/admin")]
 pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
     let OwnReadableGroup { mut snapshot, group } = found;
-    let summary = summarise_group(&mut snapshot, group).await?;
-    let figures = group_figures(&mut snapshot, &summary.group).await?;
-    let stats = Stats::new(&summary, figures)?;
-    let held = match_locks::held(&mut snapshot, summary.group.id, summary.group.match_count).await?;
+    let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {
-        group: Group::new(summary, Some(admin)),
-        stats,
-        lock_status: LockStatus::new(held.as_ref(), admin),
+        stats: Stats::new(&stats)?,
+        group: Group::new(stats.summary, Some(admin)),
+        lock_status: LockStatus::new(lock.as_ref(), admin),
     }))
 }
 

@@ -13,7 +13,7 @@ use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::{Player, Ranking};
 use crate::caller::admin::Admin;
 use crate::error::Result;
-use crate::service::groups::read_stats::GroupFigures;
+use crate::service::groups::read_stats::GroupStats;
 use crate::text::{PasscodeText, Text};
 
 /// A group of players who are ranked against each other.
@@ -246,19 +246,17 @@ impl Group {
 
 impl Stats {
     /// The figures of a group.
-    pub(crate) fn new(summary: &GroupSummary, figures: GroupFigures) -> Result<Self> {
-        let GroupSummary { group, average_elo } = summary;
+    pub(crate) fn new(stats: &GroupStats) -> Result<Self> {
+        let GroupSummary { group, average_elo } = &stats.summary;
+        let latest_match = stats.latest_match.clone();
         Ok(Self {
             total_players: group.player_count.unsigned_abs(),
             total_matches: group.match_count.unsigned_abs(),
             total_games: group.game_count.unsigned_abs(),
             average_elo: average_elo.unwrap_or(EMPTY_GROUP_AVERAGE),
-            latest_match: figures
-                .latest_match
-                .map(|found| Match::new(found, true))
-                .transpose()?,
-            top_players: figures.top_players.into_iter().map(Ranking::from).collect(),
-            most_active: figures.most_active.into_iter().map(Player::from).collect(),
+            latest_match: latest_match.map(|found| Match::new(found, true)).transpose()?,
+            top_players: stats.top_players.iter().cloned().map(Ranking::from).collect(),
+            most_active: stats.most_active.iter().cloned().map(Player::from).collect(),
             trial_matches_remaining: trial_matches_remaining(group.match_count),
         })
     }

@@ -7,7 +7,7 @@ pub(crate) mod shapes;
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::Utc;
-use db::queries::matches::{self, Filter};
+use db::queries::matches::Page as MatchPage;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
 use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
@@ -23,13 +23,16 @@ use crate::api::failures::{Previewing, Reading, Submitting};
 use crate::api::paging::Page;
 use crate::caller::client::Client;
 use crate::domain::idempotency::{Keyed, answer_once};
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{Error, Result};
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
 use crate::service::groups::check_passcode::check_passcode;
+use crate::service::matches::list_matches::{list_matches, list_recent_matches};
 use crate::service::matches::preview_match::preview_match;
+use crate::service::matches::read_latest::read_latest;
+use crate::service::matches::read_match::read_match;
 use crate::service::matches::submit_match::{Submitted, submit_match};
 use crate::state::State;
 
@@ -128,28 +131,25 @@ pub(crate) async fn preview(
 
 /// The history of a group, newest first.
 #[utoipa::path(
+    operation_id = "list_matches",
     tag = "matches",
     params(MatchListQuery),
     extensions(("x-access" = json!("anyone"))),
     responses((status = OK, body = Data<MatchList>), Reading),
 )]
 #[get("/matches")]
-pub(crate) async fn list_matches(
-    query: Query<MatchListQuery>,
-    found: ReadableGroup,
-) -> Result<Data<MatchList>> {
+pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
-    let part = matches::Page {
+    let part = MatchPage {
         before: query.before,
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = matches::list(&mut snapshot, group.id, &filter, part).await?;
-    let total = matches::count(&mut snapshot, group.id, &filter).await?;
+    let (found, total) = list_matches(&mut snapshot, group.id, &filter, part).await?;
     Ok(Data::new(MatchList::new(found, total, page, &group)?))
 }
 
@@ -167,8 +167,7 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
         mut snapshot, group, ..
     } = found;
     let page = Page::new(query.limit, None, PAGE_RECENT_MATCHES)?;
-    let first = matches::Page::first(page.limit.into());
-    let found = matches::list(&mut snapshot, group.id, &Filter::default(), first).await?;
+    let found = list_recent_matches(&mut snapshot, group.id, page.limit).await?;
     Ok(Data::new(MatchList::new(
         found,
         group.match_count.into(),
@@ -189,7 +188,7 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsDa
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let latest = matches::latest(&mut snapshot, group.id).await?;
+    let latest = read_latest(&mut snapshot, group.id).await?;
     Ok(Data::new(MatchStatsData {
         stats: MatchStats::new(&group, latest)?,
     }))
@@ -207,8 +206,7 @@ pub(crate) async fn read(path: MatchInPath, found: ReadableGroup) -> Result<Data
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let played = matches::by_id(&mut snapshot, group.id, path.played).await?;
-    let played = played.ok_or(ErrorCode::MatchNotFound)?;
+    let played = read_match(&mut snapshot, group.id, path.played).await?;
     let is_latest = played.played.match_number == group.match_count;
     Ok(Data::new(MatchData {
         played: Match::new(played, is_latest)?,

@@ -5,6 +5,7 @@ pub(crate) mod change_password;
 pub(crate) mod change_profile;
 pub(crate) mod log_in;
 pub(crate) mod log_out;
+pub(crate) mod read_account;
 pub(crate) mod refresh_session;
 pub(crate) mod register_admin;
 pub(crate) mod request_link;

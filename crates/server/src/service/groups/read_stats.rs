@@ -1,15 +1,19 @@
-//! The figures of a group, for its page's head and sides.
+//! The figures of a group: totals, its latest match, its best and its most active players.
 
+use db::queries::groups::GroupSummary;
 use db::queries::matches::{self, MatchWithPlayers};
 use db::rows::Group;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
+use super::summarise_group::summarise_group;
 use crate::error::Result;
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
-/// What a group's row does not tell by itself.
+/// The figures of a group.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct GroupFigures {
+pub(crate) struct GroupStats {
+    /// The group, with its totals.
+    pub(crate) summary: GroupSummary,
     /// The match that was submitted last.
     pub(crate) latest_match: Option<MatchWithPlayers>,
     /// The first in the ranking.
@@ -18,8 +22,10 @@ pub(crate) struct GroupFigures {
     pub(crate) most_active: Vec<RankedPlayer>,
 }
 
-/// Collects the figures.
-pub(crate) async fn group_figures(connection: &mut db::Connection, group: &Group) -> Result<GroupFigures> {
+/// Reads the figures.
+pub(crate) async fn read_stats(connection: &mut db::Connection, group: Group) -> Result<GroupStats> {
+    let summary = summarise_group(connection, group).await?;
+    let group = &summary.group;
     let latest_match = matches::latest(connection, group.id).await?;
     let mut ranked = rank_players(connection, group.id, TREND_MATCHES).await?;
     let first = |ranked: &[RankedPlayer]| {
@@ -29,7 +35,8 @@ pub(crate) async fn group_figures(connection: &mut db::Connection, group: &Group
     let top_players = first(&ranked);
     ranked.retain(|ranked| ranked.player.matches_played > 0);
     ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.player.matches_played));
-    Ok(GroupFigures {
+    Ok(GroupStats {
+        summary,
         latest_match,
         top_players,
         most_active: first(&ranked),

@@ -2,7 +2,11 @@
 
 pub(crate) mod correct_latest;
 pub(crate) mod delete_latest;
+pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
 pub(crate) mod preview_match;
+pub(crate) mod read_latest;
+pub(crate) mod read_lock;
+pub(crate) mod read_match;
 pub(crate) mod release_latest;
 pub(crate) mod submit_match;

@@ -1,16 +1,17 @@
-//! A match as one of its four players saw it.
+//! How a player's rating came about, match by match.
 
-use db::ids::PlayerId;
-use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::ids::{GroupId, PlayerId};
+use db::queries::matches::{self, Filter, MatchWithPlayers, NamedEntry, Page};
+use db::queries::players;
 use db::rows::PlayedMatch;
 use elo_core::outcome::Team;
 
 use crate::domain::stored_score::StoredScore;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 
-/// A match, seen from one side of the net.
+/// A match as one of its four players saw it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct OwnView {
+pub(crate) struct PlayerMatch {
     /// The match.
     pub(crate) played: PlayedMatch,
     /// Its score.
@@ -25,7 +26,42 @@ pub(crate) struct OwnView {
     pub(crate) opponents: [NamedEntry; 2],
 }
 
-impl OwnView {
+/// A page of a player's matches.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Explanations {
+    /// The matches, newest first.
+    pub(crate) matches: Vec<PlayerMatch>,
+    /// How many matches the player has played.
+    pub(crate) total: u32,
+}
+
+/// Reads a page of a player's matches, newest first.
+///
+/// # Errors
+///
+/// [`ErrorCode::PlayerNotFound`].
+pub(crate) async fn read_explanations(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: PlayerId,
+    page: Page,
+) -> Result<Explanations> {
+    let player = players::by_id(connection, group, player)
+        .await?
+        .ok_or(ErrorCode::PlayerNotFound)?;
+    let filter = Filter {
+        player: Some(player.id),
+        ..Filter::default()
+    };
+    let found = matches::list(connection, group, &filter, page).await?;
+    let matches = found.into_iter().map(|found| PlayerMatch::of(found, player.id));
+    Ok(Explanations {
+        matches: matches.collect::<Result<_>>()?,
+        total: player.matches_played.unsigned_abs(),
+    })
+}
+
+impl PlayerMatch {
     /// The match with `player`, who took part in it, at the centre.
     pub(crate) fn of(found: MatchWithPlayers, player: PlayerId) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;

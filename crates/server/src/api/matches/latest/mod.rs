@@ -4,7 +4,6 @@ pub(crate) mod shapes;
 
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
-use db::queries::match_locks;
 
 use self::shapes::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
@@ -14,7 +13,6 @@ use crate::api::failures::{Amending, Holding, ReadingOwn};
 use crate::api::matches::shapes::{Match, SubmittedMatch};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
-use crate::domain::latest_match::read_latest;
 use crate::error::Result;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
@@ -22,6 +20,8 @@ use crate::extractors::path::MatchInPath;
 use crate::service::matches::correct_latest::correct_latest;
 use crate::service::matches::delete_latest::delete_latest;
 use crate::service::matches::lock_latest::lock_latest;
+use crate::service::matches::read_latest::read_latest_for_edit;
+use crate::service::matches::read_lock::read_lock;
 use crate::service::matches::release_latest::release_latest;
 
 /// The latest match in the shape of a submission, to be corrected.
@@ -35,7 +35,7 @@ use crate::service::matches::release_latest::release_latest;
 #[get("/matches/latest/edit")]
 pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<Data<LatestMatchData>> {
     let OwnReadableGroup { mut snapshot, group } = found;
-    let (latest, before) = read_latest(&mut snapshot, group.id).await?;
+    let (latest, before) = read_latest_for_edit(&mut snapshot, group.id).await?;
     Ok(Data::new(LatestMatchData {
         latest: LatestMatch::new(latest, &before)?,
     }))
@@ -164,8 +164,8 @@ pub(crate) async fn release(
     responses((status = OK, body = Data<LockStatus>), ReadingOwn),
 )]
 #[get("/matches/lock-status")]
-pub(crate) async fn read_lock(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {
+pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {
     let OwnReadableGroup { mut snapshot, group } = found;
-    let held = match_locks::held(&mut snapshot, group.id, group.match_count).await?;
+    let held = read_lock(&mut snapshot, &group).await?;
     Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
 }

@@ -6,7 +6,6 @@ pub(crate) mod rating_curve;
 use std::collections::HashMap;
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::matches::{self, Filter, Page};
 use db::queries::own_matches::{self, OwnMatch};
 use db::queries::players;
 use db::rows::Player;
@@ -15,7 +14,6 @@ use elo_core::rating::trend;
 
 use super::rank_players::rank_of;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::players::read_explanations::OwnView;
 use crate::service::players::read_profile::insights::{Insights, OwnResult, insights};
 
 /// A player and all that they played.
@@ -59,23 +57,6 @@ pub(crate) async fn read_profile(
         matches,
         player,
     })
-}
-
-/// A part of a player's matches, newest first.
-pub(crate) async fn read_own_matches(
-    connection: &mut db::Connection,
-    player: &Player,
-    page: Page,
-) -> Result<Vec<OwnView>> {
-    let filter = Filter {
-        player: Some(player.id),
-        ..Filter::default()
-    };
-    let found = matches::list(connection, player.group_id, &filter, page).await?;
-    found
-        .into_iter()
-        .map(|found| OwnView::of(found, player.id))
-        .collect()
 }
 
 fn result(own: &OwnMatch) -> Result<OwnResult> {

@@ -1,0 +1,27 @@
+//! A page of a group's matches.
+
+use db::ids::GroupId;
+use db::queries::matches::{self, Filter, MatchWithPlayers, Page};
+
+use crate::error::Result;
+
+/// Lists the matches that pass the filter, newest first, and counts them all.
+pub(crate) async fn list_matches(
+    connection: &mut db::Connection,
+    group: GroupId,
+    filter: &Filter,
+    page: Page,
+) -> Result<(Vec<MatchWithPlayers>, i64)> {
+    let found = matches::list(connection, group, filter, page).await?;
+    let total = matches::count(connection, group, filter).await?;
+    Ok((found, total))
+}
+
+/// Lists the latest matches.
+pub(crate) async fn list_recent_matches(
+    connection: &mut db::Connection,
+    group: GroupId,
+    limit: u32,
+) -> Result<Vec<MatchWithPlayers>> {
+    Ok(matches::list(connection, group, &Filter::default(), Page::first(limit.into())).await?)
+}
