@@ -2,8 +2,8 @@
 
 pub(crate) mod answer;
 pub(crate) mod auth;
+pub(crate) mod error_responses;
 pub(crate) mod explanations;
-pub(crate) mod failures;
 pub(crate) mod groups;
 pub(crate) mod health;
 pub(crate) mod matches;

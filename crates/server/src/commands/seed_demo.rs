@@ -13,7 +13,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::config::{Database, PasswordHashing};
 use crate::credentials::opaque_token;
 use crate::credentials::password::Passwords;
-use crate::service::groups::create_group::draw;
+use crate::domain::new_group::draw;
 use crate::service::operations::seed_demo::{Demo, EMAIL, seed_demo};
 
 #[derive(Debug, Args)]

@@ -1,4 +1,4 @@
-//! A link is mailed to somebody: whoever follows it reads mail at that address.
+//! The mails about an account: links that only the owner of its address receives, and the notice of a new password.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub(crate) async fn mail_link(
     user: &User,
     purpose: LinkPurpose,
 ) -> Result<()> {
-    let (topic, page, lifetime) = match purpose {
+    let (kind, page, lifetime) = match purpose {
         LinkPurpose::VerifyEmail => (
             MailKind::VerifyEmail,
             "verify-email",
@@ -43,5 +43,24 @@ pub(crate) async fn mail_link(
     // Behind the #, so that no server and no other page ever learns it.
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/{page}#token={}", token.expose_secret());
-    outbox::enqueue(connection, user, topic, &link, lifetime).await
+    outbox::enqueue(connection, user, kind, &link, lifetime).await
 }
+
+/// Mails the account's owner that its password was changed, in case somebody else did it.
+///
+/// Only to a verified address: any other may be a stranger's, who would get mails whenever the account's owner likes.
+pub(crate) async fn mail_password_changed(
+    connection: &mut db::Connection,
+    public_url: &str,
+    user: &User,
+) -> Result<()> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let language = outbox::language_of(user).code();
+    let link = format!("{public_url}/{language}/forgot-password");
+    outbox::enqueue(connection, user, MailKind::PasswordChanged, &link, NOTICE_LIFETIME).await
+}
+
+/// The mail is not sent later than this: news of a change long past would alarm without cause.
+const NOTICE_LIFETIME: Duration = Duration::from_hours(24);

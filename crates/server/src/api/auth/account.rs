@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 
 use super::shapes::{LanguageCode, Nothing, SignedIn, User};
 use crate::api::answer::Data;
-use crate::api::failures::{AskingForLinks, ChangingAccount, ChangingPassword, FollowingLinks, Resending};
+use crate::api::error_responses::{
+    ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, UseLinkErrors,
+};
 use crate::caller::actor::{Actor, Claimant};
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
@@ -121,7 +123,7 @@ pub(crate) struct MailAsked {
     tag = "auth",
     request_body = VerifyEmailRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Account>), FollowingLinks),
+    responses((status = OK, body = Data<Account>), UseLinkErrors),
 )]
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
@@ -142,7 +144,7 @@ pub(crate) async fn verify_address(
     request_body = Option<ResendRequest>,
     extensions(("x-access" = json!("anyone"))),
     security((), ("bearer" = [])),
-    responses((status = OK, body = Data<MailAsked>), Resending),
+    responses((status = OK, body = Data<MailAsked>), ResendErrors),
 )]
 #[post("/resend-verification")]
 pub(crate) async fn resend_verification(
@@ -173,7 +175,7 @@ pub(crate) async fn resend_verification(
     tag = "auth",
     request_body = ForgotPasswordRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MailAsked>), AskingForLinks),
+    responses((status = OK, body = Data<MailAsked>), RequestLinkErrors),
 )]
 #[post("/forgot-password")]
 pub(crate) async fn forgot_password(
@@ -206,7 +208,7 @@ pub(crate) async fn forgot_password(
     tag = "auth",
     request_body = ResetPasswordRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), FollowingLinks),
+    responses((status = OK, body = Data<SignedIn>), UseLinkErrors),
 )]
 #[post("/reset-password")]
 pub(crate) async fn reset(
@@ -228,7 +230,7 @@ pub(crate) async fn reset(
     request_body = ProfileRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Account>), ChangingAccount),
+    responses((status = OK, body = Data<Account>), ChangeProfileErrors),
 )]
 #[put("/profile")]
 pub(crate) async fn update_profile(
@@ -265,7 +267,7 @@ pub(crate) async fn update_profile(
     request_body = PasswordRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ChangingPassword),
+    responses((status = OK, body = Data<Nothing>), ChangePasswordErrors),
 )]
 #[put("/password")]
 pub(crate) async fn update_password(

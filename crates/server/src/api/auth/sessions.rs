@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::shapes::{LanguageCode, Nothing, SignedIn, User, own_groups};
 use crate::api::answer::{Created, Data};
-use crate::api::failures::{LoggingIn, LoggingOut, Refreshing, Registering, Verifying};
+use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
 use crate::api::groups::shapes::Group;
 use crate::caller::actor::Claimant;
 use crate::caller::admin::{Admin, Caller};
@@ -143,7 +143,7 @@ pub(crate) struct Verified {
     tag = "auth",
     request_body = RegisterRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = CREATED, body = Data<Registered>), Registering),
+    responses((status = CREATED, body = Data<Registered>), RegisterErrors),
 )]
 #[post("/register")]
 pub(crate) async fn register(
@@ -180,7 +180,7 @@ pub(crate) async fn register(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), LoggingIn),
+    responses((status = OK, body = Data<SignedIn>), LogInErrors),
 )]
 #[post("/login")]
 pub(crate) async fn login(
@@ -203,7 +203,7 @@ pub(crate) async fn login(
     tag = "auth",
     request_body = RefreshRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Refreshed>), Refreshing),
+    responses((status = OK, body = Data<Refreshed>), RefreshErrors),
 )]
 #[post("/refresh")]
 pub(crate) async fn refresh(
@@ -223,7 +223,7 @@ pub(crate) async fn refresh(
     tag = "auth",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Verified>), Verifying),
+    responses((status = OK, body = Data<Verified>), VerifyErrors),
 )]
 #[get("/verify")]
 pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Result<Data<Verified>> {
@@ -241,7 +241,7 @@ pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Re
     tag = "auth",
     request_body = Option<LogoutRequest>,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Nothing>), LoggingOut),
+    responses((status = OK, body = Data<Nothing>), LogOutErrors),
 )]
 #[post("/logout")]
 pub(crate) async fn logout(

@@ -9,7 +9,7 @@ use elo_core::limits::PAGE_EXPLANATIONS;
 
 use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
 use crate::api::answer::Data;
-use crate::api::failures::Reading;
+use crate::api::error_responses::ReadErrors;
 use crate::api::paging::Page;
 use crate::error::Result;
 use crate::extractors::group::ReadableGroup;
@@ -21,7 +21,7 @@ use crate::service::players::read_explanations::read_explanations;
     tag = "players",
     params(ExplanationsQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<ExplanationList>), Reading),
+    responses((status = OK, body = Data<ExplanationList>), ReadErrors),
 )]
 #[get("/players/{playerId}/elo-explanations")]
 pub(crate) async fn list_explanations(

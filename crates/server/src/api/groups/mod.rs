@@ -16,7 +16,7 @@ use self::shapes::{
     Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::failures::{Changing, Creating, Looking, Reading, ReadingOwn};
+use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerReadErrors, ReadErrors};
 use crate::api::matches::latest::shapes::LockStatus;
 use crate::api::paging::Page;
 use crate::caller::actor::Actor;
@@ -42,7 +42,7 @@ use crate::state::State;
     tag = "groups",
     params(GroupListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupList>), Looking),
+    responses((status = OK, body = Data<GroupList>), ListErrors),
 )]
 #[get("/groups")]
 pub(crate) async fn list_groups(
@@ -80,7 +80,7 @@ pub(crate) async fn list_groups(
     request_body = CreateGroup,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<GroupData>), Creating),
+    responses((status = CREATED, body = Data<GroupData>), CreateErrors),
 )]
 #[post("/groups")]
 pub(crate) async fn create(
@@ -125,7 +125,7 @@ pub(crate) async fn create(
     operation_id = "read_random_group",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), Looking),
+    responses((status = OK, body = Data<GroupData>), ListErrors),
 )]
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
@@ -144,7 +144,7 @@ pub(crate) async fn random_discoverable(
     tag = "groups",
     params(("name" = String, Path, example = "torsdagspadel")),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), Looking),
+    responses((status = OK, body = Data<GroupData>), ListErrors),
 )]
 #[get("/groups/vanity/{name}")]
 pub(crate) async fn read_by_vanity_name(
@@ -163,7 +163,7 @@ pub(crate) async fn read_by_vanity_name(
     operation_id = "read_group",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), Reading),
+    responses((status = OK, body = Data<GroupData>), ReadErrors),
 )]
 #[get("")]
 pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
@@ -183,7 +183,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     operation_id = "read_group_stats",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<StatsData>), Reading),
+    responses((status = OK, body = Data<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
 pub(crate) async fn stats(found: ReadableGroup) -> Result<Data<StatsData>> {
@@ -202,7 +202,7 @@ pub(crate) async fn stats(found: ReadableGroup) -> Result<Data<StatsData>> {
     tag = "groups",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<GroupAdminData>), ReadingOwn),
+    responses((status = OK, body = Data<GroupAdminData>), OwnerReadErrors),
 )]
 #[get("/admin")]
 pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
@@ -222,7 +222,7 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Resu
     request_body = UpdateGroup,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<GroupData>), Changing),
+    responses((status = OK, body = Data<GroupData>), ChangeErrors),
 )]
 #[put("")]
 pub(crate) async fn update(
@@ -271,7 +271,7 @@ pub(crate) async fn update(
     request_body = DeleteGroup,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedGroup>), Changing),
+    responses((status = OK, body = Data<DeletedGroup>), ChangeErrors),
 )]
 #[delete("")]
 pub(crate) async fn delete(

@@ -19,7 +19,7 @@ use self::shapes::{
     SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::failures::{Previewing, Reading, Submitting};
+use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::paging::Page;
 use crate::caller::client::Client;
 use crate::domain::idempotency::{Keyed, answer_once};
@@ -55,7 +55,7 @@ use crate::state::State;
     request_body = MatchSubmission,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
-    responses((status = CREATED, body = Data<SubmittedMatch>), Submitting),
+    responses((status = CREATED, body = Data<SubmittedMatch>), SubmitErrors),
 )]
 #[post("/matches")]
 pub(crate) async fn submit(
@@ -112,7 +112,7 @@ pub(crate) async fn submit(
     tag = "matches",
     request_body = MatchSubmission,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PreviewData>), Previewing),
+    responses((status = OK, body = Data<PreviewData>), PreviewErrors),
 )]
 #[post("/matches/preview")]
 pub(crate) async fn preview(
@@ -135,7 +135,7 @@ pub(crate) async fn preview(
     tag = "matches",
     params(MatchListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchList>), Reading),
+    responses((status = OK, body = Data<MatchList>), ReadErrors),
 )]
 #[get("/matches")]
 pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
@@ -159,7 +159,7 @@ pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> 
     tag = "matches",
     params(RecentQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchList>), Reading),
+    responses((status = OK, body = Data<MatchList>), ReadErrors),
 )]
 #[get("/matches/recent")]
 pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
@@ -181,7 +181,7 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
     operation_id = "read_match_stats",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchStatsData>), Reading),
+    responses((status = OK, body = Data<MatchStatsData>), ReadErrors),
 )]
 #[get("/matches/stats")]
 pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsData>> {
@@ -199,7 +199,7 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsDa
     operation_id = "read_match",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchData>), Reading),
+    responses((status = OK, body = Data<MatchData>), ReadErrors),
 )]
 #[get("/matches/{matchId}")]
 pub(crate) async fn read(path: MatchInPath, found: ReadableGroup) -> Result<Data<MatchData>> {

@@ -16,7 +16,7 @@ use self::shapes::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerName, Trend, TrendList, TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::failures::{Changing, Reading};
+use crate::api::error_responses::{ChangeErrors, ReadErrors};
 use crate::api::paging;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -37,7 +37,7 @@ use crate::service::players::rename_player::rename_player;
     tag = "players",
     params(PlayerListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PlayerList>), Reading),
+    responses((status = OK, body = Data<PlayerList>), ReadErrors),
 )]
 #[get("/players")]
 pub(crate) async fn list_players(
@@ -60,7 +60,7 @@ pub(crate) async fn list_players(
     request_body = PlayerName,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<PlayerData>), Changing),
+    responses((status = CREATED, body = Data<PlayerData>), ChangeErrors),
 )]
 #[post("/players")]
 pub(crate) async fn add(
@@ -85,7 +85,7 @@ pub(crate) async fn add(
     tag = "players",
     params(TrendsQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<TrendList>), Reading),
+    responses((status = OK, body = Data<TrendList>), ReadErrors),
 )]
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
@@ -108,7 +108,7 @@ pub(crate) async fn list_trends(
     operation_id = "read_player",
     tag = "players",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PlayerProfile>), Reading),
+    responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
 pub(crate) async fn read(
@@ -130,7 +130,7 @@ pub(crate) async fn read(
     request_body = PlayerName,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerData>), Changing),
+    responses((status = OK, body = Data<PlayerData>), ChangeErrors),
 )]
 #[put("/players/{playerId}")]
 pub(crate) async fn rename(
@@ -157,7 +157,7 @@ pub(crate) async fn rename(
     tag = "players",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedPlayer>), Changing),
+    responses((status = OK, body = Data<DeletedPlayer>), ChangeErrors),
 )]
 #[delete("/players/{playerId}")]
 pub(crate) async fn delete(
@@ -185,7 +185,7 @@ pub(crate) async fn delete(
     tag = "players",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerData>), Changing),
+    responses((status = OK, body = Data<PlayerData>), ChangeErrors),
 )]
 #[post("/players/{playerId}/anonymise")]
 pub(crate) async fn anonymise(

@@ -12,7 +12,7 @@ use self::exported_file::ExportedFile;
 use self::shapes::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
-use crate::api::failures::{Importing, ReadingOwn};
+use crate::api::error_responses::{ImportErrors, OwnerReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -35,7 +35,7 @@ use crate::state::State;
     security(("bearer" = [])),
     responses(
         (status = OK, content((ExportedJson = "application/json"), (String = "text/csv"))),
-        ReadingOwn,
+        OwnerReadErrors,
     ),
 )]
 #[get("/export")]
@@ -64,7 +64,7 @@ pub(crate) async fn export(
     request_body(content((GroupFile = "application/json"), (String = "text/csv"))),
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<ImportReport>), Importing),
+    responses((status = OK, body = Answer<ImportReport>), ImportErrors),
 )]
 #[post("/import")]
 pub(crate) async fn import(

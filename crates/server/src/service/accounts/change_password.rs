@@ -6,10 +6,10 @@ use elo_core::account::Password;
 use secrecy::SecretString;
 use serde_json::json;
 
-use super::reset_password::tell_of_new_password;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
+use crate::domain::account_mails::mail_password_changed;
 use crate::domain::audit::{self, Action};
 use crate::domain::login_attempts::Attempt;
 use crate::error::{Error, ErrorCode, Result};
@@ -54,7 +54,7 @@ pub(crate) async fn change_password(
         email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
         attempt.succeeded(connection).await?;
         audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
-        tell_of_new_password(connection, &state.config.public_url, &user).await?;
+        mail_password_changed(connection, &state.config.public_url, &user).await?;
         Ok::<_, Error>(())
     })
     .await?;

@@ -10,10 +10,10 @@ use crate::caller::actor::Claimant;
 use crate::caller::client::Client;
 use crate::credentials::device_token::Device;
 use crate::domain::account_mails::mail_link;
+use crate::domain::new_group::{Opening, insert_group};
 use crate::domain::rate_limit::{self, Limit};
 use crate::domain::sessions::{Begun, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
-use crate::service::groups::create_group::{Opening, insert_group};
 use crate::state::State;
 
 /// Makes the account and its first group, both or neither, mails a link that verifies the address, and opens a session.

@@ -1,7 +1,5 @@
 //! Somebody who forgot their password chooses a new one, with a link that was mailed to them.
 
-use std::time::Duration;
-
 use chrono::Utc;
 use db::queries::{email_tokens, sessions, users};
 use db::rows::{LinkPurpose, User};
@@ -13,12 +11,11 @@ use crate::caller::actor::Claimant;
 use crate::caller::client::Client;
 use crate::credentials::device_token::Device;
 use crate::credentials::opaque_token;
+use crate::domain::account_mails::mail_password_changed;
 use crate::domain::audit::{self, Action};
 use crate::domain::login_attempts::Attempt;
 use crate::domain::sessions::{Begun, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
-use crate::mail::message::MailKind;
-use crate::mail::outbox;
 use crate::state::State;
 
 /// Stores the new password, ends all sessions and opens one for whoever followed the link.
@@ -59,7 +56,7 @@ pub(crate) async fn reset_password(
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         Attempt::forget_own(state, connection, &user.email, client).await?;
-        tell_of_new_password(connection, &state.config.public_url, &user).await?;
+        mail_password_changed(connection, &state.config.public_url, &user).await?;
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))
     });
@@ -68,22 +65,3 @@ pub(crate) async fn reset_password(
     state.mail_queued.notify_one();
     Begun::new(state, user, tokens, device, connection)
 }
-
-/// Mails the account's owner that the password is another one, in case it was not them.
-///
-/// Only to a verified address: before, it may be a stranger's, who would be sent mails at the will of the account's owner.
-pub(crate) async fn tell_of_new_password(
-    connection: &mut db::Connection,
-    public_url: &str,
-    user: &User,
-) -> Result<()> {
-    if user.email_verified_at.is_none() {
-        return Ok(());
-    }
-    let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/forgot-password");
-    outbox::enqueue(connection, user, MailKind::PasswordChanged, &link, WORTH_TELLING).await
-}
-
-/// Later than this it would only frighten.
-const WORTH_TELLING: Duration = Duration::from_hours(24);

@@ -10,10 +10,10 @@ use elo_core::amendment::{Correction, amend};
 use elo_core::limits::TREND_MATCHES;
 use elo_core::submission::Submission;
 
-use super::submit_match::find_four;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::domain::latest_match::{Meant, described, find_latest, read_standings_before, stored_standings};
+use crate::domain::lineup::find_players;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content};
 use crate::error::{Error, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
@@ -35,7 +35,7 @@ pub(crate) async fn correct_latest(
         let (group, latest) = find_latest(connection, group, meant).await?;
         let submission = check(&group, &latest.played)?;
         let (number, players) = (latest.played.match_number, submission.lineup.players());
-        let four = find_four(connection, group.id, &submission).await?;
+        let four = find_players(connection, group.id, &submission).await?;
         let correction = Correction {
             players: four.each_ref().map(|player| (player.id, standing(player))),
             outcome: *submission.scoreline.outcome(),

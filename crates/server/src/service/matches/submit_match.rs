@@ -1,18 +1,17 @@
 //! A match is saved, and its four players are rated.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
+use db::queries::groups;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::record::{NewMatch, record};
-use db::queries::{groups, players};
 use db::rows::Player;
 use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
 use uuid::Uuid;
 
+use crate::domain::lineup::find_players;
 use crate::domain::match_lock::refuse_if_held_by_another;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::error::{ErrorCode, Result};
@@ -44,7 +43,7 @@ pub(crate) async fn submit_match(
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         refuse_if_held_by_another(connection, &group, submitted.session).await?;
-        let four = find_four(connection, group.id, submission).await?;
+        let four = find_players(connection, group.id, submission).await?;
         let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
         let number = group.match_count + 1;
         let after = |(player, change): (&Player, &PlayerChange)| {
@@ -64,20 +63,4 @@ pub(crate) async fn submit_match(
         Ok((recorded, ranking))
     })
     .await
-}
-
-/// The players of the line-up in its order, team 1 first; those whom the group does not have are violations.
-pub(crate) async fn find_four(
-    connection: &mut db::Connection,
-    group: GroupId,
-    submission: &Submission<PlayerId>,
-) -> Result<[Player; 4]> {
-    let lineup = submission.lineup;
-    let found = players::by_ids(connection, group, &lineup.players()).await?;
-    let mut found: HashMap<PlayerId, Player> = found.into_iter().map(|player| (player.id, player)).collect();
-    let unknown = lineup.unknown_players(|player| found.contains_key(&player));
-    match lineup.players().map(|player| found.remove(&player)) {
-        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
-        _ => Err(unknown.into()),
-    }
 }

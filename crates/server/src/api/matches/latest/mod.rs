@@ -9,7 +9,7 @@ use self::shapes::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::failures::{Amending, Holding, ReadingOwn};
+use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
 use crate::api::matches::shapes::{Match, SubmittedMatch};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -30,7 +30,7 @@ use crate::service::matches::release_latest::release_latest;
     tag = "matches",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LatestMatchData>), ReadingOwn),
+    responses((status = OK, body = Data<LatestMatchData>), OwnerReadErrors),
 )]
 #[get("/matches/latest/edit")]
 pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<Data<LatestMatchData>> {
@@ -51,7 +51,7 @@ pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<D
     request_body = MatchCorrection,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<SubmittedMatch>), Amending),
+    responses((status = OK, body = Data<SubmittedMatch>), CorrectErrors),
 )]
 #[put("/matches/{matchId}/edit")]
 pub(crate) async fn correct(
@@ -88,7 +88,7 @@ pub(crate) async fn correct(
     request_body = MatchDeletion,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedMatch>), Amending),
+    responses((status = OK, body = Data<DeletedMatch>), CorrectErrors),
 )]
 #[delete("/matches/{matchId}")]
 pub(crate) async fn delete(
@@ -120,7 +120,7 @@ pub(crate) async fn delete(
     tag = "matches",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<Lock>), Holding),
+    responses((status = CREATED, body = Data<Lock>), LockErrors),
 )]
 #[post("/matches/lock-latest")]
 pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>> {
@@ -139,7 +139,7 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
     request_body = LockRelease,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LockStatus>), Holding),
+    responses((status = OK, body = Data<LockStatus>), LockErrors),
 )]
 #[delete("/matches/lock-latest")]
 pub(crate) async fn release(
@@ -161,7 +161,7 @@ pub(crate) async fn release(
     tag = "matches",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LockStatus>), ReadingOwn),
+    responses((status = OK, body = Data<LockStatus>), OwnerReadErrors),
 )]
 #[get("/matches/lock-status")]
 pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {

@@ -20,8 +20,8 @@ use self::cast::{DemoGroup, GROUPS};
 use self::season::DemoMatch;
 use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
+use crate::domain::new_group::{Opening, insert_group};
 use crate::error::{Error, Result};
-use crate::service::groups::create_group::{Opening, insert_group};
 use crate::service::matches::submit_match::{Submitted, submit_match};
 use crate::service::players::add_player::add_player;
 

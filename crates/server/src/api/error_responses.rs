@@ -1,0 +1,91 @@
+//! The error responses of operations, for the OpenAPI document: their statuses, and the body of each.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, ToSchema};
+
+use crate::error::Failure;
+
+macro_rules! error_responses {
+    ($($(#[$doc:meta])* $name:ident: $($status:ident)+;)+) => { $(
+        $(#[$doc])*
+        pub(crate) struct $name;
+
+        impl IntoResponses for $name {
+            fn responses() -> BTreeMap<String, RefOr<Response>> {
+                responses(&[$(StatusCode::$status),+])
+            }
+        }
+    )+ };
+}
+
+error_responses! {
+    /// A list or a look-up outside of any group.
+    ListErrors: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    /// A read of a group that anyone may make.
+    ReadErrors: NOT_MODIFIED BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    /// A read of one's own group.
+    OwnerReadErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
+    /// The creation of a group.
+    CreateErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+    /// A change of one's own group.
+    ChangeErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
+        SERVICE_UNAVAILABLE;
+    /// Locking the latest match, and releasing it.
+    LockErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND PAYLOAD_TOO_LARGE LOCKED SERVICE_UNAVAILABLE;
+    /// The correction or deletion of the latest match.
+    CorrectErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY LOCKED
+        SERVICE_UNAVAILABLE;
+    ImportErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND REQUEST_TIMEOUT CONFLICT PAYLOAD_TOO_LARGE
+        UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    SubmitErrors:
+        BAD_REQUEST UNAUTHORIZED NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY LOCKED
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    PreviewErrors:
+        BAD_REQUEST UNAUTHORIZED NOT_FOUND PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    RegisterErrors:
+        BAD_REQUEST CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    LogInErrors:
+        BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+    RefreshErrors: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
+    VerifyErrors: UNAUTHORIZED SERVICE_UNAVAILABLE;
+    LogOutErrors: PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
+    RequestLinkErrors:
+        BAD_REQUEST PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    ResendErrors:
+        BAD_REQUEST UNAUTHORIZED CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+    /// The use of a mailed link.
+    UseLinkErrors: BAD_REQUEST PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    /// A change of one's own name or language.
+    ChangeProfileErrors: BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;
+    ChangePasswordErrors:
+        BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
+        SERVICE_UNAVAILABLE;
+}
+
+fn responses(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {
+    let body = Content::new(Some(Ref::from_schema_name(Failure::name())));
+    let response = |status: &StatusCode| {
+        let response = ResponseBuilder::new().description(status.canonical_reason().unwrap_or_default());
+        // Not modified is no failure, and has no body.
+        match *status {
+            StatusCode::NOT_MODIFIED => response.build(),
+            _ => response.content("application/json", body.clone()).build(),
+        }
+    };
+    // Every operation refuses a request with a `Content-Encoding`, those without a body too.
+    [StatusCode::UNSUPPORTED_MEDIA_TYPE]
+        .iter()
+        .chain(statuses)
+        .map(|status| (status.as_str().to_owned(), response(status).into()))
+        .collect()
+}
