@@ -73,7 +73,7 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
 fn group_reads(config: &mut ServiceConfig<'_>) {
     config
         .service(groups::read)
-        .service(groups::stats)
+        .service(groups::get_stats)
         .service(players::list_players)
         .service(players::list_trends)
         .service(players::read)

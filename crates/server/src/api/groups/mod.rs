@@ -186,7 +186,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     responses((status = OK, body = Data<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn stats(found: ReadableGroup) -> Result<Data<StatsData>> {
+pub(crate) async fn get_stats(found: ReadableGroup) -> Result<Data<StatsData>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
