@@ -59,7 +59,14 @@ pub(crate) async fn mail_password_changed(
     }
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/forgot-password");
-    outbox::enqueue(connection, user, MailKind::PasswordChanged, &link, NOTICE_LIFETIME).await
+    outbox::enqueue(
+        connection,
+        user,
+        MailKind::PasswordChanged,
+        &link,
+        NOTICE_LIFETIME,
+    )
+    .await
 }
 
 /// The mail is not sent later than this: news of a change long past would alarm without cause.
