@@ -9,8 +9,8 @@ import { usePaths } from "../i18n/paths";
 import { AdminGroup } from "../shared/admin-group";
 import { useCurrentGroup } from "../shared/current-group";
 import { Button, buttonClass } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
-import { StateBlock } from "../ui/StateBlock";
 import { usePageTitle } from "../ui/use-page-title";
 
 /** Around the admin pages that are about one group: the current one, once what its owner sees of it is there. */
@@ -47,7 +47,7 @@ function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unk
     await onRetry();
   };
   return (
-    <StateBlock
+    <EmptyState
       page
       error
       title={t("context.failedTitle")}
@@ -71,7 +71,7 @@ function NoGroups() {
   const paths = usePaths();
   usePageTitle(t("hub.noneTitle"));
   return (
-    <StateBlock
+    <EmptyState
       page
       title={t("hub.noneTitle")}
       text={t("hub.noneText")}

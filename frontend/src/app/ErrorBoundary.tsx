@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Button } from "../ui/Button";
-import { StateBlock } from "../ui/StateBlock";
+import { EmptyState } from "../ui/EmptyState";
 
 /** The last net: says so when a page has thrown, and lets go as soon as the reader moves on. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -41,7 +41,7 @@ class Net extends Component<NetProps, { crashedAt: string | null }> {
 function Crash({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <StateBlock
+    <EmptyState
       page
       error
       title={t("crash.title")}

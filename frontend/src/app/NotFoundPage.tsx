@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../i18n/paths";
 import { buttonClass } from "../ui/Button";
-import { StateBlock } from "../ui/StateBlock";
+import { EmptyState } from "../ui/EmptyState";
 import { usePageTitle } from "../ui/use-page-title";
 
 export function NotFoundPage() {
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const paths = usePaths();
   usePageTitle(t("notFound.title"));
   return (
-    <StateBlock
+    <EmptyState
       page
       title={t("notFound.title")}
       text={t("notFound.text")}

@@ -5,8 +5,8 @@ import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
 import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
-import { StateBlock } from "../ui/StateBlock";
 import { Unverified } from "./Unverified";
 
 /** Lets signed-in admins through; others go to the sign-in page, which remembers where they wanted to go. */
@@ -21,7 +21,7 @@ export function RequireAdmin() {
   }
   if (error) {
     return (
-      <StateBlock
+      <EmptyState
         page
         error
         title={t("crash.title")}

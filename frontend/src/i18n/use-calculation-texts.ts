@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { earlyLimits } from "../rules/early-limits";
+import { staticLimits } from "../rules/static-limits";
 import type { CalculationTexts } from "../ui/calculation/Calculation";
 import { useFormats } from "./use-language";
 
@@ -35,8 +35,8 @@ export function useCalculationTexts(): (change: RatingChange) => CalculationText
 
   return (change) => {
     const { won, kFactor, margin, games, rawChange } = change;
-    const isProvisional = kFactor === earlyLimits.kProvisional;
-    const kText = { k: kFactor, matches: earlyLimits.matchesToEstablish };
+    const isProvisional = kFactor === staticLimits.kProvisional;
+    const kText = { k: kFactor, matches: staticLimits.matchesToEstablish };
     const gamesText = { winners: games[0], losers: games[1] };
     const points = formats.decimal(Math.abs(rawChange), 1);
     return {

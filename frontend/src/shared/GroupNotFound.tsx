@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../i18n/paths";
 import { buttonClass } from "../ui/Button";
-import { StateBlock } from "../ui/StateBlock";
+import { EmptyState } from "../ui/EmptyState";
 import { usePageTitle } from "../ui/use-page-title";
 import { CrumbRow } from "./CrumbRow";
 import { PageColumn } from "./PageColumn";
@@ -18,7 +18,7 @@ export function GroupNotFound() {
         links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]}
         current={t("common:group.unknown")}
       />
-      <StateBlock
+      <EmptyState
         page
         title={t("notFound.title")}
         text={t("notFound.text")}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../i18n/error-text";
 import { Button } from "../ui/Button";
-import { StateBlock } from "../ui/StateBlock";
+import { EmptyState } from "../ui/EmptyState";
 
 interface LoadFailureProps {
   readonly error: Error;
@@ -17,7 +17,7 @@ export function LoadFailure({ error, onRetry, title, page = false }: LoadFailure
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();
   return (
-    <StateBlock
+    <EmptyState
       error
       page={page}
       title={title}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { earlyLimits } from "../rules/early-limits";
+import { staticLimits } from "../rules/static-limits";
 import { usePasswordStrength } from "../rules/use-password-strength";
 import { PasswordField } from "../ui/PasswordField";
-import { StrengthBar } from "../ui/StrengthBar";
+import { StrengthMeter } from "../ui/StrengthMeter";
 
 interface NewPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, "showLabel" | "hideLabel" | "autoComplete"> {
@@ -22,13 +22,13 @@ export function NewPasswordField({ typed, known, ...field }: NewPasswordFieldPro
   return (
     <div>
       <PasswordField
-        hint={t("field.passwordHint", { min: earlyLimits.passwordMin })}
+        hint={t("field.passwordHint", { min: staticLimits.passwordMin })}
         {...field}
         showLabel={t("common:field.showPassword")}
         hideLabel={t("common:field.hidePassword")}
         autoComplete="new-password"
       />
-      {strength && <StrengthBar filled={parts[strength]} text={t(`strength.${strength}`)} />}
+      {strength && <StrengthMeter filled={parts[strength]} text={t(`strength.${strength}`)} />}
     </div>
   );
 }

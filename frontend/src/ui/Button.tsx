@@ -75,7 +75,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={cx(look, disabledLook, busy && "relative cursor-progress!", className)}
+      className={cx(look, disabledLook, busy && "relative cursor-progress", className)}
     >
       {busy ? (
         <>

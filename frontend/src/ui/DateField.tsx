@@ -1,5 +1,5 @@
 import { Calendar } from "lucide-react";
-import { boxClass, FieldError } from "./Field";
+import { FieldError, inputBoxClass } from "./Field";
 
 interface DateFieldProps {
   id: string;
@@ -22,7 +22,7 @@ export function DateField({ id, label, value, onChange, words, min, max, error }
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
         {label}
       </label>
-      <div className={`relative ${boxClass(error !== undefined)}`}>
+      <div className={`relative ${inputBoxClass(error !== undefined)}`}>
         <input
           id={id}
           type="date"
@@ -32,7 +32,7 @@ export function DateField({ id, label, value, onChange, words, min, max, error }
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : errorId}
-          className="peer min-h-11.5 w-full min-w-0 flex-1 appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-y-0 [&::-webkit-calendar-picker-indicator]:right-0 [&::-webkit-calendar-picker-indicator]:h-full [&::-webkit-calendar-picker-indicator]:w-11 [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0"
+          className="picker-over-icon peer min-h-11.5 w-full min-w-0 flex-1 appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink"
         />
         <span
           aria-hidden="true"

@@ -39,7 +39,7 @@ export function Field({
         {label}
         {labelNote && <span className="ml-1.5 font-normal text-ink-3">{labelNote}</span>}
       </label>
-      <div className={boxClass(Boolean(error))}>
+      <div className={inputBoxClass(Boolean(error))}>
         {leading && <span className="pl-3.5 text-ink-3">{leading}</span>}
         <input
           {...input}
@@ -65,7 +65,7 @@ export function Field({
 }
 
 /** The box of a field; the ring follows the focus of whatever lies in it. */
-export function boxClass(invalid: boolean): string {
+export function inputBoxClass(invalid: boolean): string {
   return cx(
     "flex items-center rounded-input border bg-surface transition-[border-color,box-shadow]",
     "has-[:is(input,textarea,select):focus]:border-focus has-[:is(input,textarea,select):focus]:shadow-[inset_0_0_0_1px_var(--color-focus),0_0_0_3px_var(--color-court-tint)]",

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { boxClass } from "./Field";
+import { inputBoxClass } from "./Field";
 import { IconButton } from "./IconButton";
 
 interface SearchFieldProps {
@@ -12,7 +12,7 @@ interface SearchFieldProps {
 /** A field that filters what stands below it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
-    <search className={boxClass(false)}>
+    <search className={inputBoxClass(false)}>
       <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-3.5 shrink-0 text-ink-3" />
       <input
         type="text"

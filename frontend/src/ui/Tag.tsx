@@ -11,15 +11,17 @@ export type TagKind =
   | "court"
   | "court-filled";
 
+const word = "rounded-tag text-tag font-medium";
+
 const kinds: Record<TagKind, string> = {
-  provisional: "border-dashed border-line-strong text-ink-2",
-  established: "border-transparent bg-fill text-ink-2",
-  current: "border-transparent bg-court-tint text-action",
-  won: "border-transparent bg-up-tint text-up",
-  lost: "border-transparent bg-down-tint text-down",
-  beta: "rounded-[4px] border-ink-2 text-[0.65625rem]/4 font-semibold! tracking-[0.02em] text-ink-2",
-  court: "border-on-court text-on-court",
-  "court-filled": "border-transparent bg-on-court/16 text-on-court",
+  provisional: cx(word, "border-dashed border-line-strong text-ink-2"),
+  established: cx(word, "border-transparent bg-fill text-ink-2"),
+  current: cx(word, "border-transparent bg-court-tint text-action"),
+  won: cx(word, "border-transparent bg-up-tint text-up"),
+  lost: cx(word, "border-transparent bg-down-tint text-down"),
+  beta: "rounded-[4px] border-ink-2 text-[0.65625rem]/4 font-semibold tracking-[0.02em] text-ink-2",
+  court: cx(word, "border-on-court text-on-court"),
+  "court-filled": cx(word, "border-transparent bg-on-court/16 text-on-court"),
 };
 
 /** A word that marks something. */
@@ -35,7 +37,7 @@ export function Tag({
   return (
     <span
       className={cx(
-        "inline-flex shrink-0 items-center rounded-tag border px-1.5 text-tag font-medium whitespace-nowrap",
+        "inline-flex shrink-0 items-center border px-1.5 whitespace-nowrap",
         kinds[kind],
         className,
       )}
@@ -46,7 +48,7 @@ export function Tag({
 }
 
 /** Green for active, grey for inactive; always beside a word that says the same. */
-export function Dot({ active }: { active: boolean }) {
+export function StatusDot({ active }: { active: boolean }) {
   return (
     <span
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "./IconButton";
-import { type Toast, toastStore, toastTime } from "./toast";
+import { type Toast, toastDuration, toastStore } from "./toast";
 
 /**
  * Shows the toasts. Our own and not a library's: those write style sheets at run time, which the content
@@ -31,7 +31,7 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
     if (held) {
       return;
     }
-    const timer = setTimeout(() => toastStore.remove(toast.id), toastTime[toast.kind]);
+    const timer = setTimeout(() => toastStore.remove(toast.id), toastDuration[toast.kind]);
     return () => clearTimeout(timer);
   }, [held, toast]);
   const Icon = toast.kind === "error" ? CircleAlert : CircleCheck;

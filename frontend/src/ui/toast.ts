@@ -5,7 +5,7 @@ export interface Toast {
   text: string;
 }
 
-export const toastTime: Record<Toast["kind"], number> = { success: 2_000, error: 4_000 };
+export const toastDuration: Record<Toast["kind"], number> = { success: 2_000, error: 4_000 };
 
 type Listener = () => void;
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
-import { Dot } from "../../ui/Tag";
+import { StatusDot } from "../../ui/Tag";
 import type { NavContext } from "./use-nav-context";
 
 /** Only admins of several groups load it. */
@@ -27,7 +27,7 @@ export function GroupName({ nav }: { readonly nav: NavContext }) {
         reloadDocument={pathname === target}
         className="flex min-h-11 min-w-0 items-center gap-2 text-row text-ink-2 hover:text-ink"
       >
-        {isOwn && <Dot active={group.isActive} />}
+        {isOwn && <StatusDot active={group.isActive} />}
         <span className="truncate">{group.name}</span>
       </Link>
     );

@@ -5,7 +5,7 @@ import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { chooseGroup } from "../../shared/current-group";
 import { Menu, menuItemClass } from "../../ui/Menu";
-import { Dot } from "../../ui/Tag";
+import { StatusDot } from "../../ui/Tag";
 import { groupStatusText } from "./group-status-text";
 
 interface GroupSwitcherProps {
@@ -26,7 +26,7 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
       triggerClass="flex min-h-11 max-w-full items-center gap-2 text-row text-ink-2 hover:text-ink"
       trigger={
         <>
-          {isOwn && <Dot active={group.isActive} />}
+          {isOwn && <StatusDot active={group.isActive} />}
           <span className="truncate">{group.name}</span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
         </>
@@ -41,7 +41,7 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
           aria-current={own.groupId === group.groupId ? "true" : undefined}
           className={menuItemClass}
         >
-          <Dot active={own.isActive} />
+          <StatusDot active={own.isActive} />
           <span className="min-w-40 flex-1">
             <span className="block">{own.name}</span>
             <span className="block text-caption text-ink-2">{groupStatusText(own, t)}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
-import { Mark } from "../../ui/Mark";
+import { LogoMark } from "../../ui/LogoMark";
 import { Tag } from "../../ui/Tag";
 
 export function Logo() {
@@ -9,7 +9,7 @@ export function Logo() {
   const paths = usePaths();
   return (
     <Link to={paths.home()} className="flex min-h-11 shrink-0 items-center gap-2">
-      <Mark />
+      <LogoMark />
       <span className="text-[1.25rem]/6 font-bold tracking-[-0.035em]">{t("brand")}</span>
       <Tag kind="beta">{t("beta")}</Tag>
     </Link>

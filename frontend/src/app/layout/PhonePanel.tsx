@@ -7,9 +7,9 @@ import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { useSignOut } from "../../shared/use-sign-out";
 import { Flag } from "../../ui/Flag";
-import { Segments } from "../../ui/Segments";
+import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
-import { Dot } from "../../ui/Tag";
+import { StatusDot } from "../../ui/Tag";
 import { groupStatusText } from "./group-status-text";
 import type { NavLink, NavLinks } from "./nav-links";
 import { ThemeChoice } from "./ThemeChoice";
@@ -104,7 +104,7 @@ function AdminLinks({ session }: { session: Session }) {
     <div className="border-b border-line py-2">
       {session.groups.map((group) => (
         <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={`${item} gap-3`}>
-          <Dot active={group.isActive} />
+          <StatusDot active={group.isActive} />
           <span>
             <span className="block">{group.name}</span>
             <span className="block text-caption font-normal text-ink-2">{groupStatusText(group, t)}</span>
@@ -132,7 +132,7 @@ function LanguageChoice() {
   const current = useLanguage();
   const choose = useSwitchLanguage();
   return (
-    <Segments
+    <SegmentedControl
       className="mt-4"
       legend={t("language.label")}
       options={languages.map((value) => ({

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Segments } from "../../ui/Segments";
+import { SegmentedControl } from "../../ui/SegmentedControl";
 import { themeChoices, useTheme } from "../theme";
 
 export function ThemeChoice({ legendHidden = false }: { legendHidden?: boolean }) {
   const { t } = useTranslation();
   const [theme, chooseTheme] = useTheme();
   return (
-    <Segments
+    <SegmentedControl
       legend={t("theme.label")}
       legendHidden={legendHidden}
       options={themeChoices.map((value) => ({ value, label: t(`theme.${value}`) }))}

@@ -4,7 +4,7 @@ import { type Session, useSession } from "../../api/queries/session";
 import { money } from "../../i18n/money";
 import { type AccountTab, usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { AdminCrumbs } from "../../shared/AdminCrumbs";
 import { PageColumn } from "../../shared/PageColumn";
 import { LinkTabs } from "../../ui/LinkTabs";
@@ -54,7 +54,7 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
       return <ProfileForm user={user} />;
     case "security":
       return (
-        <div className="flex flex-col gap-3 lg:gap-6">
+        <div className="card-stack">
           <PasswordForm user={user} />
           <ComingSoon title={t("twoFactor.title")} text={t("twoFactor.text")} />
         </div>
@@ -63,7 +63,7 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
       return (
         <ComingSoon
           title={t("billing.title")}
-          text={t("billing.text", { price: money(earlyLimits.pricePerPlayerMonthSek, language) })}
+          text={t("billing.text", { price: money(staticLimits.pricePerPlayerMonthSek, language) })}
         />
       );
     case "notifications":

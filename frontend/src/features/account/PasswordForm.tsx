@@ -5,10 +5,10 @@ import type { User } from "../../api/types";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { NewPasswordField } from "../../shared/NewPasswordField";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { Note } from "../../ui/Note";
 import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
 
@@ -36,7 +36,7 @@ export function PasswordForm({ user }: { user: User }) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ErrorSummary {...errors} />
         <div role="status" className="empty:hidden">
-          {changed && <Note>{t("password.othersEnded")}</Note>}
+          {changed && <Alert>{t("password.othersEnded")}</Alert>}
         </div>
         {/* Password managers file the new password under this. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.email} />

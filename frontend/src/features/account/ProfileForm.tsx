@@ -12,7 +12,7 @@ import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { Flag } from "../../ui/Flag";
-import { Segments } from "../../ui/Segments";
+import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Tag } from "../../ui/Tag";
 import { toast } from "../../ui/toast";
 
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="email"
           hint={t("profile.emailHint")}
         />
-        <Segments
+        <SegmentedControl
           legend={t("profile.language")}
           options={languages.map((value) => ({
             value,

@@ -15,8 +15,9 @@ import { useSignOut } from "../../shared/use-sign-out";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { cx } from "../../ui/cx";
+import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { GroupChoice } from "./GroupChoice";
 import { HubHead } from "./HubHead";
@@ -41,7 +42,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
     <PageColumn>
       {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
       <HubHead name={user.name} groups={groups} />
-      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start">
+      <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">
           <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-1">
             <h2 id="current-group" className="min-w-0 text-h2">
@@ -51,7 +52,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
               {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
               <Link
                 to={paths.adminSubmitMatch()}
-                className={`max-lg:hidden! ${buttonClass({ variant: "primary", size: "sm" })}`}
+                className={cx("max-lg:hidden", buttonClass({ variant: "primary", size: "sm" }))}
               >
                 <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
                 {t("common:nav.submitMatch")}
@@ -124,7 +125,7 @@ function Top({ group }: { group: Group }) {
   return (
     <Card>
       {data ? (
-        <StateBlock
+        <EmptyState
           title={t("hub.noPlayers")}
           text={t("hub.noPlayersText")}
           actions={

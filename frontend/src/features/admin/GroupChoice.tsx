@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../api/types";
 import { chooseGroup } from "../../shared/current-group";
 import { Menu, menuItemClass } from "../../ui/Menu";
-import { Dot } from "../../ui/Tag";
+import { StatusDot } from "../../ui/Tag";
 
 /** Chooses the group that the hub is about. */
 export function GroupChoice({ groups, current }: { groups: readonly Group[]; current: Group }) {
@@ -30,7 +30,7 @@ export function GroupChoice({ groups, current }: { groups: readonly Group[]; cur
             onClick={() => chooseGroup(group.groupId)}
             className={menuItemClass}
           >
-            <Dot active={group.isActive} />
+            <StatusDot active={group.isActive} />
             <span className="min-w-40 flex-1">
               <span className="block">{group.name}</span>
               {!group.isActive && (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
-import { Dot, Tag } from "../../ui/Tag";
+import { StatusDot, Tag } from "../../ui/Tag";
 
 interface MyGroupsProps {
   groups: readonly Group[];
@@ -26,7 +26,7 @@ export function MyGroups({ groups, current, renderLink }: MyGroupsProps) {
               group,
               "flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-hover",
               <>
-                <Dot active={group.isActive} />
+                <StatusDot active={group.isActive} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{group.name}</span>
                   <span className="block text-small text-ink-2">

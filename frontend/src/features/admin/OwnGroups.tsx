@@ -4,7 +4,7 @@ import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { MyGroups } from "./MyGroups";
 
 /** One's groups, each leading to its management; without any, the way to the first. */
@@ -14,7 +14,7 @@ export function OwnGroups({ groups, current }: { groups: readonly Group[]; curre
   if (groups.length === 0) {
     return (
       <Card>
-        <StateBlock
+        <EmptyState
           title={t("hub.noneTitle")}
           text={t("hub.noneText")}
           actions={

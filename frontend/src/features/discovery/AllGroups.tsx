@@ -5,10 +5,10 @@ import { type GroupSort, groupListQuery } from "../../api/queries/groups";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
-import { Note } from "../../ui/Note";
+import { EmptyState } from "../../ui/EmptyState";
 import { Loading } from "../../ui/Skeleton";
-import { StateBlock } from "../../ui/StateBlock";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
 import { SortSelect } from "./SortSelect";
 
@@ -34,7 +34,7 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
 
   if (data === undefined) {
     return error ? (
-      <StateBlock
+      <EmptyState
         error
         title={t("discovery.failed")}
         text={errorTexts.error(error)}
@@ -58,7 +58,7 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
   const total = data.pages.at(-1)?.total ?? groups.length;
   if (groups.length === 0) {
     return search === "" ? (
-      <StateBlock
+      <EmptyState
         title={t("discovery.empty.title")}
         text={t("discovery.empty.text")}
         actions={
@@ -68,7 +68,7 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
         }
       />
     ) : (
-      <StateBlock
+      <EmptyState
         title={t("discovery.noHits.title")}
         text={t("discovery.noHits.text")}
         actions={
@@ -90,9 +90,9 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
         })}
       </p>
       {isFetchNextPageError ? (
-        <Note error title={errorTexts.operation("fetchGroups")} className="mt-3">
+        <Alert error title={errorTexts.operation("fetchGroups")} className="mt-3">
           {errorTexts.error(error)}
-        </Note>
+        </Alert>
       ) : null}
       {hasNextPage ? (
         <div className="mt-3 flex justify-center">

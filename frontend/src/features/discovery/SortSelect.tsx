@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { GroupSort } from "../../api/queries/groups";
-import { QuietSelect } from "../../ui/QuietSelect";
+import { InlineSelect } from "../../ui/InlineSelect";
 
 export const GROUP_SORTS: readonly GroupSort[] = ["newest", "players", "matches", "name"];
 
@@ -13,7 +13,7 @@ interface SortSelectProps {
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   const { t } = useTranslation("groups");
   return (
-    <QuietSelect
+    <InlineSelect
       label={t("discovery.sort.label")}
       value={sort}
       options={GROUP_SORTS.map((value) => ({ value, text: t(`discovery.sort.${value}`) }))}

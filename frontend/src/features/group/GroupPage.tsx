@@ -6,7 +6,7 @@ import { rankingQuery, trendsQuery } from "../../api/queries/players";
 import { shareLink } from "../../api/share-link";
 import type { Group, Ranking, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/CrumbRow";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { useGroupRef } from "../../shared/group-ref";
@@ -56,7 +56,7 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
-  const needed = earlyLimits.playersInMatch;
+  const needed = staticLimits.playersInMatch;
   const missingPlayers =
     totalPlayers < needed ? t("page.needsPlayers", { count: totalPlayers, needed }) : undefined;
   return (
@@ -72,7 +72,7 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
         }
       />
       <GroupHead group={group} stats={stats} />
-      <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="lg:col-start-2">
           {latestMatch === null ? (
             <GettingStarted
@@ -109,7 +109,7 @@ function GroupRanking({
   const { t } = useTranslation(["leaderboard", "common"]);
   const [params, setParams] = useSearchParams();
   const matches = trendMatchesIn(params);
-  const isUsual = matches === earlyLimits.trendMatches;
+  const isUsual = matches === staticLimits.trendMatches;
   const { data: trends, error, refetch } = useQuery({ ...trendsQuery(group, matches), enabled: !isUsual });
   const choose = (chosen: number) => {
     storeTrendMatches(chosen);

@@ -16,7 +16,7 @@ export function GroupPageSkeleton() {
           <Skeleton className="h-3.5 w-36" />
         </div>
         <CourtHeadSkeleton title={initial.group} />
-        <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6">
+        <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
           <div className="flex h-[168px] flex-col justify-between rounded-card border border-line bg-surface p-4 lg:col-start-2 lg:h-[178px]">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-4 w-4/5" />

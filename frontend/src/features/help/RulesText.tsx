@@ -2,18 +2,18 @@ import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
+import { Alert } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
-import { Note } from "../../ui/Note";
 import { Tag } from "../../ui/Tag";
 import { CourtPair } from "./CourtPair";
 import { example } from "./example";
 
 /** The numbers of the rules that stand in the texts. */
 const numbers = {
-  kProvisional: earlyLimits.kProvisional,
-  kEstablished: earlyLimits.kEstablished,
-  matches: earlyLimits.matchesToEstablish,
+  kProvisional: staticLimits.kProvisional,
+  kEstablished: staticLimits.kEstablished,
+  matches: staticLimits.matchesToEstablish,
 };
 
 const terms = ["result", "expected", "k", "margin"] as const;
@@ -26,7 +26,7 @@ export function RulesText({ calculator }: { readonly calculator: ReactNode }) {
     <div className="max-w-prose">
       <h1 className="mt-2 mb-3 text-title">{t("rules.title")}</h1>
       <p className="text-lead text-ink-2">
-        {t("rules.lead", { start: formats.rating(earlyLimits.startRating) })}
+        {t("rules.lead", { start: formats.rating(staticLimits.startRating) })}
       </p>
 
       <h2 className="mt-7 mb-3 text-h2">{t("rules.exampleTitle")}</h2>
@@ -34,7 +34,7 @@ export function RulesText({ calculator }: { readonly calculator: ReactNode }) {
       <p className="mt-3 text-ink-2">
         {t("rules.exampleAfter", {
           ...numbers,
-          k: earlyLimits.kProvisional,
+          k: staticLimits.kProvisional,
           change: formats.signed(example.changes.home[1]),
         })}
       </p>
@@ -61,7 +61,7 @@ export function RulesText({ calculator }: { readonly calculator: ReactNode }) {
           </li>
         ))}
       </ul>
-      <Note className="mt-3">{t("rules.marginNote")}</Note>
+      <Alert className="mt-3">{t("rules.marginNote")}</Alert>
 
       <h2 className="mt-7 mb-3 text-h2">{t("rules.statusTitle")}</h2>
       <p className="text-ink-2">
@@ -91,8 +91,8 @@ function WorkedExample() {
           value={formats.percent(expected, 1)}
         />
         <Line
-          label={t("rules.lineK", { k: earlyLimits.kEstablished })}
-          how={`${earlyLimits.kEstablished} × (1 − ${formats.decimal(expected, 3)})`}
+          label={t("rules.lineK", { k: staticLimits.kEstablished })}
+          how={`${staticLimits.kEstablished} × (1 − ${formats.decimal(expected, 3)})`}
           value={formats.signed(raw, 1)}
         />
         <Line label={t("rules.lineMargin")} how={t("rules.lineMarginHow")} value={formats.signed(margin)} />

@@ -1,8 +1,8 @@
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 
 /** The numbers of the rules that stand in the help texts, under elo-core's names. A test holds them to elo-core. */
 export const helpNumbers = {
-  ...earlyLimits,
+  ...staticLimits,
   recommendedPlayersMin: 4,
   recommendedPlayersMax: 8,
 } as const;

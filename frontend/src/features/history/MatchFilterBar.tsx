@@ -6,7 +6,7 @@ import type { Player } from "../../api/types";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
-import { boxClass } from "../../ui/Field";
+import { inputBoxClass } from "../../ui/Field";
 import { isBackwards, isFiltered, NO_FILTERS } from "./filters";
 
 interface MatchFilterBarProps {
@@ -83,7 +83,7 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
         {t("filters.player")}
       </label>
-      <div className={`relative ${boxClass(false)}`}>
+      <div className={`relative ${inputBoxClass(false)}`}>
         <select
           id={id}
           value={chosen ?? ""}

@@ -11,10 +11,10 @@ import { useGroupRef } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
-import { Note } from "../../ui/Note";
+import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { filtersIn, isFiltered, NO_FILTERS, withFilters } from "./filters";
 import { MatchFilterBar } from "./MatchFilterBar";
@@ -90,7 +90,7 @@ function History({ group, matches, onClear }: HistoryProps) {
   const loaded = data.pages.flatMap((page) => page.matches);
   if (loaded.length === 0) {
     return onClear === null ? (
-      <StateBlock
+      <EmptyState
         title={t("empty.title")}
         text={t("empty.text")}
         actions={
@@ -100,7 +100,7 @@ function History({ group, matches, onClear }: HistoryProps) {
         }
       />
     ) : (
-      <StateBlock
+      <EmptyState
         title={t("none.title")}
         text={t("none.text")}
         actions={
@@ -121,12 +121,12 @@ function History({ group, matches, onClear }: HistoryProps) {
       />
       <div className="mt-4 text-center text-caption text-ink-2">
         {isFetchNextPageError ? (
-          <Note error className="text-left">
+          <Alert error className="text-left">
             <p>{t("loadFailed")}</p>
             <Button variant="second" size="sm" className="mt-2" onClick={() => void fetchNextPage()}>
               {t("common:action.retry")}
             </Button>
-          </Note>
+          </Alert>
         ) : hasNextPage ? (
           <>
             <MatchSkeleton />

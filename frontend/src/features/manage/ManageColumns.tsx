@@ -16,9 +16,9 @@ interface ManageColumnsProps {
 export function ManageColumns({ group, withAccess = false, children }: ManageColumnsProps) {
   const paths = usePaths();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6">
-      <div className="flex flex-col gap-3 lg:gap-6">{children}</div>
-      <div className="flex flex-col gap-3 lg:gap-6">
+    <div className="with-sidebar gap-3 lg:gap-6">
+      <div className="card-stack">{children}</div>
+      <div className="card-stack">
         {withAccess && (
           <AccessCard
             group={group}

@@ -12,7 +12,7 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart } from "../../shared/lazy-part";
 import { PageColumn } from "../../shared/PageColumn";
 import { buttonClass } from "../../ui/Button";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DangerTab } from "./DangerTab";
 import { ManageColumns } from "./ManageColumns";
@@ -53,7 +53,7 @@ export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
       {data ? (
         <Manage group={data.group} tab={tab} MatchAdmin={MatchAdmin} />
       ) : error && isMissing(error) ? (
-        <StateBlock
+        <EmptyState
           page
           title={t("groups:notFound.title")}
           text={t("groups:notFound.text")}

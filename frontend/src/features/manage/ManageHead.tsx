@@ -6,7 +6,7 @@ import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Button, buttonClass } from "../../ui/Button";
 import { LinkTabs } from "../../ui/LinkTabs";
-import { Dot } from "../../ui/Tag";
+import { StatusDot } from "../../ui/Tag";
 import { manageTabs, useTab } from "./use-tab";
 
 interface ManageHeadProps {
@@ -27,7 +27,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
           <h1 className="text-title">{group.name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 text-row text-ink-2">
             <span className="inline-flex items-center gap-2">
-              <Dot active={group.isActive} />
+              <StatusDot active={group.isActive} />
               {t(group.isActive ? "common:group.active" : "common:group.inactive")}
             </span>
             <span>{t(group.isDiscoverable ? "head.public" : "head.private")}</span>

@@ -10,7 +10,7 @@ export function ManageSkeleton() {
     <Loading label={t("loading")}>
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-2 mb-6 h-5 w-80 max-w-full" />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-6">
+      <div className="with-sidebar gap-3 lg:gap-6">
         <div className="rounded-card border border-line bg-surface">
           <div className="h-35 border-b border-line p-4 lg:p-5">
             <Skeleton className="h-4 w-24" />

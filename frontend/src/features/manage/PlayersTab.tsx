@@ -7,7 +7,7 @@ import { usePaths } from "../../i18n/paths";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { ManageColumns } from "./ManageColumns";
 import { AddPlayers } from "./players/AddPlayers";
 import { PlayerTable } from "./players/PlayerTable";
@@ -35,7 +35,7 @@ function Players({ group }: { readonly group: Group }) {
   }
   if (data.length === 0) {
     return (
-      <StateBlock
+      <EmptyState
         title={t("players.none")}
         text={t("players.noneText")}
         actions={

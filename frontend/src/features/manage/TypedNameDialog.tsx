@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Field } from "../../ui/Field";
-import { Note } from "../../ui/Note";
 
 interface TypedNameDialogProps {
   open: boolean;
@@ -73,9 +73,9 @@ export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameD
         />
       </form>
       {rest.failure && (
-        <Note error title={rest.failure.title} className="mt-4">
+        <Alert error title={rest.failure.title} className="mt-4">
           {rest.failure.text}
-        </Note>
+        </Alert>
       )}
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { searchNames } from "../../i18n/search-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { EmptyState } from "../../ui/EmptyState";
 import { SearchField } from "../../ui/SearchField";
-import { StateBlock } from "../../ui/StateBlock";
 import { Tag } from "../../ui/Tag";
 
 interface DirectoryProps {
@@ -36,7 +36,7 @@ export function Directory({ group, players }: DirectoryProps) {
         {t("directory.found", { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <StateBlock
+        <EmptyState
           title={t("directory.none")}
           actions={
             <Button variant="second" onClick={clear}>

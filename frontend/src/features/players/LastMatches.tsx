@@ -6,7 +6,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { ExplainedMatch } from "./ExplainedMatch";
 import type { Explained } from "./verify";
 
@@ -26,7 +26,7 @@ export function LastMatches({ group, player, explanations, more }: LastMatchesPr
   if (explanations.length === 0) {
     return (
       <Card flush title={t("matches.title")}>
-        <StateBlock
+        <EmptyState
           title={t("matches.empty.title")}
           text={t("matches.empty.text", { name: player.name, elo: formats.rating(player.currentElo) })}
           actions={

@@ -6,7 +6,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { PageColumn } from "../../shared/PageColumn";
 import { buttonClass } from "../../ui/Button";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
 
 /** For an address that names nobody in the group. */
@@ -18,7 +18,7 @@ export function PlayerNotFound({ group }: { readonly group: GroupRef }) {
   return (
     <PageColumn>
       <GroupPageHeader group={group} groupName={data?.name} crumb={t("crumb")} />
-      <StateBlock
+      <EmptyState
         page
         title={t("notFound.title")}
         text={t("notFound.text")}

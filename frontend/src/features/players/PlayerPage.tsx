@@ -5,7 +5,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { explanationsQuery, playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, useGroupRef } from "../../shared/group-ref";
 import { useInitialNames } from "../../shared/initial-names";
@@ -79,22 +79,19 @@ function ExistingPlayerPage({ group, playerId }: PlayerPageProps) {
   );
 }
 
-const columns =
-  "mt-3 grid gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_348px] lg:items-start lg:gap-6 [&>div]:grid [&>div]:min-w-0 [&>div]:gap-3 lg:[&>div]:gap-6";
-
 function Profile({ group, profile }: { readonly group: GroupRef; readonly profile: PlayerProfile }) {
   const hasPlayed = profile.player.gamesPlayed > 0;
   return (
     <>
       <PlayerHead profile={profile} />
-      <div className={columns}>
-        <div>
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}
           <ExplainedMatches group={group} profile={profile} />
         </div>
-        <div>
+        <div className="card-stack">
           <InsightsCard insights={profile.insights} />
-          <StatisticsCard profile={profile} trendMatches={earlyLimits.trendMatches} />
+          <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
         </div>
       </div>
     </>
@@ -161,8 +158,8 @@ function ProfileSkeleton() {
         withAside
         aside={initial.elo ? <EloFigure text={initial.elo} /> : undefined}
       />
-      <div className={columns}>
-        <div>
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <div className="card-stack">
           <ChartSkeleton />
           <MatchesSkeleton />
         </div>

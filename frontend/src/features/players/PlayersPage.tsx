@@ -11,8 +11,8 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { StateBlock } from "../../ui/StateBlock";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Directory } from "./Directory";
 
@@ -50,7 +50,7 @@ function NoPlayers({ group }: { readonly group: Group }) {
   const { t } = useTranslation("players");
   const paths = usePaths();
   return (
-    <StateBlock
+    <EmptyState
       title={t("directory.empty.title")}
       text={group.isOwner ? undefined : t("directory.empty.text")}
       actions={

@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { FormPage } from "../../shared/FormPage";
-import { Note } from "../../ui/Note";
+import { Alert } from "../../ui/Alert";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LoginForm } from "./LoginForm";
 import { returnAddressIn } from "./redirect-after-sign-in";
@@ -22,9 +22,9 @@ export function LoginPage() {
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
       {origin && (
-        <Note className="mb-4">
+        <Alert className="mb-4">
           {t(origin.startsWith(paths.account()) ? "login.originAccount" : "login.origin")}
-        </Note>
+        </Alert>
       )}
       <LoginForm />
       <p className="mt-5 text-center text-ink-2">

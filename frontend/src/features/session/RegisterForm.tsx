@@ -4,8 +4,8 @@ import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import { useLanguage } from "../../i18n/use-language";
-import { earlyLimits } from "../../rules/early-limits";
 import { loadRules } from "../../rules/rules";
+import { staticLimits } from "../../rules/static-limits";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Button } from "../../ui/Button";
@@ -61,8 +61,8 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
         {...field("passcode")}
         label={t("field.passcode")}
         hint={t("field.passcodeHint", {
-          min: earlyLimits.passcodeMinAtRegistration,
-          max: earlyLimits.passcodeMax,
+          min: staticLimits.passcodeMinAtRegistration,
+          max: staticLimits.passcodeMax,
         })}
         autoComplete="off"
         autoCapitalize="characters"

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { FormPage } from "../../shared/FormPage";
 import { buttonClass } from "../../ui/Button";
-import { StateBlock } from "../../ui/StateBlock";
+import { EmptyState } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LinkSuccess } from "./LinkSuccess";
 import { ResetForm } from "./ResetForm";
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
       <LinkSuccess
         title={t("reset.done")}
         text={t("reset.doneText")}
-        milliseconds={earlyLimits.redirectAfterResetMs}
+        milliseconds={staticLimits.redirectAfterResetMs}
       />
     );
   }
@@ -45,7 +45,7 @@ function InvalidLink() {
   const paths = usePaths();
   usePageTitle(t("reset.invalid"));
   return (
-    <StateBlock
+    <EmptyState
       page
       error
       title={t("reset.invalid")}

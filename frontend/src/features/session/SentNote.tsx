@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { Note } from "../../ui/Note";
+import { Alert } from "../../ui/Alert";
 
 /** A mail is on its way: what was asked for, and how many more times it can be. */
 export function SentNote({ text, remaining }: { text: string; remaining: number }) {
   const { t } = useTranslation("session");
   return (
     <div role="status">
-      <Note>
+      <Alert>
         <p className="font-semibold">{text}</p>
         <p className="mt-0.5 text-ink-2">{t("mail.look")}</p>
         <p className="mt-0.5 text-ink-2">{t("mail.remaining", { count: remaining })}</p>
-      </Note>
+      </Alert>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sessionQuery } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { Button } from "../../ui/Button";
 import { useResend } from "./use-resend";
 
@@ -24,7 +24,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <div className="min-w-0 text-small">
           <p className="font-semibold">{t("unverified.title")}</p>
           <p className="wrap-anywhere">
-            {t("unverified.text", { email, max: earlyLimits.groupsUnverifiedMax })}
+            {t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })}
           </p>
           <p role="status" className="text-ink-2 empty:hidden">
             {resend.data && (

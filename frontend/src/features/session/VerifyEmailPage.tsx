@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import { refreshSession, useSession } from "../../api/queries/session";
-import { earlyLimits } from "../../rules/early-limits";
+import { staticLimits } from "../../rules/static-limits";
 import { FormPage } from "../../shared/FormPage";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { Note } from "../../ui/Note";
+import { Alert } from "../../ui/Alert";
 import { Spinner } from "../../ui/Spinner";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LinkSuccess } from "./LinkSuccess";
@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
       <LinkSuccess
         title={t("verify.done")}
         text={t("verify.doneText")}
-        milliseconds={earlyLimits.redirectAfterVerificationMs}
+        milliseconds={staticLimits.redirectAfterVerificationMs}
       />
     );
   }
@@ -50,9 +50,9 @@ export function VerifyEmailPage() {
   }
   return (
     <FormPage title={t("verify.invalid")}>
-      <Note error className="mb-4">
+      <Alert error className="mb-4">
         {t("verify.invalidText")}
-      </Note>
+      </Alert>
       <ResendForm email={session?.user.email ?? ""} />
     </FormPage>
   );

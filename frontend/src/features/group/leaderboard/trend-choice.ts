@@ -1,10 +1,10 @@
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
 
 const STORAGE_KEY = "duelo.trend";
 
 /** Over how many matches trends are taken: as the address says, else as chosen before, else the usual number. */
 export function trendMatchesIn(params: URLSearchParams): number {
-  return valid(params.get("trend")) ?? valid(stored()) ?? earlyLimits.trendMatches;
+  return valid(params.get("trend")) ?? valid(stored()) ?? staticLimits.trendMatches;
 }
 
 /** Kept for the next visit, to any group. */
@@ -18,7 +18,7 @@ export function storeTrendMatches(matches: number): void {
 
 function valid(text: string | null): number | null {
   const matches = Number(text);
-  return text !== null && /^\d+$/.test(text) && matches >= 1 && matches <= earlyLimits.trendMatchesMax
+  return text !== null && /^\d+$/.test(text) && matches >= 1 && matches <= staticLimits.trendMatchesMax
     ? matches
     : null;
 }

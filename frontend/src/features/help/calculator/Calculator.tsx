@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { copyText } from "../../../ui/copy-text";
-import { Note } from "../../../ui/Note";
+import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
-import { StateBlock } from "../../../ui/StateBlock";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { Changes } from "./Changes";
 import { CourtAverages } from "./CourtAverages";
@@ -37,7 +37,7 @@ export function Calculator(props: CalculatorProps) {
   if (error) {
     return (
       <Card>
-        <StateBlock
+        <EmptyState
           error
           title={t("calculator.failed")}
           text={texts.error(error)}
@@ -107,9 +107,9 @@ function Filled({ rules, params, onParams }: CalculatorProps & { readonly rules:
           onChange={(next) => setEntry({ ...entry, sets: next })}
         />
         {general ? (
-          <Note error className="mt-3">
+          <Alert error className="mt-3">
             {general}
-          </Note>
+          </Alert>
         ) : null}
         <Actions entry={entry} onReset={() => setEntry(exampleEntry)} />
       </div>

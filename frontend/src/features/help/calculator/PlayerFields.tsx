@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { boxClass, FieldError } from "../../../ui/Field";
+import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { helpNumbers } from "../numbers";
 import type { TypedPlayer } from "./entry";
 
@@ -21,7 +21,7 @@ export function PlayerFields({ name, player, readable, onChange }: PlayerFieldsP
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {name}
       </label>
-      <div className={boxClass(!readable)}>
+      <div className={inputBoxClass(!readable)}>
         <input
           id={id}
           inputMode="numeric"

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
-import { boxClass, FieldError } from "../../../ui/Field";
+import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
 import type { TypedSet } from "./entry";
 
@@ -33,7 +33,7 @@ export function SetFields({ sets, setsMax, errors, onChange }: SetFieldsProps) {
                 {t("calculator.set", { number })}
               </span>
               {([0, 1] as const).map((side) => (
-                <div key={side} className={boxClass(error !== undefined)}>
+                <div key={side} className={inputBoxClass(error !== undefined)}>
                   <input
                     inputMode="numeric"
                     autoComplete="off"

@@ -4,8 +4,8 @@ import { money } from "../../../i18n/money";
 import { useLanguage } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
-import { StateBlock } from "../../../ui/StateBlock";
 import { helpNumbers } from "../numbers";
 import { CategoryFilter } from "./CategoryFilter";
 import { holdsAll, holdsAny, termsOf } from "./find";
@@ -72,7 +72,7 @@ export function Faq({
         {terms.length > 0 ? t("found", { count }) : ""}
       </p>
       {count === 0 ? (
-        <StateBlock
+        <EmptyState
           title={t("none.title")}
           text={t("none.text")}
           actions={<Button onClick={onShowAll}>{t("none.action")}</Button>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../../../i18n/languages";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
 
 interface HeroProps {
   start: (text: string) => ReactNode;
@@ -39,7 +39,7 @@ export function Hero({ start, example, ranking }: HeroProps) {
           className="absolute -top-8 left-[39%] hidden size-7.5 rounded-full border border-ball-edge bg-ball lg:block"
         />
         <ul className="relative mx-auto flex max-w-page flex-col gap-x-10 gap-y-1 px-4 pt-2 pb-7 text-row text-on-court-2 lg:flex-row lg:px-6 lg:py-7">
-          <li>{t("landing.factTrial", { trial: earlyLimits.trialMatches })}</li>
+          <li>{t("landing.factTrial", { trial: staticLimits.trialMatches })}</li>
           <li>{t("landing.factBeta")}</li>
           <li>{names.join(", ")}</li>
         </ul>

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
 import { example } from "../example";
@@ -22,7 +22,7 @@ export function OneMatch() {
             <li key={point} className="border-t border-line py-3.5">
               <h3 className="text-h3">{t(`landing.${point}.title`)}</h3>
               <p className="mt-0.5 text-row text-ink-2">
-                {t(`landing.${point}.text`, { matches: earlyLimits.matchesToEstablish })}
+                {t(`landing.${point}.text`, { matches: staticLimits.matchesToEstablish })}
               </p>
             </li>
           ))}

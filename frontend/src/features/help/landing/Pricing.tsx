@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { money, moneyPieces } from "../../../i18n/money";
 import { useLanguage } from "../../../i18n/use-language";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
 import { Tag } from "../../../ui/Tag";
 
 export function Pricing({ start }: { start: (text: string) => ReactNode }) {
   const { t } = useTranslation(["help", "common"]);
   const language = useLanguage();
-  const price = earlyLimits.pricePerPlayerMonthSek;
+  const price = staticLimits.pricePerPlayerMonthSek;
   return (
     <section className="mx-auto max-w-page px-4 pb-11 lg:px-6 lg:pb-16">
       <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-2">
@@ -26,7 +26,7 @@ export function Pricing({ start }: { start: (text: string) => ReactNode }) {
             <span className="max-w-26 text-balance text-row">{t("landing.price")}</span>
           </p>
           <p className="mt-2 text-body text-ink-2">
-            {t("landing.priceAfter", { trial: earlyLimits.trialMatches })}{" "}
+            {t("landing.priceAfter", { trial: staticLimits.trialMatches })}{" "}
             {t("landing.priceOfEight", { price: money(8 * price, language) })}
           </p>
         </div>

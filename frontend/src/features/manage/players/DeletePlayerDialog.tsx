@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { useDeletePlayer } from "../queries";
 
@@ -53,9 +53,9 @@ export function DeletePlayerDialog({ group, player, onClose }: DeletePlayerDialo
     >
       <p className="text-ink-2">{t("deletePlayer.text")}</p>
       {remove.error && (
-        <Note error className="mt-4">
+        <Alert error className="mt-4">
           {texts.error(remove.error)}
-        </Note>
+        </Alert>
       )}
     </Dialog>
   );

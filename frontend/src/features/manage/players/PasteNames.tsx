@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
-import { boxClass } from "../../../ui/Field";
-import { Note } from "../../../ui/Note";
+import { inputBoxClass } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
 import { parseNames } from "./parse-names";
 import { useAddNames } from "./use-add-names";
@@ -37,7 +37,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {t("add.pasteLabel")}
       </label>
-      <div className={boxClass(refused.length > 0)}>
+      <div className={inputBoxClass(refused.length > 0)}>
         <textarea
           id={id}
           rows={6}
@@ -52,7 +52,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
         {t("add.pasteHint")}
       </p>
       {(refused.length > 0 || interrupted) && (
-        <Note error className="mt-3">
+        <Alert error className="mt-3">
           {interrupted && <p>{interrupted}</p>}
           <ul>
             {refused.map(({ name, reason }) => (
@@ -61,7 +61,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
               </li>
             ))}
           </ul>
-        </Note>
+        </Alert>
       )}
       {progress && (
         <progress

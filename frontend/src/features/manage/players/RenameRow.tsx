@@ -4,7 +4,7 @@ import type { Group, Player } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Button } from "../../../ui/Button";
-import { boxClass, FieldError } from "../../../ui/Field";
+import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
 import { useRenamePlayer } from "../queries";
 
@@ -29,7 +29,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
     <tr className="border-b border-line bg-court-tint">
       <td colSpan={5} className="px-4 py-2 lg:px-5">
         <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
-          <div className={`${boxClass(Boolean(error))} min-w-48 flex-1`}>
+          <div className={`${inputBoxClass(Boolean(error))} min-w-48 flex-1`}>
             <input
               {...input}
               aria-label={t("players.newName", { name: player.name })}

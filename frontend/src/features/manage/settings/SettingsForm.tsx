@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Field } from "../../../ui/Field";
-import { Note } from "../../../ui/Note";
 import { Switch } from "../../../ui/Switch";
 import { toast } from "../../../ui/toast";
 import { useUpdateGroup } from "../queries";
@@ -65,7 +65,7 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
     <Card title={t("settings.title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <ErrorSummary {...errors} />
-        {isRestored && isDirty && <Note>{t("settings.restored")}</Note>}
+        {isRestored && isDirty && <Alert>{t("settings.restored")}</Alert>}
         <Field {...field("name")} label={t("settings.name")} autoComplete="off" />
         <PasscodeField
           {...field("passcode")}

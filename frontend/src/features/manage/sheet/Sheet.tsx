@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { accessLink } from "../../../api/access-link";
 import { shareLink, shownLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
-import { Mark } from "../../../ui/Mark";
+import { LogoMark } from "../../../ui/LogoMark";
 import { QrCode } from "../../../ui/QrCode";
 import "./sheet.css";
 
@@ -56,7 +56,7 @@ export function Sheet({ group }: { group: Group }) {
         ))}
       </ol>
       <footer className="sheet-foot">
-        <Mark />
+        <LogoMark />
         <b>{t("common:brand")}</b>
         <span>{t("common:tagline")}</span>
       </footer>

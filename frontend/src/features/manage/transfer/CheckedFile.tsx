@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
-import { Note } from "../../../ui/Note";
-import { Segments } from "../../../ui/Segments";
+import { SegmentedControl } from "../../../ui/SegmentedControl";
 import { ImportPreview } from "./ImportPreview";
 import { Mistakes } from "./Mistakes";
 import type { ImportOrder } from "./queries";
@@ -46,13 +46,13 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
           <p className="mt-1 text-ink-2">{t("checked.mend")}</p>
         )}
       </div>
-      {file.isGuessed && <Note>{t("checked.guessed")}</Note>}
+      {file.isGuessed && <Alert>{t("checked.guessed")}</Alert>}
       {isSound ? (
         <>
           {isUnordered && (
             <div>
               <p className="mb-3 text-small text-ink-2">{t("order.text")}</p>
-              <Segments
+              <SegmentedControl
                 legend={t("order.legend")}
                 options={[
                   { value: "file", label: t("order.file") },
@@ -69,9 +69,9 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
         <Mistakes report={report} kind={file.kind} />
       )}
       {error !== undefined && (
-        <Note error>
+        <Alert error>
           {t("checked.unsaved")} {texts.error(error)}
-        </Note>
+        </Alert>
       )}
       <div className="flex flex-col gap-3 md:flex-row">
         {isSound && (

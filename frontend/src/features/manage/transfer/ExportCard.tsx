@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
-import { Note } from "../../../ui/Note";
 import { type ExportContent, type ExportFormat, exportGroup } from "./queries";
 import { saveFile } from "./save-file";
 import { useSeparator } from "./use-separator";
@@ -69,9 +69,9 @@ export function ExportCard({ group }: { readonly group: Group }) {
         </ul>
       )}
       {error !== null && (
-        <Note error className="mt-4">
+        <Alert error className="mt-4">
           {t("export.failed")} {texts.error(error)}
-        </Note>
+        </Alert>
       )}
     </Card>
   );

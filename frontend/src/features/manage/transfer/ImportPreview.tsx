@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
-import { ScrollBox } from "../../../ui/ScrollBox";
+import { ScrollArea } from "../../../ui/ScrollArea";
 
 type ImportedMatch = ImportReport["firstMatches"][number];
 
@@ -62,7 +62,7 @@ function Standings({ standings }: { standings: ImportReport["standings"] }) {
   const formats = useFormats();
   const head = "sticky top-0 bg-surface py-2 pl-3 text-right text-caption font-medium text-ink-2";
   return (
-    <ScrollBox label={t("preview.standings")} className="max-h-96">
+    <ScrollArea label={t("preview.standings")} className="max-h-96">
       <table className="w-full text-row">
         <caption className="sr-only">{t("preview.standings")}</caption>
         <thead>
@@ -98,6 +98,6 @@ function Standings({ standings }: { standings: ImportReport["standings"] }) {
           ))}
         </tbody>
       </table>
-    </ScrollBox>
+    </ScrollArea>
   );
 }

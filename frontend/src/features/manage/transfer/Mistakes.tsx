@@ -5,7 +5,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
-import { ScrollBox } from "../../../ui/ScrollBox";
+import { ScrollArea } from "../../../ui/ScrollArea";
 import { useColumnTexts } from "./columns";
 import type { FileKind } from "./read-file";
 import { saveFile, tableFile } from "./save-file";
@@ -53,7 +53,7 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
           {t("mistakes.first", { shown: formats.number(mistakes.length), all: formats.number(mistakeCount) })}
         </p>
       )}
-      <ScrollBox label={t("mistakes.caption")} className="max-h-96">
+      <ScrollArea label={t("mistakes.caption")} className="max-h-96">
         <table className="w-full text-row">
           <caption className="sr-only">{t("mistakes.caption")}</caption>
           <thead>
@@ -78,7 +78,7 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
             ))}
           </tbody>
         </table>
-      </ScrollBox>
+      </ScrollArea>
       {mistakes.some(({ error }) => error.code === "date.invalid") && (
         <p className="mt-2 text-small text-ink-2">{t("mistakes.date")}</p>
       )}

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
-import { Note } from "../../../ui/Note";
 import { useColumnTexts } from "./columns";
 import type { ImportOrder } from "./queries";
 import type { ReadFile } from "./read-file";
@@ -23,14 +23,14 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
   const formats = useFormats();
   const reason = useReason();
   return (
-    <Note error>
+    <Alert error>
       <p className="font-semibold wrap-anywhere">
         {t("refused.title", { name: stage.at === "refused" ? stage.name : stage.file.name })}
       </p>
       {stage.at === "refused" ? (
         <p>
           {t(`refused.${stage.problem}`, {
-            megabytes: formats.number(earlyLimits.importBytesMax / bytesInMegabyte),
+            megabytes: formats.number(staticLimits.importBytesMax / bytesInMegabyte),
           })}
         </p>
       ) : (
@@ -43,7 +43,7 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
           )}
         </>
       )}
-    </Note>
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/error";
 import type { Group, ImportReport } from "../../../api/types";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
 import { checkImport, countsOf, type ImportOrder, saveImport, useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
@@ -86,7 +86,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     async choose(file: File) {
       const signal = beginAnew();
       setStage({ at: "reading" });
-      const found = await readFile(file, earlyLimits.importBytesMax);
+      const found = await readFile(file, staticLimits.importBytesMax);
       if (signal.aborted) {
         return;
       }

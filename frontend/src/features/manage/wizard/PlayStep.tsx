@@ -1,9 +1,9 @@
 import { Plus, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
-import { earlyLimits } from "../../../rules/early-limits";
+import { staticLimits } from "../../../rules/static-limits";
+import { Alert } from "../../../ui/Alert";
 import { Button, buttonClass } from "../../../ui/Button";
-import { Note } from "../../../ui/Note";
 import { StepActions } from "./StepActions";
 import type { WizardLinks } from "./wizard-links";
 
@@ -17,7 +17,7 @@ interface PlayStepProps {
 /** All is set: how it goes on, and the first match. */
 export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
   const { t } = useTranslation("wizard");
-  const missing = earlyLimits.playersInMatch - group.playerCount;
+  const missing = staticLimits.playersInMatch - group.playerCount;
   return (
     <>
       <p className="mt-3 text-ink-2">{t("play.text")}</p>
@@ -26,7 +26,7 @@ export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
         <li>{t("play.enter")}</li>
         <li>{t("play.see")}</li>
       </ol>
-      {missing > 0 && <Note className="mt-5">{t("play.missing", { count: missing })}</Note>}
+      {missing > 0 && <Alert className="mt-5">{t("play.missing", { count: missing })}</Alert>}
       <div className="mt-5 rounded-court bg-sunken p-4">
         <p className="font-semibold">{t("play.wall")}</p>
         <p className="mt-1 text-row text-ink-2">{t("play.wallText")}</p>

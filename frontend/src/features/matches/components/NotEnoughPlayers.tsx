@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { buttonClass } from "../../../ui/Button";
-import { StateBlock } from "../../../ui/StateBlock";
+import { EmptyState } from "../../../ui/EmptyState";
 
 interface NotEnoughPlayersProps {
   group: Group;
@@ -16,7 +16,7 @@ export function NotEnoughPlayers({ group, groupRef, players, needed }: NotEnough
   const { t } = useTranslation("matches");
   const paths = usePaths();
   return (
-    <StateBlock
+    <EmptyState
       title={t("notEnough.title")}
       text={
         <>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { boxClass, FieldError } from "../../../ui/Field";
+import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { NOTES_ID } from "../fields";
 
 interface NotesFieldProps {
@@ -17,7 +17,7 @@ export function NotesField({ value, onChange, error }: NotesFieldProps) {
         {t("notes.label")}
         <span className="ml-1.5 font-normal text-ink-3">{t("common:field.optional")}</span>
       </label>
-      <div className={boxClass(error !== undefined)}>
+      <div className={inputBoxClass(error !== undefined)}>
         <textarea
           id={NOTES_ID}
           rows={2}

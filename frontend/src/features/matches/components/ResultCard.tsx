@@ -5,7 +5,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
-import { Mark } from "../../../ui/Mark";
+import { LogoMark } from "../../../ui/LogoMark";
 
 interface ResultCardProps {
   match: Match;
@@ -19,7 +19,7 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
   return (
     <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
       <header className="flex min-h-10 items-center gap-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
-        <Mark onCourt className="h-3! w-6.5!" />
+        <LogoMark onCourt size="sm" />
         <span className="narrow min-w-0 flex-1">{groupName}</span>
         <time dateTime={match.playedOn} className="narrow shrink-0">
           {format.fullDate(match.playedOn)}
@@ -35,7 +35,7 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
             className="flex min-h-[37px] items-center gap-2 border-court-line/25 px-4 text-row not-last:border-b"
           >
             <span className="narrow min-w-0 flex-1">{player.name}</span>
-            <span className="numerals flex items-center gap-1.5 font-normal! text-on-court-2">
+            <span className="numerals-regular flex items-center gap-1.5 text-on-court-2">
               {format.rating(player.eloBefore)}
               <ArrowRight aria-hidden="true" className="size-3" strokeWidth={2.25} />
             </span>
@@ -84,7 +84,7 @@ function Side({ match, side, label }: SideProps) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number alone
               key={index}
-              className={cx("min-w-6 text-center", tookIt ? "font-bold" : "font-normal! text-on-court-2")}
+              className={cx("min-w-6 text-center", tookIt ? "font-bold" : "font-normal text-on-court-2")}
             >
               {own}
             </li>

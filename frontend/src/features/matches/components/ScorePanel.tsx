@@ -8,6 +8,8 @@ import { ScorePad } from "./ScorePad";
 import { ScoreRows } from "./ScoreRows";
 
 interface ScorePanelProps {
+  /** Without padding, inside a card that has its own. */
+  flush?: boolean;
   className?: string;
   score: ScoreEntry;
   dispatch: Dispatch<ScoreAction>;
@@ -18,11 +20,20 @@ interface ScorePanelProps {
 }
 
 /** The sets and the keys that fill them. */
-export function ScorePanel({ className, score, dispatch, teams, unusual, limits, errorOf }: ScorePanelProps) {
+export function ScorePanel({
+  flush = false,
+  className,
+  score,
+  dispatch,
+  teams,
+  unusual,
+  limits,
+  errorOf,
+}: ScorePanelProps) {
   const { t } = useTranslation("matches");
   const error = errorOf("sets");
   return (
-    <section aria-labelledby="score-title" className={cx("lg:p-6", className)}>
+    <section aria-labelledby="score-title" className={cx(!flush && "lg:p-6", className)}>
       <h2 id="score-title" className="sr-only mb-2 text-h2 lg:not-sr-only lg:mb-3">
         {t("score.title")}
       </h2>

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type ChangeEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { FieldError } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
-import { Note } from "../../../ui/Note";
 import { cellId } from "../fields";
 import type { Cell, Direction, ScoreAction, ScoreEntry, Side, TypedSet } from "../score-entry";
 
@@ -46,9 +46,9 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
         />
       ))}
       {unusual.map((text) => (
-        <Note key={text} className="py-1.5!">
+        <Alert key={text} dense>
           {t("score.unusual", { score: text })}
-        </Note>
+        </Alert>
       ))}
     </div>
   );

@@ -56,7 +56,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
         {announcement}
       </p>
       <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
+      <div className="with-score-panel gap-2.5 lg:gap-8">
         <div className="flex flex-col gap-2.5 lg:gap-4">
           <CourtLineup
             lineup={lineup}

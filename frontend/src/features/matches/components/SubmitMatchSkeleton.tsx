@@ -10,7 +10,7 @@ export function SubmitMatchSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t("loading")}>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
+      <div className="with-score-panel gap-3 lg:gap-8">
         <div className="flex flex-col gap-3">
           <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
             <CourtLines />

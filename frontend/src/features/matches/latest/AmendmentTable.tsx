@@ -4,7 +4,7 @@ import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import type { AffectedPlayer, Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
-import { ScrollBox } from "../../../ui/ScrollBox";
+import { ScrollArea } from "../../../ui/ScrollArea";
 import { Trend } from "../../../ui/Trend";
 
 interface AmendmentTableProps {
@@ -25,26 +25,27 @@ export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTab
   const rows = affected.toSorted((one, other) => place(one) - place(other) || one.rankThen - other.rankThen);
   const nameOf = (playerId: number) =>
     rankings.find(({ player }) => player.playerId === playerId)?.player.name ?? "";
-  const head = "py-2 pl-2 text-right font-medium text-caption text-ink-2";
+  const head = "py-2 font-medium text-caption text-ink-2";
+  const figureHead = cx(head, "pl-2 text-right");
   return (
-    <ScrollBox label={t("latest.table")} className="max-h-80">
+    <ScrollArea label={t("latest.table")} className="max-h-80">
       <table className="w-full text-row">
         <caption className="sr-only">{t("latest.table")}</caption>
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={cx(head, "pl-0 text-left!")}>
+            <th scope="col" className={cx(head, "text-left")}>
               {t("players.name")}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={figureHead}>
               {t("latest.now")}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={figureHead}>
               {t("latest.then")}
             </th>
-            <th scope="col" className={cx(head, "max-md:hidden")}>
+            <th scope="col" className={cx(figureHead, "max-md:hidden")}>
               {t("latest.change")}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={figureHead}>
               {t("latest.rank")}
             </th>
           </tr>
@@ -61,7 +62,7 @@ export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTab
           ))}
         </tbody>
       </table>
-    </ScrollBox>
+    </ScrollArea>
   );
 }
 
@@ -91,7 +92,7 @@ function Row({ row: { now, then, rankNow, rankThen }, name, net, established }: 
           </span>
         )}
       </th>
-      <td className="numerals pl-2 text-right text-body font-normal! text-ink-2">
+      <td className="numerals-regular pl-2 text-right text-body text-ink-2">
         {formats.rating(now.currentElo)}
       </td>
       <td className="numerals pl-2 text-right text-body">{formats.rating(then.currentElo)}</td>

@@ -3,9 +3,9 @@ import { ApiError } from "../../../api/error";
 import type { Group, Ranking } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { type Problem, problemsOfDetails } from "../problems";
 import { typedSets } from "../score-entry";
@@ -117,9 +117,9 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry,
         <LockNotice lock={lock} matchNumber={matchNumber} onNewer={on.onNewer} />
       </div>
       {correct.error && (
-        <Note error title={texts.operation("editMatch")} className="mt-4">
+        <Alert error title={texts.operation("editMatch")} className="mt-4">
           {texts.error(correct.error)}
-        </Note>
+        </Alert>
       )}
     </Dialog>
   );

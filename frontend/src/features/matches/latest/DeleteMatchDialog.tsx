@@ -5,9 +5,9 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import { AmendmentTable } from "./AmendmentTable";
@@ -119,9 +119,9 @@ export function DeleteMatchDialog({
         <LockNotice lock={lock} matchNumber={matchNumber} onNewer={onNewer} />
       </div>
       {remove.error && (
-        <Note error title={texts.operation("deleteMatch")} className="mt-4">
+        <Alert error title={texts.operation("deleteMatch")} className="mt-4">
           {texts.error(remove.error)}
-        </Note>
+        </Alert>
       )}
     </Dialog>
   );

@@ -98,7 +98,7 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
         items={problems.map(({ field, text }) => ({ fieldId: fieldIdOf(field), text }))}
         attempt={attempt}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start lg:gap-8">
+      <div className="with-score-panel gap-4 lg:gap-8">
         <div className="flex flex-col gap-4">
           <CourtLineup
             lineup={lineup}
@@ -116,7 +116,7 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
         <Card>
           <div className="flex flex-col gap-5">
             <ScorePanel
-              className="lg:p-0!"
+              flush
               score={score}
               dispatch={changeScore}
               teams={teams}

@@ -5,9 +5,9 @@ import type { Group, Match, Ranking } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
-import { Note } from "../../../ui/Note";
 import { toast } from "../../../ui/toast";
 import { DeleteMatchDialog } from "./DeleteMatchDialog";
 import { EditMatch } from "./EditMatch";
@@ -80,9 +80,9 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
     return (
       <>
         {notice && (
-          <Note error title={notice.title} className="mb-4">
+          <Alert error title={notice.title} className="mb-4">
             {notice.text}
-          </Note>
+          </Alert>
         )}
         <EditMatch
           group={group}
@@ -108,9 +108,9 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       aside={t("latest.line", { number: typed.matchNumber, date: formats.date(typed.playedOn) })}
     >
       {notice && (
-        <Note error title={notice.title} className="mb-4">
+        <Alert error title={notice.title} className="mb-4">
           {notice.text}
-        </Note>
+        </Alert>
       )}
       {rest.renderMatch(shown)}
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}

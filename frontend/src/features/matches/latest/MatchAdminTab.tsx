@@ -10,8 +10,8 @@ import { LoadFailure } from "../../../shared/LoadFailure";
 import { MatchScoreboard } from "../../../shared/MatchScoreboard";
 import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
-import { StateBlock } from "../../../ui/StateBlock";
 import { LatestMatchAdmin } from "./LatestMatchAdmin";
 import { latestQuery } from "./queries";
 
@@ -48,7 +48,7 @@ export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
       {failed?.error ? (
         <LoadFailure title={t("latest.failed")} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : latest.data === null ? (
-        <StateBlock
+        <EmptyState
           title={t("latest.none")}
           text={t("latest.noneText")}
           actions={

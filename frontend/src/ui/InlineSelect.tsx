@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 
-interface QuietSelectProps<Value extends string | number> {
+interface InlineSelectProps<Value extends string | number> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
@@ -8,12 +8,12 @@ interface QuietSelectProps<Value extends string | number> {
 }
 
 /** The system's own choice that looks like a quiet link. */
-export function QuietSelect<Value extends string | number>({
+export function InlineSelect<Value extends string | number>({
   label,
   value,
   options,
   onChange,
-}: QuietSelectProps<Value>) {
+}: InlineSelectProps<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text);
     if (chosen) {

@@ -2,7 +2,7 @@
  * The few numbers of the rules that pages show before the WebAssembly of elo-core is there. A test compares
  * them with elo-core's own.
  */
-export const earlyLimits = {
+export const staticLimits = {
   playersInMatch: 4,
   trendMatches: 4,
   trendMatchesMax: 50,

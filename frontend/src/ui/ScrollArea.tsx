@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-interface ScrollBoxProps {
+interface ScrollAreaProps {
   label: string;
   /** How high it may become. */
   className: string;
@@ -9,7 +9,7 @@ interface ScrollBoxProps {
 }
 
 /** A long table in a window of its own, which the keyboard can scroll too. */
-export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <section
       aria-label={label}

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-interface StrengthBarProps {
+interface StrengthMeterProps {
   /** How many of the four parts are filled. */
   filled: 1 | 2 | 3 | 4;
   text: string;
@@ -10,7 +10,7 @@ const parts = [1, 2, 3, 4] as const;
 const colours = { 1: "bg-down", 2: "bg-line-strong", 3: "bg-action", 4: "bg-up" } as const;
 
 /** How strong something is, in four parts and in words. */
-export function StrengthBar({ filled, text }: StrengthBarProps) {
+export function StrengthMeter({ filled, text }: StrengthMeterProps) {
   return (
     <div className="mt-2">
       <div aria-hidden="true" className="grid grid-cols-4 gap-1">

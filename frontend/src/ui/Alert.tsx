@@ -3,13 +3,16 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 
 /** A remark beside what it is about; as an error it is announced. */
-export function Note({
+export function Alert({
   error = false,
+  dense = false,
   title,
   className,
   children,
 }: {
   error?: boolean;
+  /** With less padding, for a single line. */
+  dense?: boolean;
   /** In a line of its own above the text. */
   title?: string | undefined;
   className?: string;
@@ -20,7 +23,8 @@ export function Note({
     <div
       role={error ? "alert" : undefined}
       className={cx(
-        "flex items-start gap-2.5 rounded-input px-3.5 py-3 text-small",
+        "flex items-start gap-2.5 rounded-input px-3.5 text-small",
+        dense ? "py-1.5" : "py-3",
         error ? "bg-down-tint text-ink" : "bg-court-tint text-ink",
         className,
       )}

@@ -1,9 +1,13 @@
 import { cx } from "./cx";
 
 /** The court of the logo. On a court its field is the deeper blue. */
-export function Mark({ onCourt = false, className }: { onCourt?: boolean; className?: string }) {
+export function LogoMark({ onCourt = false, size = "md" }: { onCourt?: boolean; size?: "sm" | "md" }) {
   return (
-    <svg viewBox="0 0 40 20" aria-hidden="true" className={cx("h-4.75 w-9.5 shrink-0", className)}>
+    <svg
+      viewBox="0 0 40 20"
+      aria-hidden="true"
+      className={cx("shrink-0", size === "sm" ? "h-3 w-6.5" : "h-4.75 w-9.5")}
+    >
       <rect width="40" height="20" rx="3.5" className={onCourt ? "fill-court-deep" : "fill-court"} />
       <path d="M6.5 0v20M33.5 0v20M6.5 10h27M20 0v20" className="stroke-court-line" strokeWidth="1.4" />
       <circle cx="26.8" cy="5" r="3.1" className="fill-ball" />

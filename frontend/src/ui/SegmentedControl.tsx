@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
 
-interface SegmentsProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   legend: string;
   /** Keeps the legend for those who listen only. */
   legendHidden?: boolean;
@@ -12,14 +12,14 @@ interface SegmentsProps<T extends string> {
 }
 
 /** A choice of one among few, all in view. */
-export function Segments<T extends string>({
+export function SegmentedControl<T extends string>({
   legend,
   legendHidden = false,
   options,
   value,
   onChange,
   className,
-}: SegmentsProps<T>) {
+}: SegmentedControlProps<T>) {
   const name = useId();
   return (
     <fieldset className={className}>

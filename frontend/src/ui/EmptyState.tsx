@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-interface StateBlockProps {
+interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   /** One action in an empty state, a way on in an error. */
@@ -14,14 +14,14 @@ interface StateBlockProps {
 }
 
 /** An empty court, a sentence and a way on: for nothing here, not found and failed. */
-export function StateBlock({
+export function EmptyState({
   title,
   text,
   actions,
   page = false,
   error = false,
   className,
-}: StateBlockProps) {
+}: EmptyStateProps) {
   const Heading = page ? "h1" : "h2";
   return (
     <div

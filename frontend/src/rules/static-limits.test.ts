@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "../../pkg/elo_core";
 import { startRules } from "../testing/rules";
-import { toastTime } from "../ui/toast";
-import { earlyLimits } from "./early-limits";
+import { toastDuration } from "../ui/toast";
+import { staticLimits } from "./static-limits";
 
 beforeAll(startRules);
 
 it("agrees with elo-core", () => {
-  expect(limits()).toMatchObject(earlyLimits);
+  expect(limits()).toMatchObject(staticLimits);
 });
 
 it("is what toasts go by", () => {
   const { toastSuccessMs, toastErrorMs } = limits();
-  expect(toastTime).toEqual({ success: toastSuccessMs, error: toastErrorMs });
+  expect(toastDuration).toEqual({ success: toastSuccessMs, error: toastErrorMs });
 });
