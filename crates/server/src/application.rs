@@ -85,11 +85,12 @@ impl Application {
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
         let (listen, workers) = (state.config.listen, state.config.workers);
-        let (request_time, shutdown) = (state.config.request_time, state.config.shutdown.as_secs());
+        let config = &state.config;
+        let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
         let shared = state.clone();
         let server = HttpServer::new(move || app(shared.clone()))
-            .client_request_timeout(request_time)
-            .on_connect(move |connection, _| end_stalled_answers(connection, request_time * STALLED_TIMES))
+            .client_request_timeout(request_timeout)
+            .on_connect(move |connection, _| end_stalled_answers(connection, request_timeout * STALLED_TIMES))
             .disable_signals()
             .shutdown_timeout(shutdown);
         let server = match workers {
@@ -146,7 +147,7 @@ impl Application {
     /// If the system takes the address away.
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
-        let pause = Duration::from_secs(self.state.config.sweep_seconds.get().into());
+        let pause = Duration::from_secs(self.state.config.expiry_job_seconds.get().into());
         let expiry_job = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
         let metrics = self
             .metrics
@@ -236,7 +237,7 @@ impl State {
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,
             smtp_client,
-            share_cards: ShareCardCache::new(u64::from(config.picture_cache_megabytes) << 20),
+            share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             metrics: Metrics::new(),
             long_reads: LongRead::limit(config.database.pool_size),
             imports: import_limit(),

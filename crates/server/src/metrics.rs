@@ -114,7 +114,7 @@ impl Metrics {
             .observe(duration.as_secs_f64());
     }
 
-    /// All metrics in the OpenMetrics text format. `mails` is `None` while the database is unavailable.
+    /// All metrics in the `OpenMetrics` text format. `mails` is `None` while the database is unavailable.
     pub(crate) fn encode(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
         for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
             let gauge = self.connections.get_or_create(&ConnectionLabels { state });

@@ -13,7 +13,7 @@ use clap::Args;
 pub struct Limits {
     /// Failed log-ins for an e-mail address from one client address.
     #[arg(long = "limit-logins", env = "DUELO_LIMIT_LOGINS", default_value = "10/900")]
-    pub logins: Window,
+    pub logins: RateLimit,
 
     /// Failed log-ins from one client address, for any e-mail addresses.
     #[arg(
@@ -21,16 +21,16 @@ pub struct Limits {
         env = "DUELO_LIMIT_CLIENT_LOGINS",
         default_value = "100/3600"
     )]
-    pub client_logins: Window,
+    pub client_logins: RateLimit,
 
-    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. It is
-    /// higher than what one client address can reach with --limit-logins. The same number of successful log-ins.
+    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. Must be
+    /// above what one client address can reach with --limit-logins. The same number of successful log-ins is allowed.
     #[arg(
         long = "limit-account-logins",
         env = "DUELO_LIMIT_ACCOUNT_LOGINS",
         default_value = "50/3600"
     )]
-    pub account_logins: Window,
+    pub account_logins: RateLimit,
 
     /// Registrations from one client address.
     #[arg(
@@ -38,7 +38,7 @@ pub struct Limits {
         env = "DUELO_LIMIT_REGISTRATIONS",
         default_value = "60/3600"
     )]
-    pub registrations: Window,
+    pub registrations: RateLimit,
 
     /// Registrations from one network: an IPv4 /24 or an IPv6 /48.
     #[arg(
@@ -46,7 +46,7 @@ pub struct Limits {
         env = "DUELO_LIMIT_NETWORK_REGISTRATIONS",
         default_value = "200/3600"
     )]
-    pub network_registrations: Window,
+    pub network_registrations: RateLimit,
 
     /// Wrong passcodes for a group from one client address.
     #[arg(
@@ -54,7 +54,7 @@ pub struct Limits {
         env = "DUELO_LIMIT_PASSCODES",
         default_value = "10/3600"
     )]
-    pub passcodes: Window,
+    pub passcodes: RateLimit,
 
     /// Wrong passcodes for a group from all clients together.
     #[arg(
@@ -62,11 +62,11 @@ pub struct Limits {
         env = "DUELO_LIMIT_GROUP_PASSCODES",
         default_value = "50/3600"
     )]
-    pub group_passcodes: Window,
+    pub group_passcodes: RateLimit,
 
     /// Mails of one kind (verification, password reset) requested for one e-mail address.
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
-    pub mails: Window,
+    pub mails: RateLimit,
 
     /// Mails (verification, password reset) requested from one client address.
     #[arg(
@@ -74,11 +74,11 @@ pub struct Limits {
         env = "DUELO_LIMIT_CLIENT_MAILS",
         default_value = "60/3600"
     )]
-    pub client_mails: Window,
+    pub client_mails: RateLimit,
 
     /// Groups that one account creates, deleted ones included.
     #[arg(long = "limit-groups", env = "DUELO_LIMIT_GROUPS", default_value = "30/86400")]
-    pub groups: Window,
+    pub groups: RateLimit,
 
     /// Groups that one account may own at once.
     #[arg(
@@ -91,7 +91,7 @@ pub struct Limits {
 
 /// A rate limit: a number of events in a time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct RateLimit {
     /// The most events.
     pub count: u32,
     /// The length of the window, which begins with the first event.
@@ -101,14 +101,14 @@ pub struct Window {
 /// The text is not a rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a limit is COUNT/SECONDS, both whole numbers above 0, as in 10/900")]
-pub struct NotAWindow;
+pub struct InvalidRateLimit;
 
 /// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this.
 const SITE_FACTOR: u32 = 4;
 
-impl Window {
+impl RateLimit {
     /// The limit of all clients of one site together.
-    pub(crate) const fn of_site(self) -> Self {
+    pub(crate) const fn for_site(self) -> Self {
         Self {
             count: self.count.saturating_mul(SITE_FACTOR),
             length: self.length,
@@ -116,15 +116,15 @@ impl Window {
     }
 }
 
-impl FromStr for Window {
-    type Err = NotAWindow;
+impl FromStr for RateLimit {
+    type Err = InvalidRateLimit;
 
-    fn from_str(text: &str) -> Result<Self, NotAWindow> {
-        let (count, seconds) = text.split_once('/').ok_or(NotAWindow)?;
-        let count: u32 = count.trim().parse().map_err(|_| NotAWindow)?;
-        let seconds: u32 = seconds.trim().parse().map_err(|_| NotAWindow)?;
+    fn from_str(text: &str) -> Result<Self, InvalidRateLimit> {
+        let (count, seconds) = text.split_once('/').ok_or(InvalidRateLimit)?;
+        let count: u32 = count.trim().parse().map_err(|_| InvalidRateLimit)?;
+        let seconds: u32 = seconds.trim().parse().map_err(|_| InvalidRateLimit)?;
         if count == 0 || seconds == 0 {
-            return Err(NotAWindow);
+            return Err(InvalidRateLimit);
         }
         Ok(Self {
             count,
@@ -133,7 +133,7 @@ impl FromStr for Window {
     }
 }
 
-impl fmt::Display for Window {
+impl fmt::Display for RateLimit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}/{}", self.count, self.length.as_secs())
     }
@@ -144,22 +144,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn displays_a_window_as_it_is_parsed() {
-        let window: Window = "10/900".parse().unwrap();
+    fn displays_a_rate_limit_as_it_is_parsed() {
+        let limit: RateLimit = "10/900".parse().unwrap();
         assert_eq!(
-            window,
-            Window {
+            limit,
+            RateLimit {
                 count: 10,
                 length: Duration::from_mins(15)
             }
         );
-        assert_eq!(window.to_string(), "10/900");
+        assert_eq!(limit.to_string(), "10/900");
     }
 
     #[test]
-    fn rejects_malformed_windows() {
+    fn rejects_malformed_rate_limits() {
         for text in ["", "10", "0/60", "10/0", "-1/60", "ten/60", "10/60/1"] {
-            assert_eq!(text.parse::<Window>(), Err(NotAWindow), "{text}");
+            assert_eq!(text.parse::<RateLimit>(), Err(InvalidRateLimit), "{text}");
         }
     }
 }

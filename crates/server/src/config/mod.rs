@@ -16,7 +16,7 @@ use db::{Address, AddressError};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 
-pub use limits::{Limits, Window};
+pub use limits::{Limits, RateLimit};
 pub use mail::{Mail, SmtpTls};
 
 /// All settings of a server. An invalid value stops the start with an error message.
@@ -65,23 +65,23 @@ pub struct Config {
         env = "DUELO_PICTURE_CACHE_MEGABYTES",
         default_value = "16"
     )]
-    pub picture_cache_megabytes: u32,
+    pub share_card_cache_megabytes: u32,
 
     /// Seconds that a client may take to send the head of a request, and its body unless that is a file.
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::positive_seconds)]
-    pub request_time: Duration,
+    pub request_timeout: Duration,
 
     /// Seconds that a client may take to send a file that is imported, or to receive one that is exported.
     #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::positive_seconds)]
-    pub transfer_time: Duration,
+    pub transfer_timeout: Duration,
 
     /// Seconds that running requests may take to finish when the server stops.
-    #[arg(long, env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
-    pub shutdown: Duration,
+    #[arg(long = "shutdown", env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
+    pub shutdown_timeout: Duration,
 
     /// Seconds between two runs of the job that removes expired tokens, counters and stored answers.
-    #[arg(long, env = "DUELO_SWEEP_SECONDS", default_value = "3600")]
-    pub sweep_seconds: NonZeroU32,
+    #[arg(long = "sweep-seconds", env = "DUELO_SWEEP_SECONDS", default_value = "3600")]
+    pub expiry_job_seconds: NonZeroU32,
 
     /// Lifetimes of sessions and their tokens.
     #[command(flatten)]

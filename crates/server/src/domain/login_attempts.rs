@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::caller::client::Client;
-use crate::config::Window;
+use crate::config::RateLimit;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
@@ -35,7 +35,7 @@ impl Attempt {
         );
         let by_site = client
             .site()
-            .map(|site| limited("site_failed_logins", site, limits.client_logins.of_site()));
+            .map(|site| limited("site_failed_logins", site, limits.client_logins.for_site()));
         Self {
             own: of_pair(state, email, &client.subject()),
             shared: [Some(by_client), by_site, Some(by_account)]
@@ -107,7 +107,7 @@ fn of_pair(state: &State, email: &str, from: &str) -> Limit {
     limited("failed_logins", subject, state.config.limits.logins)
 }
 
-fn limited(bucket: &'static str, subject: String, window: Window) -> Limit {
+fn limited(bucket: &'static str, subject: String, window: RateLimit) -> Limit {
     Limit {
         bucket,
         subject,

@@ -4,7 +4,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::limits::{self, Tries};
 use sha2::{Digest, Sha256};
 
-use crate::config::Window;
+use crate::config::RateLimit;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Something that is limited for somebody.
@@ -15,7 +15,7 @@ pub(crate) struct Limit {
     /// Whose tries are counted together.
     pub(crate) subject: String,
     /// How many of them are fine.
-    pub(crate) window: Window,
+    pub(crate) window: RateLimit,
     /// What one too many is refused with.
     pub(crate) refusal: ErrorCode,
 }

@@ -124,7 +124,7 @@ fn configuration(database_url: &str) -> Config {
     let matches = Config::augment_args(Command::new("fuzzing")).get_matches_from(words);
     Config {
         // No request waits for a network.
-        request_time: Duration::from_secs(1),
+        request_timeout: Duration::from_secs(1),
         ..Config::from_arg_matches(&matches).expect("a configuration")
     }
 }

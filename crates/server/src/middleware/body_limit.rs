@@ -46,12 +46,12 @@ fn limit_of(request: &ServiceRequest, is_file: bool) -> Result<BodyLimit> {
     Ok(if is_file {
         BodyLimit {
             bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(usize::MAX),
-            timeout: config.transfer_time,
+            timeout: config.transfer_timeout,
         }
     } else {
         BodyLimit {
             bytes: MAX_BYTES,
-            timeout: config.request_time,
+            timeout: config.request_timeout,
         }
     })
 }

@@ -71,7 +71,7 @@ fn requested_links(
     let window = state.config.limits.client_mails;
     let of_site = client
         .site()
-        .map(|site| limited("site_mails", site, window.of_site()));
+        .map(|site| limited("site_mails", site, window.for_site()));
     let of_client = [Some(limited("client_mails", client.subject(), window)), of_site];
     (of_email, of_client.into_iter().flatten().collect())
 }

@@ -55,7 +55,7 @@ pub(crate) async fn check_passcode(
         let by_site = Limit {
             bucket: BY_SITE,
             subject: format!("{} {site}", group.id),
-            window: limits.passcodes.of_site(),
+            window: limits.passcodes.for_site(),
             refusal: ErrorCode::PasscodeLimit,
         };
         let of_site = rate_limit::add(connection, &by_site, !is_right).await?;

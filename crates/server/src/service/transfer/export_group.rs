@@ -90,7 +90,7 @@ pub(crate) async fn export_group(
     let permit = state.exports.acquire().await?;
     let at = Utc::now();
     let (parts, mut arriving) = channel(PARTS_AHEAD);
-    let (state, time) = (state.clone(), state.config.transfer_time);
+    let (state, time) = (state.clone(), state.config.transfer_timeout);
     let writing = rt::spawn(async move {
         let _permit = permit;
         let reader = Reader {
