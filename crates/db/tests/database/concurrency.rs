@@ -1,4 +1,4 @@
-//! Many at once, each over a connection of its own.
+//! Concurrent transactions, each on its own connection.
 
 use db::Violated;
 use db::queries::matches::{self, Filter, Page};
@@ -10,22 +10,22 @@ use elo_core::replay::{PlayedMatch, replay};
 use elo_core::scoreline::SetScore;
 use tokio::task::JoinSet;
 
-use crate::arena::{Arena, locked, new_match, play, standing};
-use crate::attack::run;
+use crate::group_fixture::{GroupFixture, locked, new_match, play, standing};
+use crate::raw_sql::run;
 
 const AT_ONCE: usize = 16;
 
-/// Sixteen phones submit: all matches are saved, the numbers have no gap, and the ratings are those of a replay.
+/// Sixteen concurrent submissions: all are saved, the numbers have no gap, and the ratings equal a replay.
 #[tokio::test]
-async fn matches_queue_up_behind_one_another() {
-    let mut arena = Arena::new().await;
-    let mut phones = JoinSet::new();
-    for phone in 0..AT_ONCE {
-        let mut connection = arena.database.connect().await.unwrap();
-        let (group, all) = (arena.group, arena.players.clone());
-        let four = [0, 1, 2, 3].map(|seat: usize| all[(phone + seat) % all.len()]);
-        let sets = [(6, u8::try_from(phone % 5).unwrap()), (4, 6), (7, 6)];
-        phones.spawn(async move {
+async fn concurrent_submissions_are_saved_in_sequence() {
+    let mut fixture = GroupFixture::new().await;
+    let mut clients = JoinSet::new();
+    for client in 0..AT_ONCE {
+        let mut connection = fixture.database.connect().await.unwrap();
+        let (group, all) = (fixture.group, fixture.players.clone());
+        let four = [0, 1, 2, 3].map(|seat: usize| all[(client + seat) % all.len()]);
+        let sets = [(6, u8::try_from(client % 5).unwrap()), (4, 6), (7, 6)];
+        clients.spawn(async move {
             play(&mut connection, group, four, &sets)
                 .await
                 .unwrap()
@@ -33,11 +33,11 @@ async fn matches_queue_up_behind_one_another() {
                 .match_number
         });
     }
-    let mut numbers = phones.join_all().await;
+    let mut numbers = clients.join_all().await;
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=i32::try_from(AT_ONCE).unwrap()).collect::<Vec<_>>());
 
-    let (connection, group) = (&mut arena.connection, arena.group);
+    let (connection, group) = (&mut fixture.connection, fixture.group);
     let mut saved = matches::list(connection, group, &Filter::default(), Page::first(100))
         .await
         .unwrap();
@@ -72,87 +72,94 @@ async fn matches_queue_up_behind_one_another() {
     }
 }
 
-/// The same with a lock that has ended before the match is recorded: the database lets one of them have the number.
+/// Without the group's lock a constraint of the database lets only one of them have the number.
 #[tokio::test]
-async fn a_number_is_given_once() {
-    let mut arena = Arena::new().await;
+async fn a_match_number_is_used_once() {
+    let mut fixture = GroupFixture::new().await;
     let mut four: Vec<Player> = Vec::new();
     for place in 0..4 {
-        four.push(arena.player(place).await);
+        four.push(fixture.player(place).await);
     }
-    let mut phones = JoinSet::new();
+    let mut clients = JoinSet::new();
     for _ in 0..8 {
-        let mut connection = arena.database.connect().await.unwrap();
+        let mut connection = fixture.database.connect().await.unwrap();
         let [a, b, c, d] = &four[..] else {
             panic!("four players")
         };
-        let new = new_match(arena.group, 1, [a, b, c, d], &[(6, 4)]);
-        let held = locked(&mut connection, arena.group).await.unwrap();
-        phones.spawn(async move {
+        let new = new_match(fixture.group, 1, [a, b, c, d], &[(6, 4)]);
+        let locked_group = locked(&mut connection, fixture.group).await.unwrap();
+        clients.spawn(async move {
             db::transaction(&mut connection, async |connection| {
-                record::record(connection, &held, &new).await.map(drop)
+                record::record(connection, &locked_group, &new).await.map(drop)
             })
             .await
         });
     }
-    let (saved, refused): (Vec<_>, Vec<_>) = phones.join_all().await.into_iter().partition(Result::is_ok);
+    let (saved, refused): (Vec<_>, Vec<_>) = clients.join_all().await.into_iter().partition(Result::is_ok);
     assert_eq!(saved.len(), 1);
     let why: Vec<_> = refused
         .into_iter()
         .map(|result| result.unwrap_err().violated())
         .collect();
     assert_eq!(why, [Some(Violated::NotTheLatestMatch); 7]);
-    assert_eq!(arena.group().await.match_count, 1);
+    assert_eq!(fixture.group().await.match_count, 1);
 }
 
-/// Renaming and adding players while matches are submitted: everybody waits for the group first, so nobody waits
-/// in a circle.
+/// Renaming and adding players while matches are submitted: every transaction locks the group first, so there is no
+/// cycle of waits.
 #[tokio::test]
-async fn changes_to_players_and_matches_never_deadlock() {
+async fn concurrent_changes_of_players_and_matches_never_deadlock() {
     const ROUNDS: usize = 5;
-    let mut arena = Arena::new().await;
-    let mut phones = JoinSet::new();
-    for phone in 0..4 {
-        let mut connection = arena.database.connect().await.unwrap();
-        let (group, all) = (arena.group, arena.players.clone());
-        phones.spawn(async move {
+    let mut fixture = GroupFixture::new().await;
+    let mut clients = JoinSet::new();
+    for client in 0..4 {
+        let mut connection = fixture.database.connect().await.unwrap();
+        let (group, all) = (fixture.group, fixture.players.clone());
+        clients.spawn(async move {
             for round in 0..ROUNDS {
-                let four = [0, 1, 2, 3].map(|seat: usize| all[(phone + round + seat) % all.len()]);
+                let four = [0, 1, 2, 3].map(|seat: usize| all[(client + round + seat) % all.len()]);
                 play(&mut connection, group, four, &[(6, 4)]).await.unwrap();
             }
         });
-        let mut connection = arena.database.connect().await.unwrap();
-        let all = arena.players.clone();
-        phones.spawn(async move {
+        let mut connection = fixture.database.connect().await.unwrap();
+        let all = fixture.players.clone();
+        clients.spawn(async move {
             for round in 0..ROUNDS {
-                let name = format!("Name {phone} {round}");
+                let name = format!("Name {client} {round}");
                 let renamed = db::transaction(&mut connection, async |connection| {
-                    let held = locked(connection, group).await?;
-                    players::rename(connection, &held, all[(phone + round) % all.len()], &name).await
+                    let locked_group = locked(connection, group).await?;
+                    players::rename(
+                        connection,
+                        &locked_group,
+                        all[(client + round) % all.len()],
+                        &name,
+                    )
+                    .await
                 });
                 assert!(renamed.await.unwrap().is_some());
                 let added =
-                    crate::arena::player(&mut connection, group, &format!("New {phone} {round}")).await;
+                    crate::group_fixture::player(&mut connection, group, &format!("New {client} {round}"))
+                        .await;
                 let deleted = db::transaction(&mut connection, async |connection| {
-                    let held = locked(connection, group).await?;
-                    players::delete(connection, &held, added.id).await
+                    let locked_group = locked(connection, group).await?;
+                    players::delete(connection, &locked_group, added.id).await
                 });
                 assert_eq!(deleted.await.unwrap(), players::Deletion::Deleted);
             }
         });
     }
-    phones.join_all().await;
-    let group = arena.group().await;
+    clients.join_all().await;
+    let group = fixture.group().await;
     assert_eq!((group.match_count, group.player_count), (20, 6));
 }
 
-/// Who only inserts a row that belongs to a group need not wait for whoever changes the group.
+/// Inserting a row that refers to a group does not wait for changes of the group.
 #[tokio::test]
-async fn a_group_that_is_locked_can_be_referred_to() {
-    let arena = Arena::new().await;
-    let mut other = arena.database.connect().await.unwrap();
-    let group = arena.group;
-    let mut holder = arena.database.session().await.unwrap();
+async fn a_foreign_key_to_a_locked_group_can_be_inserted() {
+    let fixture = GroupFixture::new().await;
+    let mut other = fixture.database.connect().await.unwrap();
+    let group = fixture.group;
+    let mut holder = fixture.database.session().await.unwrap();
     let lock = format!("BEGIN; SELECT FROM groups WHERE id = {group} FOR NO KEY UPDATE");
     holder.execute(&lock).await.unwrap();
     let insert = format!(

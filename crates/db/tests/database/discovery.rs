@@ -2,12 +2,12 @@ use db::queries::discovery::{self, Discovery, Sort};
 use db::queries::groups;
 use db::rows::NewGroup;
 
-use crate::arena::{Arena, may, new_group, play, player};
-use crate::attack::run;
+use crate::group_fixture::{GroupFixture, may, new_group, play, player};
+use crate::raw_sql::run;
 
-/// Beside the arena's own, private group: a listed one with players and a match, one with players, two without.
-async fn listed() -> Arena {
-    let mut arena = Arena::new().await;
+/// Besides the fixture's private group: a listed one with players and a match, one with players, two without.
+async fn fixture_with_listed_groups() -> GroupFixture {
+    let mut fixture = GroupFixture::new().await;
     for (day, (name, hash, people)) in [
         ("Örebro Padel", "aaaa1111", 4),
         ("Club Norte", "bbbb2222", 5),
@@ -21,26 +21,30 @@ async fn listed() -> Arena {
         let new = NewGroup {
             is_discoverable: true,
             created_at,
-            ..new_group(arena.owner, name, hash)
+            ..new_group(fixture.owner, name, hash)
         };
-        let group = groups::insert(&mut arena.connection, &new).await.unwrap().id;
+        let group = groups::insert(&mut fixture.connection, &new).await.unwrap().id;
         let mut four = Vec::new();
         for number in 0..people {
             four.push(
-                player(&mut arena.connection, group, &format!("Player {number}"))
+                player(&mut fixture.connection, group, &format!("Player {number}"))
                     .await
                     .id,
             );
         }
         if let Ok(four) = four.try_into() {
-            play(&mut arena.connection, group, four, &[(6, 0)]).await.unwrap();
+            play(&mut fixture.connection, group, four, &[(6, 0)])
+                .await
+                .unwrap();
         }
     }
-    arena
+    fixture
 }
 
-async fn names(arena: &mut Arena, wanted: Discovery<'_>) -> (Vec<String>, i64) {
-    let found = discovery::list(&mut arena.connection, &wanted).await.unwrap();
+async fn names(fixture: &mut GroupFixture, discovery: Discovery<'_>) -> (Vec<String>, i64) {
+    let found = discovery::list(&mut fixture.connection, &discovery)
+        .await
+        .unwrap();
     (
         found
             .groups
@@ -52,13 +56,13 @@ async fn names(arena: &mut Arena, wanted: Discovery<'_>) -> (Vec<String>, i64) {
 }
 
 #[tokio::test]
-async fn groups_are_listed_in_the_wanted_order() {
-    let mut arena = listed().await;
+async fn groups_are_listed_in_the_requested_order() {
+    let mut fixture = fixture_with_listed_groups().await;
     for (sort, expected) in [
         (Sort::Newest, ["Zero", "älvsjö", "Club Norte", "Örebro Padel"]),
         (Sort::Players, ["Club Norte", "Örebro Padel", "Zero", "älvsjö"]),
         (Sort::Matches, ["Örebro Padel", "Zero", "älvsjö", "Club Norte"]),
-        // As the letters go everywhere: accents count only between words that are the same without.
+        // In root collation: accents matter only between otherwise equal words.
         (Sort::Name, ["älvsjö", "Club Norte", "Örebro Padel", "Zero"]),
     ] {
         let all = Discovery {
@@ -66,7 +70,7 @@ async fn groups_are_listed_in_the_wanted_order() {
             limit: 50,
             ..Discovery::default()
         };
-        let (names, total) = names(&mut arena, all).await;
+        let (names, total) = names(&mut fixture, all).await;
         assert_eq!(
             (names, total),
             (expected.map(str::to_owned).to_vec(), 4),
@@ -77,10 +81,10 @@ async fn groups_are_listed_in_the_wanted_order() {
 
 #[tokio::test]
 async fn pages_neither_repeat_nor_skip() {
-    let mut arena = listed().await;
+    let mut fixture = fixture_with_listed_groups().await;
     for sort in [Sort::Newest, Sort::Players, Sort::Matches, Sort::Name] {
         let (whole, _) = names(
-            &mut arena,
+            &mut fixture,
             Discovery {
                 sort,
                 limit: 50,
@@ -91,7 +95,7 @@ async fn pages_neither_repeat_nor_skip() {
         let mut pages = Vec::new();
         for offset in 0..4 {
             let (page, total) = names(
-                &mut arena,
+                &mut fixture,
                 Discovery {
                     sort,
                     limit: 1,
@@ -108,8 +112,8 @@ async fn pages_neither_repeat_nor_skip() {
 }
 
 #[tokio::test]
-async fn a_part_of_the_name_finds_a_group_in_whatever_case() {
-    let mut arena = listed().await;
+async fn searches_part_of_a_name_regardless_of_case() {
+    let mut fixture = fixture_with_listed_groups().await;
     for (part, expected) in [
         ("ÖREBRO", vec!["Örebro Padel"]),
         ("LVSJÖ", vec!["älvsjö"]),
@@ -121,30 +125,34 @@ async fn a_part_of_the_name_finds_a_group_in_whatever_case() {
             limit: 50,
             ..Discovery::default()
         };
-        let (names, total) = names(&mut arena, search).await;
+        let (names, total) = names(&mut fixture, search).await;
         assert_eq!(total, i64::try_from(expected.len()).unwrap());
         assert_eq!(names, expected, "{part}");
     }
 }
 
 #[tokio::test]
-async fn averages_come_with_the_list() {
-    let mut arena = listed().await;
+async fn the_list_has_average_ratings() {
+    let mut fixture = fixture_with_listed_groups().await;
     let all = Discovery {
         limit: 50,
         sort: Sort::Name,
         ..Discovery::default()
     };
-    let found = discovery::list(&mut arena.connection, &all).await.unwrap();
+    let found = discovery::list(&mut fixture.connection, &all).await.unwrap();
     let averages: Vec<Option<f64>> = found.groups.iter().map(|summary| summary.average_elo).collect();
     assert_eq!(averages, [None, Some(1500.0), Some(1500.0), None]);
 }
 
 #[tokio::test]
-async fn an_example_has_a_match_to_show() {
-    let mut arena = listed().await;
-    let example = discovery::random(&mut arena.connection).await.unwrap().unwrap();
+async fn the_random_group_has_a_match() {
+    let mut fixture = fixture_with_listed_groups().await;
+    let example = discovery::random(&mut fixture.connection).await.unwrap().unwrap();
     assert_eq!(example.name, "Örebro Padel");
-    run(&mut arena.connection, "UPDATE groups SET is_discoverable = false").await;
-    assert_eq!(discovery::random(&mut arena.connection).await.unwrap(), None);
+    run(
+        &mut fixture.connection,
+        "UPDATE groups SET is_discoverable = false",
+    )
+    .await;
+    assert_eq!(discovery::random(&mut fixture.connection).await.unwrap(), None);
 }

@@ -1,4 +1,4 @@
-//! What a foreign key refers to can be deleted or locked without a look at every row of the other table.
+//! Every foreign key has an index, so that deleting or locking the referenced row does not scan the other table.
 
 use std::collections::BTreeSet;
 
@@ -6,15 +6,15 @@ use db::testing::TestDatabase;
 use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl;
 
-/// Foreign keys whose columns are not the first of an index, and why they need no more.
-const SUPPORTED_OTHERWISE: [(&str, &str); 1] = [(
+/// Foreign keys whose columns are not the first of an index, and why none is needed.
+const EXCEPTIONS: [(&str, &str); 1] = [(
     "match_players_player_fkey",
-    "a player's number alone tells the group, and match_players_player_key begins with it",
+    "a player's id determines the group, and it is the first column of match_players_player_key",
 )];
 
-/// Foreign keys for which there is no index of these kinds: its first columns are the key's, or it is unique by columns
-/// that are all of the key. It may leave out NULL and nothing else.
-const UNSUPPORTED: &str = "
+/// Foreign keys without an index of one of these kinds: its first columns are the key's, or it is unique by columns
+/// that are all in the key. It may be partial only for NOT NULL.
+const WITHOUT_INDEX: &str = "
     SELECT con.conname::text AS name FROM pg_constraint AS con
     WHERE con.contype = 'f' AND con.connamespace = 'public'::regnamespace AND NOT EXISTS (
         SELECT FROM pg_index AS idx
@@ -39,11 +39,11 @@ struct Name {
 #[tokio::test]
 async fn every_foreign_key_has_an_index() {
     let database = TestDatabase::create().await.unwrap();
-    let found: Vec<Name> = diesel::sql_query(UNSUPPORTED)
+    let found: Vec<Name> = diesel::sql_query(WITHOUT_INDEX)
         .load(&mut database.connect().await.unwrap())
         .await
         .unwrap();
     let found: BTreeSet<_> = found.into_iter().map(|key| key.name).collect();
-    let known = SUPPORTED_OTHERWISE.map(|(name, _)| name.to_owned());
+    let known = EXCEPTIONS.map(|(name, _)| name.to_owned());
     assert_eq!(found, BTreeSet::from(known));
 }

@@ -3,13 +3,13 @@ use db::queries::groups::{self, OwnerStanding};
 use db::queries::players;
 use db::rows::{GroupSettings, NewGroup, NewPlayer};
 
-use crate::arena::{Arena, group, locked, may, new_group, player, user};
-use crate::attack::{refused, run};
+use crate::group_fixture::{GroupFixture, group, locked, may, new_group, player, user};
+use crate::raw_sql::{run, violated_constraint};
 
 #[tokio::test]
 async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
-    let mut arena = Arena::new().await;
-    let (connection, owner) = (&mut arena.connection, arena.owner);
+    let mut fixture = GroupFixture::new().await;
+    let (connection, owner) = (&mut fixture.connection, fixture.owner);
     let new = NewGroup {
         vanity_name: Some("Padel-S"),
         ..new_group(owner, "Söder", "soder123")
@@ -47,9 +47,9 @@ async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
 }
 
 #[tokio::test]
-async fn links_are_unique_in_whatever_case() {
-    let mut arena = Arena::new().await;
-    let (connection, owner) = (&mut arena.connection, arena.owner);
+async fn sharable_links_are_unique_regardless_of_case() {
+    let mut fixture = GroupFixture::new().await;
+    let (connection, owner) = (&mut fixture.connection, fixture.owner);
     let taken = groups::insert(connection, &new_group(owner, "Other", "abcd1234"))
         .await
         .unwrap_err();
@@ -65,25 +65,25 @@ async fn links_are_unique_in_whatever_case() {
         .await
         .unwrap_err();
     assert_eq!(taken.violated(), Some(Violated::VanityNameTaken));
-    // Any number of groups may do without one.
+    // Any number of groups can have none.
     groups::insert(connection, &new_group(owner, "Other", "cccc3333"))
         .await
         .unwrap();
 }
 
 #[tokio::test]
-async fn settings_are_changed_as_a_whole() {
-    let mut arena = Arena::new().await;
-    let before = arena.group().await;
+async fn settings_are_updated_together() {
+    let mut fixture = GroupFixture::new().await;
+    let before = fixture.group().await;
     let settings = GroupSettings {
         name: "Fredagspadel".to_owned(),
         passcode: "VOLLEY".to_owned(),
         vanity_name: Some("fredag".to_owned()),
         is_discoverable: true,
     };
-    let connection = &mut arena.connection;
-    let held = locked(connection, before.id).await.unwrap();
-    let after = groups::update(connection, &held, &settings, may(9))
+    let connection = &mut fixture.connection;
+    let locked_group = locked(connection, before.id).await.unwrap();
+    let after = groups::update(connection, &locked_group, &settings, may(9))
         .await
         .unwrap()
         .unwrap();
@@ -102,7 +102,7 @@ async fn settings_are_changed_as_a_whole() {
         ..settings
     };
     assert_eq!(
-        groups::update(connection, &held, &without, may(9))
+        groups::update(connection, &locked_group, &without, may(9))
             .await
             .unwrap()
             .unwrap()
@@ -112,28 +112,30 @@ async fn settings_are_changed_as_a_whole() {
 }
 
 #[tokio::test]
-async fn a_deleted_group_is_not_there() {
-    let mut arena = Arena::new().await;
+async fn a_deleted_group_is_not_found() {
+    let mut fixture = GroupFixture::new().await;
     run(
-        &mut arena.connection,
+        &mut fixture.connection,
         "UPDATE groups SET is_active = false, deactivated_at = now()",
     )
     .await;
-    let (connection, id) = (&mut arena.connection, arena.group);
+    let (connection, id) = (&mut fixture.connection, fixture.group);
     assert_eq!(groups::by_id(connection, id).await.unwrap(), None);
     assert_eq!(groups::by_hash(connection, "abcd1234").await.unwrap(), None);
-    assert_eq!(groups::of_owner(connection, arena.owner).await.unwrap(), []);
+    assert_eq!(groups::of_owner(connection, fixture.owner).await.unwrap(), []);
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn a_deleted_group_rests_until_it_is_brought_back() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let (connection, id) = (&mut arena.connection, arena.group);
-    let held = locked(connection, id).await.unwrap();
-    groups::deactivate(connection, &held, may(9)).await.unwrap();
-    for attack in [
+async fn a_deleted_group_cannot_change_until_it_is_restored() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let (connection, id) = (&mut fixture.connection, fixture.group);
+    let locked_group = locked(connection, id).await.unwrap();
+    groups::deactivate(connection, &locked_group, may(9))
+        .await
+        .unwrap();
+    for statement in [
         "UPDATE groups SET name = 'Other'",
         "UPDATE groups SET match_count = 7",
         "UPDATE players SET name = 'Nobody' WHERE name = 'Björn'",
@@ -144,9 +146,9 @@ async fn a_deleted_group_rests_until_it_is_brought_back() {
         "DELETE FROM matches",
     ] {
         assert_eq!(
-            refused(connection, attack).await,
+            violated_constraint(connection, statement).await,
             "groups_deleted_rest",
-            "{attack}"
+            "{statement}"
         );
     }
     let new = NewPlayer {
@@ -154,45 +156,47 @@ async fn a_deleted_group_rests_until_it_is_brought_back() {
         starting_elo: 1500,
         created_at: may(9),
     };
-    let refused = players::insert(connection, &held, &new).await.unwrap_err();
+    let refused = players::insert(connection, &locked_group, &new)
+        .await
+        .unwrap_err();
     assert_eq!(refused.violated(), Some(Violated::GroupDeleted));
     run(
         connection,
         "UPDATE groups SET is_active = true, deactivated_at = NULL",
     )
     .await;
-    players::insert(connection, &held, &new).await.unwrap();
+    players::insert(connection, &locked_group, &new).await.unwrap();
 }
 
 #[tokio::test]
-async fn it_is_known_when_a_group_was_deleted() {
-    let mut arena = Arena::new().await;
+async fn a_deleted_group_has_a_deletion_time() {
+    let mut fixture = GroupFixture::new().await;
     for update in [
         "UPDATE groups SET is_active = false",
         "UPDATE groups SET deactivated_at = now()",
     ] {
         assert_eq!(
-            refused(&mut arena.connection, update).await,
+            violated_constraint(&mut fixture.connection, update).await,
             "groups_deactivated_when_inactive"
         );
     }
 }
 
-/// Whatever a reader of the group can see, its version changes with it; nobody can hold it back.
+/// Everything that a reader of the group can see increments its version, and no statement can prevent it.
 #[tokio::test]
-async fn the_version_changes_with_everything() {
-    let mut arena = Arena::new().await;
-    let mut last = arena.group().await.version;
-    let mut seen = async |arena: &mut Arena, what: &str| {
-        let version = arena.group().await.version;
+async fn every_change_increments_the_version() {
+    let mut fixture = GroupFixture::new().await;
+    let mut last = fixture.group().await.version;
+    let mut seen = async |fixture: &mut GroupFixture, what: &str| {
+        let version = fixture.group().await.version;
         assert!(version > last, "{what} left version {last}");
         last = version;
     };
-    let connection = &mut arena.connection;
-    player(connection, arena.group, "Gösta").await;
-    seen(&mut arena, "a new player").await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    seen(&mut arena, "a match").await;
+    let connection = &mut fixture.connection;
+    player(connection, fixture.group, "Gösta").await;
+    seen(&mut fixture, "a new player").await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    seen(&mut fixture, "a match").await;
     for (what, change) in [
         (
             "a new name",
@@ -203,16 +207,16 @@ async fn the_version_changes_with_everything() {
         ("a setting", "UPDATE groups SET is_discoverable = true"),
         ("a version set by hand", "UPDATE groups SET version = 1"),
     ] {
-        run(&mut arena.connection, change).await;
-        seen(&mut arena, what).await;
+        run(&mut fixture.connection, change).await;
+        seen(&mut fixture, what).await;
     }
 }
 
 #[tokio::test]
-async fn an_owner_stands_by_address_and_groups() {
-    let mut arena = Arena::new().await;
-    let newcomer = user(&mut arena.connection, "new@club.example").await;
-    let connection = &mut arena.connection;
+async fn owners_are_listed_with_address_and_groups() {
+    let mut fixture = GroupFixture::new().await;
+    let newcomer = user(&mut fixture.connection, "new@club.example").await;
+    let connection = &mut fixture.connection;
     let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
     assert_eq!(
         standing,
@@ -248,15 +252,15 @@ async fn an_owner_stands_by_address_and_groups() {
 }
 
 #[tokio::test]
-async fn addresses_are_unique_in_whatever_case() {
-    let mut arena = Arena::new().await;
-    user(&mut arena.connection, "Åsa@Exempel.SE").await;
+async fn emails_are_unique_regardless_of_case() {
+    let mut fixture = GroupFixture::new().await;
+    user(&mut fixture.connection, "Åsa@Exempel.SE").await;
     for twin in ["åsa@exempel.se", "ÅSA@EXEMPEL.SE", "Åsa@Exempel.SE"] {
         let insert = format!(
             "INSERT INTO users (email, name, password_hash, language) VALUES ('{twin}', 'Åsa', '$argon2id$x', 'sv')"
         );
         assert_eq!(
-            refused(&mut arena.connection, &insert).await,
+            violated_constraint(&mut fixture.connection, &insert).await,
             "users_email_key",
             "{twin}"
         );

@@ -4,48 +4,50 @@ use db::rows::IdempotencyKey;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::arena::{Arena, locked, may};
-use crate::attack::refused;
+use crate::group_fixture::{GroupFixture, locked, may};
+use crate::raw_sql::violated_constraint;
 
 #[tokio::test]
-async fn an_answer_is_kept_once_for_its_key() {
-    let mut arena = Arena::new().await;
-    let answered = IdempotencyKey {
-        group_id: arena.group,
+async fn a_response_is_stored_once_per_key() {
+    let mut fixture = GroupFixture::new().await;
+    let row = IdempotencyKey {
+        group_id: fixture.group,
         key: Uuid::from_u128(7),
         request_digest: vec![1; 32],
         answer: json!({"match": {"matchNumber": 1}}),
         created_at: may(2),
     };
-    let connection = &mut arena.connection;
+    let connection = &mut fixture.connection;
     assert_eq!(
-        idempotency::find(connection, arena.group, answered.key)
+        idempotency::find(connection, fixture.group, row.key)
             .await
             .unwrap(),
         None
     );
-    let held = locked(connection, arena.group).await.unwrap();
-    idempotency::keep(connection, &held, &answered).await.unwrap();
+    let locked_group = locked(connection, fixture.group).await.unwrap();
+    idempotency::keep(connection, &locked_group, &row).await.unwrap();
     assert_eq!(
-        idempotency::find(connection, arena.group, answered.key)
+        idempotency::find(connection, fixture.group, row.key)
             .await
             .unwrap(),
-        Some(answered.clone())
+        Some(row.clone())
     );
-    let again = idempotency::keep(connection, &held, &answered).await.unwrap_err();
+    let again = idempotency::keep(connection, &locked_group, &row)
+        .await
+        .unwrap_err();
     assert_eq!(again.violated(), Some(Violated::IdempotencyKeyUsed));
 }
 
 #[tokio::test]
-async fn a_digest_is_whole() {
-    let mut arena = Arena::new().await;
+async fn a_digest_has_its_full_length() {
+    let mut fixture = GroupFixture::new().await;
     let insert = format!(
         "INSERT INTO idempotency_keys (group_id, key, request_digest, answer)
          VALUES ({}, gen_random_uuid(), 'short', '{{}}')",
-        arena.group
+        fixture.group
     );
     assert_eq!(
-        refused(&mut arena.connection, &insert).await,
+        violated_constraint(&mut fixture.connection, &insert).await,
         "idempotency_keys_digest_length"
     );
 }

@@ -1,27 +1,28 @@
-//! What the database holds to by itself, and what the queries read from it: against a real Postgres.
+//! The constraints and triggers of the database and the queries of `db`, against a real Postgres.
 
 #![cfg(test)]
 
-mod amendments;
-mod arena;
-mod attack;
 mod audit;
-mod collisions;
 mod concurrency;
+mod corrections;
 mod discovery;
+mod error_codes;
+mod expiry;
 mod foreign_keys;
+mod group_fixture;
 mod groups;
 mod idempotency;
-mod limits;
+mod length_limits;
 mod match_days;
 mod match_lists;
 mod matches;
 mod migrations;
-mod plans;
 mod players;
 mod pool;
-mod reads;
+mod query_costs;
+mod query_plans;
+mod raw_sql;
 mod scores;
 mod secrets;
-mod sweep;
 mod tls;
+mod transaction_retries;

@@ -1,8 +1,8 @@
-//! Reading matches: lists, pages, filters, a player's curve.
+//! Reads of matches: lists, pages, filters.
 
 use db::queries::matches::{self, Filter, Page};
 
-use crate::arena::{Arena, NAMES, day_of_may, group, play, player};
+use crate::group_fixture::{GroupFixture, NAMES, day_of_may, group, play, player};
 
 fn numbers(found: &[matches::MatchWithPlayers]) -> Vec<i32> {
     found.iter().map(|one| one.played.match_number).collect()
@@ -12,7 +12,7 @@ fn numbers(found: &[matches::MatchWithPlayers]) -> Vec<i32> {
 #[expect(clippy::too_many_lines, reason = "one table of cases")]
 #[tokio::test]
 async fn a_list_is_filtered_and_paged() {
-    let mut arena = Arena::new().await;
+    let mut fixture = GroupFixture::new().await;
     for four in [
         [0, 1, 2, 3],
         [0, 1, 2, 4],
@@ -20,9 +20,9 @@ async fn a_list_is_filtered_and_paged() {
         [0, 2, 4, 5],
         [1, 2, 3, 5],
     ] {
-        arena.play(four, &[(6, 4)]).await;
+        fixture.play(four, &[(6, 4)]).await;
     }
-    let (connection, home, ana) = (&mut arena.connection, arena.group, arena.players[0]);
+    let (connection, home, ana) = (&mut fixture.connection, fixture.group, fixture.players[0]);
     let all = Filter::default();
     let of_ana = Filter {
         player: Some(ana),
@@ -41,7 +41,7 @@ async fn a_list_is_filtered_and_paged() {
         to: Some(day_of_may(3)),
         ..all
     };
-    let stranger = Filter {
+    let other_player = Filter {
         player: Some(db::ids::PlayerId(1_000_000)),
         ..all
     };
@@ -140,7 +140,7 @@ async fn a_list_is_filtered_and_paged() {
         (since, page, vec![5, 4]),
         (until, page, vec![2, 1]),
         (dated_of_ana, page, vec![4, 2]),
-        (stranger, page, vec![]),
+        (other_player, page, vec![]),
     ] {
         let found = matches::list(connection, home, &filter, page).await.unwrap();
         assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
@@ -153,7 +153,7 @@ async fn a_list_is_filtered_and_paged() {
         (dated_of_ana, 2),
         (since, 2),
         (until, 2),
-        (stranger, 0),
+        (other_player, 0),
     ] {
         assert_eq!(
             matches::count(connection, home, &filter).await.unwrap(),
@@ -164,16 +164,16 @@ async fn a_list_is_filtered_and_paged() {
 }
 
 #[tokio::test]
-async fn one_match_is_found_in_its_group_only() {
-    let mut arena = Arena::new().await;
-    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+async fn a_match_is_found_only_in_its_group() {
+    let mut fixture = GroupFixture::new().await;
+    let other = group(&mut fixture.connection, fixture.owner, "Other", "other123")
         .await
         .id;
-    let first = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let second = arena.play([2, 3, 4, 5], &[(6, 4)]).await;
-    let connection = &mut arena.connection;
+    let first = fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let second = fixture.play([2, 3, 4, 5], &[(6, 4)]).await;
+    let connection = &mut fixture.connection;
     assert_eq!(
-        matches::by_id(connection, arena.group, first.played.id)
+        matches::by_id(connection, fixture.group, first.played.id)
             .await
             .unwrap(),
         Some(first.clone())
@@ -183,7 +183,7 @@ async fn one_match_is_found_in_its_group_only() {
         None
     );
     assert_eq!(
-        matches::latest(connection, arena.group).await.unwrap(),
+        matches::latest(connection, fixture.group).await.unwrap(),
         Some(second)
     );
     assert_eq!(matches::latest(connection, other).await.unwrap(), None);
@@ -191,18 +191,18 @@ async fn one_match_is_found_in_its_group_only() {
 
 /// Match numbers are the same in every group; their players must not be mixed up.
 #[tokio::test]
-async fn groups_keep_their_matches_apart() {
-    let mut arena = Arena::new().await;
-    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+async fn matches_of_groups_with_equal_numbers_are_not_mixed() {
+    let mut fixture = GroupFixture::new().await;
+    let other = group(&mut fixture.connection, fixture.owner, "Other", "other123")
         .await
         .id;
     let mut strangers = Vec::new();
     for name in ["Gun", "Hans", "Ines", "Jon"] {
-        strangers.push(player(&mut arena.connection, other, name).await.id);
+        strangers.push(player(&mut fixture.connection, other, name).await.id);
     }
-    let home = arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let home = fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     let away = play(
-        &mut arena.connection,
+        &mut fixture.connection,
         other,
         strangers.try_into().unwrap(),
         &[(0, 6)],
@@ -215,20 +215,25 @@ async fn groups_keep_their_matches_apart() {
     };
     assert_eq!(names(&home), NAMES[..4]);
     assert_eq!(names(&away), ["Gun", "Hans", "Ines", "Jon"]);
-    let page = matches::list(&mut arena.connection, other, &Filter::default(), Page::first(10))
-        .await
-        .unwrap();
+    let page = matches::list(
+        &mut fixture.connection,
+        other,
+        &Filter::default(),
+        Page::first(10),
+    )
+    .await
+    .unwrap();
     assert_eq!(page, [away]);
 }
 
-/// Days and numbers in no order at all: the ways to a page must agree with the plain reading of the filter.
+/// Random dates and numbers: every query for a page must equal the filter applied in memory.
 #[tokio::test]
-async fn pages_between_dates_are_those_of_a_plain_filter() {
-    let mut arena = Arena::new().await;
+async fn pages_between_dates_equal_a_filter_in_memory() {
+    let mut fixture = GroupFixture::new().await;
     let shuffled = [7, 3, 9, 3, 1, 7, 7, 2, 9, 5, 3, 1, 8, 7];
     for day in shuffled {
-        let played = arena.play([0, 1, 2, 3], &[(6, 4)]).await.played;
-        arena
+        let played = fixture.play([0, 1, 2, 3], &[(6, 4)]).await.played;
+        fixture
             .database
             .execute(&format!(
                 "UPDATE matches SET played_on = '2025-05-0{day}' WHERE match_number = {}",
@@ -238,7 +243,7 @@ async fn pages_between_dates_are_those_of_a_plain_filter() {
             .unwrap();
     }
     for (from, to) in [(1, 9), (3, 7), (7, 7), (2, 8), (4, 4)] {
-        for player in [None, Some(arena.players[0])] {
+        for player in [None, Some(fixture.players[0])] {
             let filter = Filter {
                 player,
                 from: Some(day_of_may(from)),
@@ -265,7 +270,7 @@ async fn pages_between_dates_are_those_of_a_plain_filter() {
                     limit,
                     offset,
                 };
-                let found = matches::list(&mut arena.connection, arena.group, &filter, page)
+                let found = matches::list(&mut fixture.connection, fixture.group, &filter, page)
                     .await
                     .unwrap();
                 assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");

@@ -4,33 +4,33 @@ use db::queries::{players, record};
 use db::rows::Player;
 use db::{Error, Violated};
 
-use crate::arena::{Arena, group, locked, new_match, player};
-use crate::attack::{refused, run};
+use crate::group_fixture::{GroupFixture, group, locked, new_match, player};
+use crate::raw_sql::{run, violated_constraint};
 
-/// Makes a match wrong in one place.
+/// Invalidates one field of a match.
 type Change = fn(&mut record::NewMatch);
 
 /// Records a match of the first four players, changed by `change`, as the group's first.
-async fn record_changed(arena: &mut Arena, change: impl FnOnce(&mut record::NewMatch)) -> Error {
-    let found = players::by_ids(&mut arena.connection, arena.group, &arena.players[..4])
+async fn record_changed(fixture: &mut GroupFixture, change: impl FnOnce(&mut record::NewMatch)) -> Error {
+    let found = players::by_ids(&mut fixture.connection, fixture.group, &fixture.players[..4])
         .await
         .unwrap();
-    let four: Vec<&Player> = arena.players[..4]
+    let four: Vec<&Player> = fixture.players[..4]
         .iter()
         .map(|id| found.iter().find(|player| player.id == *id).unwrap())
         .collect();
-    let mut new = new_match(arena.group, 1, four.try_into().unwrap(), &[(6, 4)]);
+    let mut new = new_match(fixture.group, 1, four.try_into().unwrap(), &[(6, 4)]);
     change(&mut new);
-    let group = arena.group;
-    db::transaction(&mut arena.connection, async |connection| {
-        let held = locked(connection, group).await?;
-        record::record(connection, &held, &new).await.map(drop)
+    let group = fixture.group;
+    db::transaction(&mut fixture.connection, async |connection| {
+        let locked_group = locked(connection, group).await?;
+        record::record(connection, &locked_group, &new).await.map(drop)
     })
     .await
     .unwrap_err()
 }
 
-/// The constraint that an error of the database names.
+/// The violated constraint of a database error.
 fn constraint(error: Error) -> String {
     let Error::Unexpected(cause) = error else {
         panic!("{error:?}")
@@ -45,9 +45,9 @@ fn constraint(error: Error) -> String {
 }
 
 #[tokio::test]
-async fn a_match_is_recorded_with_all_that_it_changes() {
-    let mut arena = Arena::new().await;
-    let recorded = arena.play([0, 1, 2, 3], &[(6, 4), (3, 6), (7, 5)]).await;
+async fn a_match_is_recorded_with_everything_it_changes() {
+    let mut fixture = GroupFixture::new().await;
+    let recorded = fixture.play([0, 1, 2, 3], &[(6, 4), (3, 6), (7, 5)]).await;
     assert_eq!((recorded.played.match_number, recorded.played.winner), (1, 1));
     let names: Vec<&str> = recorded.players.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(names, ["Ana", "Björn", "Clara", "Dario"]);
@@ -57,33 +57,33 @@ async fn a_match_is_recorded_with_all_that_it_changes() {
         .map(|seat| (seat.entry.team, seat.entry.seat))
         .collect();
     assert_eq!(seats, [(1, 1), (1, 2), (2, 1), (2, 2)]);
-    // Equal teams, K 40, one game of margin.
+    // Equal teams, K 40, a margin of one game.
     let changes: Vec<i32> = recorded
         .players
         .iter()
         .map(|seat| seat.entry.elo_change)
         .collect();
     assert_eq!(changes, [21, 21, -21, -21]);
-    let ana = arena.player(0).await;
+    let ana = fixture.player(0).await;
     assert_eq!(
         (ana.current_elo, ana.peak_elo, ana.lowest_elo),
         (1521, 1521, 1500)
     );
     assert_eq!((ana.matches_played, ana.matches_won), (1, 1));
     assert_eq!(ana.last_played_at, Some(recorded.played.created_at));
-    let dario = arena.player(3).await;
+    let dario = fixture.player(3).await;
     assert_eq!(
         (dario.current_elo, dario.peak_elo, dario.lowest_elo),
         (1479, 1500, 1479)
     );
-    let group = arena.group().await;
+    let group = fixture.group().await;
     assert_eq!((group.match_count, group.game_count), (1, 31));
 }
 
 #[tokio::test]
-async fn four_different_players() {
-    let mut arena = Arena::new().await;
-    let error = record_changed(&mut arena, |new| {
+async fn the_four_players_are_different() {
+    let mut fixture = GroupFixture::new().await;
+    let error = record_changed(&mut fixture, |new| {
         new.entries[1].player_id = new.entries[0].player_id;
     })
     .await;
@@ -91,17 +91,17 @@ async fn four_different_players() {
 }
 
 #[tokio::test]
-async fn players_of_the_same_group() {
-    let mut arena = Arena::new().await;
-    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+async fn the_players_are_of_the_same_group() {
+    let mut fixture = GroupFixture::new().await;
+    let other = group(&mut fixture.connection, fixture.owner, "Other", "other123")
         .await
         .id;
-    let stranger = player(&mut arena.connection, other, "Stranger").await.id;
-    let error = record_changed(&mut arena, |new| new.entries[3].player_id = stranger).await;
+    let outsider = player(&mut fixture.connection, other, "Stranger").await.id;
+    let error = record_changed(&mut fixture, |new| new.entries[3].player_id = outsider).await;
     assert_eq!(error.violated(), Some(Violated::PlayerNotInGroup));
-    // Not even under the stranger's own group.
-    let error = record_changed(&mut arena, |new| {
-        new.entries[3].player_id = stranger;
+    // Not with the other player's group either.
+    let error = record_changed(&mut fixture, |new| {
+        new.entries[3].player_id = outsider;
         new.entries[3].group_id = other;
     })
     .await;
@@ -109,50 +109,50 @@ async fn players_of_the_same_group() {
 }
 
 #[tokio::test]
-async fn two_in_each_team() {
-    let mut arena = Arena::new().await;
-    let error = record_changed(&mut arena, |new| new.entries[2].team = 1).await;
+async fn each_team_has_two_players() {
+    let mut fixture = GroupFixture::new().await;
+    let error = record_changed(&mut fixture, |new| new.entries[2].team = 1).await;
     assert_eq!(constraint(error), "match_players_pkey");
-    let error = record_changed(&mut arena, |new| new.entries[2].seat = 3).await;
+    let error = record_changed(&mut fixture, |new| new.entries[2].seat = 3).await;
     assert_eq!(constraint(error), "match_players_seat_known");
-    let error = record_changed(&mut arena, |new| new.entries[2].team = 3).await;
+    let error = record_changed(&mut fixture, |new| new.entries[2].team = 3).await;
     assert_eq!(constraint(error), "match_players_team_known");
 }
 
 #[tokio::test]
-async fn exactly_four_at_the_end_of_the_transaction() {
-    let mut arena = Arena::new().await;
+async fn a_match_has_four_players_at_commit() {
+    let mut fixture = GroupFixture::new().await;
     let alone = "INSERT INTO matches (group_id, match_number, played_on, team1_games, team2_games)
         SELECT id, 1, '2025-05-01', '{6}', '{4}' FROM groups";
     assert_eq!(
-        refused(&mut arena.connection, alone).await,
+        violated_constraint(&mut fixture.connection, alone).await,
         "matches_have_four_players"
     );
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    for attack in [
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    for statement in [
         "DELETE FROM match_players",
-        // Also when the standing is put right.
+        // Also if the standing is adjusted.
         "DELETE FROM match_players WHERE team = 2 AND seat = 2;
          UPDATE players SET current_elo = 1500, peak_elo = 1500, lowest_elo = 1500, matches_played = 0,
              matches_won = 0, last_played_at = NULL WHERE name = 'Dario'",
     ] {
-        let refusal = refused(&mut arena.connection, attack).await;
-        assert_eq!(refusal, "matches_have_four_players", "{attack}");
+        let refusal = violated_constraint(&mut fixture.connection, statement).await;
+        assert_eq!(refusal, "matches_have_four_players", "{statement}");
     }
 }
 
 #[tokio::test]
-async fn the_winning_team_wins() {
-    let mut arena = Arena::new().await;
-    let error = record_changed(&mut arena, |new| new.content.team1_games = vec![2]).await;
+async fn the_winners_match_the_score() {
+    let mut fixture = GroupFixture::new().await;
+    let error = record_changed(&mut fixture, |new| new.content.team1_games = vec![2]).await;
     assert_eq!(constraint(error), "matches_have_four_players");
-    let error = record_changed(&mut arena, |new| new.entries[0].won = false).await;
+    let error = record_changed(&mut fixture, |new| new.entries[0].won = false).await;
     assert_eq!(constraint(error), "match_players_change_sign");
 }
 
 #[tokio::test]
-async fn a_change_adds_up() {
-    let mut arena = Arena::new().await;
+async fn rating_changes_are_consistent() {
+    let mut fixture = GroupFixture::new().await;
     let attacks: [(Change, &str); 8] = [
         (
             |new| new.entries[0].elo_after += 1,
@@ -185,84 +185,84 @@ async fn a_change_adds_up() {
         ),
     ];
     for (change, expected) in attacks {
-        assert_eq!(constraint(record_changed(&mut arena, change).await), expected);
+        assert_eq!(constraint(record_changed(&mut fixture, change).await), expected);
     }
 }
 
 #[tokio::test]
-async fn a_match_leads_where_its_players_stand() {
-    let mut arena = Arena::new().await;
-    let error = record_changed(&mut arena, |new| new.standings[0].current_elo -= 1).await;
+async fn ratings_of_players_equal_their_latest_match() {
+    let mut fixture = GroupFixture::new().await;
+    let error = record_changed(&mut fixture, |new| new.standings[0].current_elo -= 1).await;
     assert_eq!(constraint(error), "standings_follow_log");
-    let error = record_changed(&mut arena, |new| new.standings[3].matches_played = 2).await;
+    let error = record_changed(&mut fixture, |new| new.standings[3].matches_played = 2).await;
     assert_eq!(constraint(error), "standings_follow_log");
     for (place, wins) in [(0, 0), (3, 1)] {
-        let error = record_changed(&mut arena, |new| new.standings[place].matches_won = wins).await;
+        let error = record_changed(&mut fixture, |new| new.standings[place].matches_won = wins).await;
         assert_eq!(constraint(error), "standings_follow_log");
     }
-    assert_eq!(arena.group().await.match_count, 0);
+    assert_eq!(fixture.group().await.match_count, 0);
 }
 
 #[tokio::test]
-async fn numbers_follow_one_another() {
-    let mut arena = Arena::new().await;
+async fn match_numbers_have_no_gaps() {
+    let mut fixture = GroupFixture::new().await;
     for number in [2, 3, 17] {
-        let error = record_changed(&mut arena, |new| new.match_number = number).await;
+        let error = record_changed(&mut fixture, |new| new.match_number = number).await;
         assert_eq!(error.violated(), Some(Violated::NotTheLatestMatch), "{number}");
     }
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let error = record_changed(&mut arena, |_| ()).await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let error = record_changed(&mut fixture, |_| ()).await;
     assert_eq!(error.violated(), Some(Violated::NotTheLatestMatch));
-    assert_eq!(arena.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
-    let attack = "UPDATE matches SET match_number = match_number + 1 WHERE match_number = 2";
+    assert_eq!(fixture.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
+    let statement = "UPDATE matches SET match_number = match_number + 1 WHERE match_number = 2";
     assert_eq!(
-        refused(&mut arena.connection, attack).await,
+        violated_constraint(&mut fixture.connection, statement).await,
         "matches_follow_one_another"
     );
 }
 
 #[tokio::test]
-async fn only_the_latest_match_can_change_or_go() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    arena.play([0, 1, 2, 3], &[(4, 6)]).await;
-    for attack in [
+async fn only_the_latest_match_can_be_changed_or_deleted() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    fixture.play([0, 1, 2, 3], &[(4, 6)]).await;
+    for statement in [
         "UPDATE matches SET notes = 'Regn' WHERE match_number = 1",
         "DELETE FROM matches WHERE match_number = 1",
         "UPDATE matches SET group_id = group_id + 1 WHERE match_number = 2",
     ] {
         assert_eq!(
-            refused(&mut arena.connection, attack).await,
+            violated_constraint(&mut fixture.connection, statement).await,
             "matches_follow_one_another",
-            "{attack}"
+            "{statement}"
         );
     }
-    for attack in [
+    for statement in [
         "UPDATE match_players SET raw_change = 0 WHERE match_number = 1",
         "DELETE FROM match_players WHERE match_number = 1",
     ] {
         assert_eq!(
-            refused(&mut arena.connection, attack).await,
+            violated_constraint(&mut fixture.connection, statement).await,
             "match_players_of_latest",
-            "{attack}"
+            "{statement}"
         );
     }
     run(
-        &mut arena.connection,
+        &mut fixture.connection,
         "UPDATE matches SET notes = 'Sol' WHERE match_number = 2",
     )
     .await;
 }
 
-/// The values from before are all that it takes to undo the latest match.
+/// The stored values from before the match suffice to undo it.
 #[tokio::test]
 async fn the_latest_match_can_be_undone() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let before: Vec<Player> = players::ranking(&mut arena.connection, arena.group)
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let before: Vec<Player> = players::ranking(&mut fixture.connection, fixture.group)
         .await
         .unwrap();
-    arena.play([4, 1, 2, 3], &[(0, 6), (6, 4), (1, 6)]).await;
+    fixture.play([4, 1, 2, 3], &[(0, 6), (6, 4), (1, 6)]).await;
     let undo = "
         UPDATE players SET current_elo = entry.elo_before, peak_elo = entry.peak_before,
             lowest_elo = entry.lowest_before, matches_played = entry.played_before,
@@ -274,62 +274,65 @@ async fn the_latest_match_can_be_undone() {
             )
         FROM match_players AS entry WHERE entry.player_id = players.id AND entry.match_number = 2;
         DELETE FROM matches WHERE match_number = 2";
-    run(&mut arena.connection, undo).await;
+    run(&mut fixture.connection, undo).await;
     assert_eq!(
-        players::ranking(&mut arena.connection, arena.group)
+        players::ranking(&mut fixture.connection, fixture.group)
             .await
             .unwrap(),
         before
     );
-    let group = arena.group().await;
+    let group = fixture.group().await;
     assert_eq!((group.match_count, group.game_count), (1, 10));
-    assert_eq!(arena.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
+    assert_eq!(fixture.play([0, 1, 2, 3], &[(6, 4)]).await.played.match_number, 2);
 }
 
 #[tokio::test]
 async fn a_group_has_one_lock() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     run(
-        &mut arena.connection,
+        &mut fixture.connection,
         "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users",
     )
     .await;
     let lock = "INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
         SELECT groups.id, gen_random_uuid(), 1, sessions.id, now() + interval '1 minute' FROM groups, sessions";
-    run(&mut arena.connection, lock).await;
-    assert_eq!(refused(&mut arena.connection, lock).await, "match_locks_pkey");
+    run(&mut fixture.connection, lock).await;
+    assert_eq!(
+        violated_constraint(&mut fixture.connection, lock).await,
+        "match_locks_pkey"
+    );
     let no_match = "UPDATE match_locks SET match_number = 2";
     assert_eq!(
-        refused(&mut arena.connection, no_match).await,
+        violated_constraint(&mut fixture.connection, no_match).await,
         "match_locks_match_fkey"
     );
     let over = "UPDATE match_locks SET expires_at = created_at";
     assert_eq!(
-        refused(&mut arena.connection, over).await,
+        violated_constraint(&mut fixture.connection, over).await,
         "match_locks_expires_after_created"
     );
 }
 
-/// A count that could be written would let a standing with it.
+/// A writable count would allow a wrong standing.
 #[tokio::test]
-async fn victories_are_counted_and_not_written() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    arena.play([0, 1, 2, 3], &[(4, 6)]).await;
-    for attack in [
+async fn win_counts_cannot_be_written_directly() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    fixture.play([0, 1, 2, 3], &[(4, 6)]).await;
+    for statement in [
         "UPDATE win_counts SET wins = wins + 1",
         "UPDATE win_counts SET wins = wins + 1; UPDATE players SET matches_won = matches_won + 1 WHERE matches_played > 0",
         "DELETE FROM win_counts",
         "INSERT INTO win_counts SELECT id, 1 FROM players WHERE name = 'Elsa'",
     ] {
         assert_eq!(
-            refused(&mut arena.connection, attack).await,
+            violated_constraint(&mut fixture.connection, statement).await,
             "win_counts_are_counted",
-            "{attack}"
+            "{statement}"
         );
     }
-    // A recomputation that turns a result around turns the standings around with it.
+    // A recomputation that reverses a result must change the standings too.
     let turned = "SET LOCAL duelo.recomputing = 'on';
         UPDATE matches SET team1_games = '{6}', team2_games = '{4}' WHERE match_number = 2;
         UPDATE match_players SET won = NOT won, elo_change = 0, elo_after = elo_before WHERE match_number = 2;
@@ -339,11 +342,11 @@ async fn victories_are_counted_and_not_written() {
     let won = "UPDATE players SET matches_won = CASE WHEN name IN ('Ana', 'Björn') THEN 2 ELSE 0 END";
     let only_played = "WHERE matches_played > 0";
     assert_eq!(
-        refused(&mut arena.connection, &format!("{turned} {only_played}")).await,
+        violated_constraint(&mut fixture.connection, &format!("{turned} {only_played}")).await,
         "standings_follow_log"
     );
     run(
-        &mut arena.connection,
+        &mut fixture.connection,
         &format!("{turned} {only_played}; {won} {only_played}"),
     )
     .await;

@@ -6,13 +6,13 @@ use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl;
 
 #[derive(QueryableByName, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Thing {
+struct SchemaObject {
     #[diesel(sql_type = Text)]
     name: String,
 }
 
-/// Everything of ours in the database: tables with columns, indexes, constraints, functions, triggers.
-const THINGS: &str = "
+/// All objects of the schema: tables with columns, indexes, constraints, functions, triggers.
+const SCHEMA_OBJECTS: &str = "
     SELECT format('column %s.%s %s', table_name, column_name, data_type) AS name
         FROM information_schema.columns WHERE table_schema = 'public'
     UNION ALL SELECT format('index %s', indexdef) FROM pg_indexes WHERE schemaname = 'public'
@@ -22,9 +22,9 @@ const THINGS: &str = "
         WHERE pronamespace = 'public'::regnamespace
     UNION ALL SELECT format('trigger %s', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal";
 
-async fn things(database: &TestDatabase) -> BTreeSet<Thing> {
+async fn schema_objects(database: &TestDatabase) -> BTreeSet<SchemaObject> {
     let mut connection = database.connect().await.unwrap();
-    diesel::sql_query(THINGS)
+    diesel::sql_query(SCHEMA_OBJECTS)
         .load(&mut connection)
         .await
         .unwrap()
@@ -32,28 +32,28 @@ async fn things(database: &TestDatabase) -> BTreeSet<Thing> {
         .collect()
 }
 
-/// Each migration goes up, down and up again: down takes away exactly what up made.
+/// Each migration goes up, down and up again: down removes exactly what up created.
 #[tokio::test]
 async fn every_migration_runs_up_down_up() {
     let database = TestDatabase::empty().await.unwrap();
     for name in db::migrations::names().unwrap() {
-        let before = things(&database).await;
+        let before = schema_objects(&database).await;
         assert_eq!(database.migrate_up().await.unwrap(), name);
-        let after = things(&database).await;
+        let after = schema_objects(&database).await;
         assert_ne!(before, after, "{name} changes nothing");
         assert_eq!(database.migrate_down().await.unwrap(), name);
-        // Diesel's own table comes with the first migration and stays.
-        let reverted = things(&database).await;
-        let ours = |things: BTreeSet<Thing>| -> BTreeSet<Thing> {
-            things
+        // Diesel's own table is created by the first migration and remains.
+        let reverted = schema_objects(&database).await;
+        let ours = |schema_objects: BTreeSet<SchemaObject>| -> BTreeSet<SchemaObject> {
+            schema_objects
                 .into_iter()
-                .filter(|thing| !thing.name.contains("__diesel_schema_migrations"))
+                .filter(|object| !object.name.contains("__diesel_schema_migrations"))
                 .collect()
         };
         assert_eq!(ours(reverted), ours(before), "{name} leaves something behind");
         assert_eq!(database.migrate_up().await.unwrap(), name);
         assert_eq!(
-            things(&database).await,
+            schema_objects(&database).await,
             after,
             "{name} does not make the same again"
         );
@@ -61,7 +61,7 @@ async fn every_migration_runs_up_down_up() {
 }
 
 #[tokio::test]
-async fn all_of_them_can_be_reverted_in_one_go() {
+async fn all_migrations_can_be_reverted_at_once() {
     let database = TestDatabase::empty().await.unwrap();
     let address = database.address().unwrap();
     let names = db::migrations::names().unwrap();
@@ -72,9 +72,9 @@ async fn all_of_them_can_be_reverted_in_one_go() {
     }
 }
 
-/// Servers that start at once don't step on each other.
+/// Servers that start concurrently do not conflict.
 #[tokio::test]
-async fn several_may_migrate_at_once() {
+async fn concurrent_migrations_succeed() {
     let database = TestDatabase::empty().await.unwrap();
     let address = database.address().unwrap();
     let (one, two, three) = tokio::join!(
@@ -87,9 +87,9 @@ async fn several_may_migrate_at_once() {
     assert_eq!(ran, db::migrations::names().unwrap());
 }
 
-/// What a server that starts looks at.
+/// The check of a starting server.
 #[tokio::test]
-async fn migrations_that_the_database_has_not_seen_are_missing() {
+async fn pending_migrations_are_reported() {
     let database = TestDatabase::empty().await.unwrap();
     let mut connection = database.connect().await.unwrap();
     let names = db::migrations::names().unwrap();
@@ -103,14 +103,14 @@ async fn migrations_that_the_database_has_not_seen_are_missing() {
         .await
         .unwrap();
     assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
-    // Those of a newer program are none of ours.
+    // Migrations of a newer program are ignored.
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
     diesel::sql_query(newer).execute(&mut connection).await.unwrap();
     assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
 }
 
 #[tokio::test]
-async fn schema_is_what_the_migrations_make() {
+async fn schema_rs_equals_the_migrations() {
     let database = TestDatabase::create().await.unwrap();
     let printed = print_schema(&mut database.connect().await.unwrap())
         .await

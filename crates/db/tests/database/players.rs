@@ -4,13 +4,13 @@ use db::queries::groups;
 use db::queries::players::{self, Deletion, RecentChanges};
 use db::rows::{NewPlayer, Player};
 
-use crate::arena::{Arena, NAMES, group, locked, may, player};
-use crate::attack::{refused, run};
+use crate::group_fixture::{GroupFixture, NAMES, group, locked, may, player};
+use crate::raw_sql::{run, violated_constraint};
 
 #[tokio::test]
 async fn a_new_player_starts_without_a_match() {
-    let mut arena = Arena::new().await;
-    let gösta = player(&mut arena.connection, arena.group, "Gösta").await;
+    let mut fixture = GroupFixture::new().await;
+    let gösta = player(&mut fixture.connection, fixture.group, "Gösta").await;
     assert_eq!(
         (gösta.current_elo, gösta.peak_elo, gösta.lowest_elo),
         (1500, 1500, 1500)
@@ -20,33 +20,35 @@ async fn a_new_player_starts_without_a_match() {
         (0, 0, None)
     );
     assert_eq!((gösta.created_at, gösta.anonymised_at), (may(1), None));
-    assert_eq!(arena.group().await.player_count, 7);
+    assert_eq!(fixture.group().await.player_count, 7);
 }
 
 #[tokio::test]
-async fn names_are_unique_in_a_group_in_whatever_case() {
-    let mut arena = Arena::new().await;
-    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+async fn names_are_unique_in_a_group_regardless_of_case() {
+    let mut fixture = GroupFixture::new().await;
+    let other = group(&mut fixture.connection, fixture.owner, "Other", "other123")
         .await
         .id;
-    let connection = &mut arena.connection;
-    let held = locked(connection, arena.group).await.unwrap();
+    let connection = &mut fixture.connection;
+    let locked_group = locked(connection, fixture.group).await.unwrap();
     for twin in ["Björn", "BJÖRN", "björn"] {
         let new = NewPlayer {
             name: twin,
             starting_elo: 1500,
             created_at: may(1),
         };
-        let taken = players::insert(connection, &held, &new).await.unwrap_err();
+        let taken = players::insert(connection, &locked_group, &new)
+            .await
+            .unwrap_err();
         assert_eq!(taken.violated(), Some(Violated::PlayerNameTaken), "{twin}");
-        let taken = players::rename(connection, &held, arena.players[0], twin)
+        let taken = players::rename(connection, &locked_group, fixture.players[0], twin)
             .await
             .unwrap_err();
         assert_eq!(taken.violated(), Some(Violated::PlayerNameTaken), "{twin}");
     }
     player(connection, other, "Björn").await;
-    // One's own name in another case is free.
-    let renamed = players::rename(connection, &held, arena.players[1], "BJÖRN")
+    // The player's own name in another case is allowed.
+    let renamed = players::rename(connection, &locked_group, fixture.players[1], "BJÖRN")
         .await
         .unwrap()
         .unwrap();
@@ -54,28 +56,32 @@ async fn names_are_unique_in_a_group_in_whatever_case() {
 }
 
 #[tokio::test]
-async fn players_are_looked_up_in_their_group_only() {
-    let mut arena = Arena::new().await;
-    let other = group(&mut arena.connection, arena.owner, "Other", "other123")
+async fn players_are_found_only_in_their_group() {
+    let mut fixture = GroupFixture::new().await;
+    let other = group(&mut fixture.connection, fixture.owner, "Other", "other123")
         .await
         .id;
-    let (connection, ana) = (&mut arena.connection, arena.players[0]);
+    let (connection, ana) = (&mut fixture.connection, fixture.players[0]);
     assert_eq!(players::by_id(connection, other, ana).await.unwrap(), None);
     assert_eq!(
-        players::by_ids(connection, other, &arena.players).await.unwrap(),
+        players::by_ids(connection, other, &fixture.players)
+            .await
+            .unwrap(),
         []
     );
-    let held = locked(connection, other).await.unwrap();
+    let locked_group = locked(connection, other).await.unwrap();
     assert_eq!(
-        players::rename(connection, &held, ana, "Anna").await.unwrap(),
+        players::rename(connection, &locked_group, ana, "Anna")
+            .await
+            .unwrap(),
         None
     );
     assert_eq!(
-        players::delete(connection, &held, ana).await.unwrap(),
+        players::delete(connection, &locked_group, ana).await.unwrap(),
         Deletion::NotFound
     );
     assert_eq!(
-        players::by_ids(connection, arena.group, &arena.players)
+        players::by_ids(connection, fixture.group, &fixture.players)
             .await
             .unwrap()
             .len(),
@@ -84,43 +90,48 @@ async fn players_are_looked_up_in_their_group_only() {
 }
 
 #[tokio::test]
-async fn only_a_player_without_matches_can_be_deleted() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let connection = &mut arena.connection;
-    let held = locked(connection, arena.group).await.unwrap();
+async fn only_players_without_matches_can_be_deleted() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let connection = &mut fixture.connection;
+    let locked_group = locked(connection, fixture.group).await.unwrap();
     assert_eq!(
-        players::delete(connection, &held, arena.players[0])
+        players::delete(connection, &locked_group, fixture.players[0])
             .await
             .unwrap(),
         Deletion::HasMatches
     );
     assert_eq!(
-        players::delete(connection, &held, arena.players[4])
+        players::delete(connection, &locked_group, fixture.players[4])
             .await
             .unwrap(),
         Deletion::Deleted
     );
     assert_eq!(
-        players::delete(connection, &held, arena.players[4])
+        players::delete(connection, &locked_group, fixture.players[4])
             .await
             .unwrap(),
         Deletion::NotFound
     );
     assert_eq!(
-        players::delete(connection, &held, PlayerId(0)).await.unwrap(),
+        players::delete(connection, &locked_group, PlayerId(0))
+            .await
+            .unwrap(),
         Deletion::NotFound
     );
-    let attack = "DELETE FROM players WHERE name = 'Ana'";
-    assert_eq!(refused(connection, attack).await, "match_players_player_fkey");
-    assert_eq!(arena.group().await.player_count, 5);
+    let statement = "DELETE FROM players WHERE name = 'Ana'";
+    assert_eq!(
+        violated_constraint(connection, statement).await,
+        "match_players_player_fkey"
+    );
+    assert_eq!(fixture.group().await.player_count, 5);
 }
 
 #[tokio::test]
-async fn the_ranking_goes_by_rating_and_then_by_age() {
-    let mut arena = Arena::new().await;
-    arena.play([2, 3, 0, 1], &[(6, 0)]).await;
-    let (connection, home) = (&mut arena.connection, arena.group);
+async fn the_ranking_is_ordered_by_rating_and_creation() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([2, 3, 0, 1], &[(6, 0)]).await;
+    let (connection, home) = (&mut fixture.connection, fixture.group);
     let ranking = players::ranking(connection, home).await.unwrap();
     let names: Vec<&str> = ranking.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Clara", "Dario", "Elsa", "Frida", "Ana", "Björn"]);
@@ -142,34 +153,38 @@ async fn the_ranking_goes_by_rating_and_then_by_age() {
 }
 
 #[tokio::test]
-async fn recent_changes_are_the_last_ones_in_their_order() {
-    let mut arena = Arena::new().await;
+async fn recent_changes_are_the_latest_in_order() {
+    let mut fixture = GroupFixture::new().await;
     let mut of_ana = Vec::new();
     for sets in [[(6, 0)], [(4, 6)], [(7, 5)]] {
-        of_ana.push(arena.play([0, 1, 2, 3], &sets).await.players[0].entry.elo_change);
+        of_ana.push(
+            fixture.play([0, 1, 2, 3], &sets).await.players[0]
+                .entry
+                .elo_change,
+        );
     }
-    arena.play([1, 2, 3, 4], &[(6, 4)]).await;
-    let (connection, home) = (&mut arena.connection, arena.group);
+    fixture.play([1, 2, 3, 4], &[(6, 4)]).await;
+    let (connection, home) = (&mut fixture.connection, fixture.group);
     let find = |rows: &[RecentChanges], player| {
         rows.iter()
             .find(|row| row.player_id == player)
             .map(|row| row.changes.clone())
     };
     let two = players::recent_changes(connection, home, 2).await.unwrap();
-    assert_eq!(find(&two, arena.players[0]).as_deref(), Some(&of_ana[1..]));
+    assert_eq!(find(&two, fixture.players[0]).as_deref(), Some(&of_ana[1..]));
     let all = players::recent_changes(connection, home, 50).await.unwrap();
-    assert_eq!(find(&all, arena.players[0]), Some(of_ana));
-    assert_eq!(find(&all, arena.players[1]).unwrap().len(), 4);
-    assert_eq!(find(&all, arena.players[4]).unwrap().len(), 1);
-    assert_eq!(find(&all, arena.players[5]), None);
+    assert_eq!(find(&all, fixture.players[0]), Some(of_ana));
+    assert_eq!(find(&all, fixture.players[1]).unwrap().len(), 4);
+    assert_eq!(find(&all, fixture.players[4]).unwrap().len(), 1);
+    assert_eq!(find(&all, fixture.players[5]), None);
     assert_eq!(all.len(), 5);
 }
 
 #[tokio::test]
-async fn a_standing_hangs_together() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    for (attack, constraint) in [
+async fn a_standing_is_consistent() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    for (statement, constraint) in [
         (
             "UPDATE players SET peak_elo = current_elo - 1",
             "players_elo_within_extremes",
@@ -197,19 +212,19 @@ async fn a_standing_hangs_together() {
         ),
     ] {
         assert_eq!(
-            refused(&mut arena.connection, attack).await,
+            violated_constraint(&mut fixture.connection, statement).await,
             constraint,
-            "{attack}"
+            "{statement}"
         );
     }
 }
 
-/// Nobody gets points but by playing.
+/// A rating changes only with a match.
 #[tokio::test]
-async fn a_standing_follows_the_log() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    for attack in [
+async fn a_standing_equals_the_matches() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    for statement in [
         "UPDATE players SET current_elo = 1501 WHERE name = 'Ana'",
         "UPDATE players SET peak_elo = peak_elo + 1 WHERE name = 'Ana'",
         "UPDATE players SET lowest_elo = lowest_elo - 1 WHERE name = 'Ana'",
@@ -220,25 +235,26 @@ async fn a_standing_follows_the_log() {
         "UPDATE match_players SET elo_after = elo_after + 1, elo_change = elo_change + 1 WHERE team = 1",
     ] {
         assert_eq!(
-            refused(&mut arena.connection, attack).await,
+            violated_constraint(&mut fixture.connection, statement).await,
             "standings_follow_log",
-            "{attack}"
+            "{statement}"
         );
     }
 }
 
-/// Ratings have no floor and no ceiling.
 #[tokio::test]
-async fn any_rating_can_be_stored() {
-    let mut arena = Arena::new().await;
-    let held = locked(&mut arena.connection, arena.group).await.unwrap();
+async fn ratings_have_no_bounds() {
+    let mut fixture = GroupFixture::new().await;
+    let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
     for (name, starting_elo) in [("Lo", i32::MIN), ("Hi", i32::MAX), ("Below", -250)] {
         let new = NewPlayer {
             name,
             starting_elo,
             created_at: may(1),
         };
-        let stored = players::insert(&mut arena.connection, &held, &new).await.unwrap();
+        let stored = players::insert(&mut fixture.connection, &locked_group, &new)
+            .await
+            .unwrap();
         assert_eq!(
             (stored.current_elo, stored.lowest_elo),
             (starting_elo, starting_elo)
@@ -247,27 +263,27 @@ async fn any_rating_can_be_stored() {
 }
 
 #[tokio::test]
-async fn a_player_stays_in_the_group() {
-    let mut arena = Arena::new().await;
-    group(&mut arena.connection, arena.owner, "Other", "other123").await;
-    let attack = "UPDATE players SET group_id = (SELECT id FROM groups WHERE name = 'Other')";
+async fn a_player_cannot_change_group() {
+    let mut fixture = GroupFixture::new().await;
+    group(&mut fixture.connection, fixture.owner, "Other", "other123").await;
+    let statement = "UPDATE players SET group_id = (SELECT id FROM groups WHERE name = 'Other')";
     assert_eq!(
-        refused(&mut arena.connection, attack).await,
+        violated_constraint(&mut fixture.connection, statement).await,
         "players_stay_in_group"
     );
-    run(&mut arena.connection, "UPDATE players SET group_id = group_id").await;
+    run(&mut fixture.connection, "UPDATE players SET group_id = group_id").await;
 }
 
 #[tokio::test]
-async fn a_name_is_given_up_for_good() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let (connection, home) = (&mut arena.connection, arena.group);
-    let (one, two) = (arena.players[0], arena.players[1]);
+async fn anonymisation_is_irreversible() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let (connection, home) = (&mut fixture.connection, fixture.group);
+    let (one, two) = (fixture.players[0], fixture.players[1]);
     let before = players::by_id(connection, home, one).await.unwrap().unwrap();
     let version = groups::by_id(connection, home).await.unwrap().unwrap().version;
-    let held = locked(connection, home).await.unwrap();
-    let gone = players::anonymise(connection, &held, one, 1, "Former player 1", may(9))
+    let locked_group = locked(connection, home).await.unwrap();
+    let anonymised = players::anonymise(connection, &locked_group, one, 1, "Former player 1", may(9))
         .await
         .unwrap()
         .unwrap();
@@ -277,20 +293,31 @@ async fn a_name_is_given_up_for_good() {
         former_number: Some(1),
         ..before
     };
-    assert_eq!(gone, expected);
+    assert_eq!(anonymised, expected);
     assert!(groups::by_id(connection, home).await.unwrap().unwrap().version > version);
-    let renamed = players::rename(connection, &held, one, "Ada").await.unwrap_err();
+    let renamed = players::rename(connection, &locked_group, one, "Ada")
+        .await
+        .unwrap_err();
     assert_eq!(renamed.violated(), Some(Violated::PlayerAnonymous));
-    for attack in [
+    for statement in [
         "UPDATE players SET anonymised_at = NULL, former_number = NULL WHERE former_number = 1",
         "UPDATE players SET former_number = 2 WHERE former_number = 1",
     ] {
-        assert_eq!(refused(connection, attack).await, "players_stay_anonymous");
+        assert_eq!(
+            violated_constraint(connection, statement).await,
+            "players_stay_anonymous"
+        );
     }
     let twice = format!("UPDATE players SET anonymised_at = now(), former_number = 1 WHERE id = {two}");
-    assert_eq!(refused(connection, &twice).await, "players_former_number_key");
+    assert_eq!(
+        violated_constraint(connection, &twice).await,
+        "players_former_number_key"
+    );
     let half = format!("UPDATE players SET anonymised_at = now() WHERE id = {two}");
-    assert_eq!(refused(connection, &half).await, "players_former_when_anonymised");
-    // What is not the name goes on.
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+    assert_eq!(
+        violated_constraint(connection, &half).await,
+        "players_former_when_anonymised"
+    );
+    // Everything but the name can still change.
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
 }

@@ -18,25 +18,25 @@ fn settings(database: &TestDatabase) -> Settings {
 }
 
 #[tokio::test]
-async fn a_connection_that_does_not_come_in_time_is_an_unavailable_database() {
+async fn a_connection_timeout_is_an_unavailable_database() {
     let database = TestDatabase::empty().await.unwrap();
     let pool = Pool::new(&settings(&database)).unwrap();
-    let held = pool.get().await.unwrap();
+    let connection = pool.get().await.unwrap();
     assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
-    drop(held);
+    drop(connection);
     ping(&mut pool.get().await.unwrap()).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_is_an_unavailable_database() {
-    // Port 1 is nobody's.
+async fn an_unreachable_server_is_an_unavailable_database() {
+    // No server listens on port 1.
     let address = Address::parse("postgres://nobody@127.0.0.1:1/none", None).unwrap();
     let pool = Pool::new(&Settings::new(address)).unwrap();
     assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
 }
 
 #[tokio::test]
-async fn a_statement_that_takes_too_long_is_stopped() {
+async fn a_statement_has_a_timeout() {
     let database = TestDatabase::empty().await.unwrap();
     let pool = Pool::new(&settings(&database)).unwrap();
     let mut connection = pool.get().await.unwrap();
@@ -47,22 +47,22 @@ async fn a_statement_that_takes_too_long_is_stopped() {
     ping(&mut connection).await.unwrap();
 }
 
-/// A request that is given up in the middle of a transaction must not leave it to the next one.
+/// A request cancelled within a transaction must not leave it open on a pooled connection.
 #[tokio::test]
-async fn an_abandoned_transaction_goes_with_its_connection() {
+async fn an_abandoned_transaction_closes_its_connection() {
     let database = TestDatabase::create().await.unwrap();
     let pool = Pool::new(&settings(&database)).unwrap();
     let mut connection = pool.get().await.unwrap();
     {
-        let work = db::transaction(&mut connection, async |connection| {
+        let future = db::transaction(&mut connection, async |connection| {
             let sql =
                 "INSERT INTO limit_counters VALUES ('tries', 'me', 1, now(), now() + interval '1 hour')";
             diesel::sql_query(sql).execute(connection).await?;
             std::future::pending::<Result<(), Error>>().await
         });
-        // Runs until it waits for ever, and is dropped there.
-        let mut work = Box::pin(work);
-        while database_is_idle_in_transaction(&database, &mut work)
+        // Polled until it is idle in the transaction, then dropped.
+        let mut future = Box::pin(future);
+        while poll_until_idle_in_transaction(&database, &mut future)
             .await
             .is_none()
         {}
@@ -73,23 +73,23 @@ async fn an_abandoned_transaction_goes_with_its_connection() {
     assert_eq!(read, None);
 }
 
-/// Polls the work along until Postgres sees its insert done and its transaction open.
-async fn database_is_idle_in_transaction(
+/// Polls the future until Postgres reports its session as idle in a transaction.
+async fn poll_until_idle_in_transaction(
     database: &TestDatabase,
-    work: &mut (impl Future<Output = Result<(), Error>> + Unpin),
+    future: &mut (impl Future<Output = Result<(), Error>> + Unpin),
 ) -> Option<()> {
     let mut observer = database.connect().await.unwrap();
     let sql = "SELECT FROM pg_stat_activity WHERE datname = current_database()
         AND state = 'idle in transaction' AND query LIKE 'INSERT%'";
     let look = diesel::sql_query(sql).execute(&mut observer);
     tokio::select! {
-        _ = work => panic!("the work never ends"),
+        _ = future => panic!("the work never ends"),
         seen = look => (seen.unwrap() == 1).then_some(()),
     }
 }
 
 #[tokio::test]
-async fn a_connection_that_the_server_ended_is_replaced() {
+async fn a_connection_closed_by_the_server_is_replaced() {
     let database = TestDatabase::empty().await.unwrap();
     let pool = Pool::new(&settings(&database)).unwrap();
     let mut connection = pool.get().await.unwrap();
@@ -102,7 +102,7 @@ async fn a_connection_that_the_server_ended_is_replaced() {
     ping(&mut pool.get().await.unwrap()).await.unwrap();
 }
 
-/// A worker thread that ends must not take along the connections that it opened.
+/// The end of a worker thread must not close the connections that it opened.
 #[test]
 fn connections_outlive_the_thread_that_opened_them() {
     let runtime = || {
@@ -122,13 +122,13 @@ fn connections_outlive_the_thread_that_opened_them() {
 }
 
 #[tokio::test]
-async fn what_fails_is_rolled_back() {
+async fn a_failed_transaction_is_rolled_back() {
     let database = TestDatabase::create().await.unwrap();
     let mut connection = database.connect().await.unwrap();
     let failed: Result<(), Error> = db::transaction(&mut connection, async |connection| {
         let hour = Duration::from_hours(1);
         db::queries::limits::count(connection, "tries", "me", hour).await?;
-        // An inner failure takes back the inner part only.
+        // An inner failure rolls back to the savepoint.
         let inner: Result<(), Error> = db::transaction(connection, async |connection| {
             db::queries::limits::count(connection, "tries", "me", hour).await?;
             diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
@@ -156,7 +156,7 @@ async fn what_fails_is_rolled_back() {
 }
 
 #[tokio::test]
-async fn a_snapshot_sees_one_moment_and_writes_nothing() {
+async fn a_snapshot_is_consistent_and_read_only() {
     let database = TestDatabase::create().await.unwrap();
     let pool = Pool::new(&settings(&database)).unwrap();
     let mut other = database.connect().await.unwrap();
@@ -173,9 +173,9 @@ async fn a_snapshot_sees_one_moment_and_writes_nothing() {
     assert!(matches!(written, Err(Error::Unexpected(_))), "{written:?}");
 }
 
-/// It goes back to the pool, and what comes next on it is neither in its transaction nor on a new connection.
+/// It returns to the pool with its transaction ended.
 #[tokio::test]
-async fn the_connection_of_a_snapshot_is_used_again() {
+async fn the_connection_of_a_snapshot_is_reused() {
     #[derive(diesel::QueryableByName)]
     struct Backend {
         #[diesel(sql_type = diesel::sql_types::Integer)]
@@ -193,7 +193,7 @@ async fn the_connection_of_a_snapshot_is_used_again() {
         let look = diesel::sql_query("SELECT pg_backend_pid() AS pid");
         pids.push(look.get_result::<Backend>(&mut *snapshot).await.unwrap().pid);
         if round == 1 {
-            // After a failure too.
+            // Also after an error.
             diesel::sql_query("SELECT 1 / 0")
                 .execute(&mut *snapshot)
                 .await
@@ -209,18 +209,18 @@ async fn the_connection_of_a_snapshot_is_used_again() {
     assert_eq!(pids.len(), 1, "{pids:?}");
 }
 
-/// By the file of its socket, here one that leads to the server that all tests use.
+/// The socket forwards to the server of the tests.
 #[tokio::test]
-async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
+async fn connects_by_unix_socket() {
     let database = TestDatabase::empty().await.unwrap();
     let url = database.url();
     let parsed: tokio_postgres::Config = url.parse().unwrap();
     let (Host::Tcp(host), port) = (parsed.get_hosts()[0].clone(), parsed.get_ports()[0]) else {
         return;
     };
-    let place = tempfile::tempdir().unwrap();
-    let listener = UnixListener::bind(place.path().join(format!(".s.PGSQL.{port}"))).unwrap();
-    let folder = place.path().to_str().unwrap().replace('/', "%2F");
+    let folder = tempfile::tempdir().unwrap();
+    let listener = UnixListener::bind(folder.path().join(format!(".s.PGSQL.{port}"))).unwrap();
+    let folder = folder.path().to_str().unwrap().replace('/', "%2F");
     let url = url.replacen(&format!("@{host}"), &format!("@{folder}"), 1);
     tokio::spawn(async move {
         while let Ok((mut near, _)) = listener.accept().await {
@@ -228,7 +228,7 @@ async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
             tokio::spawn(async move { copy_bidirectional(&mut near, &mut far).await });
         }
     });
-    // As in libpq no mode asks for encryption where no network lies between.
+    // As in libpq, no mode encrypts a Unix socket.
     for mode in ["disable", "prefer", "require"] {
         let address = Address::parse(&format!("{url}?sslmode={mode}"), None).unwrap();
         let pool = Pool::new(&Settings {
@@ -245,9 +245,9 @@ async fn a_server_on_the_same_machine_is_reached_by_its_socket() {
     }
 }
 
-/// Postgres would still count a connection that the pool has forgotten.
+/// Counted by Postgres, which also has connections that the pool no longer knows.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn callers_that_go_away_leave_no_connection_behind() {
+async fn cancelled_callers_leave_no_connection_open() {
     #[derive(diesel::QueryableByName)]
     struct Backends {
         #[diesel(sql_type = diesel::sql_types::BigInt)]

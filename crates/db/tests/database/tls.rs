@@ -1,4 +1,4 @@
-//! How connections are protected, against a Postgres that speaks TLS.
+//! TLS connections, tested with a Postgres with certificates.
 
 use std::path::{Path, PathBuf};
 
@@ -9,15 +9,14 @@ use local_postgres::Cluster;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use tempfile::TempDir;
 
-/// A Postgres with a certificate for `localhost`, and two authorities: its own, and one that never heard of it.
-struct SafePostgres {
+/// A Postgres with a certificate for `localhost`, and two CA certificates: its own, and another one.
+struct TlsPostgres {
     cluster: Cluster,
-    place: TempDir,
+    folder: TempDir,
     url: String,
 }
 
-/// A certificate of version 1 for `localhost`, signed with its own key and valid for a hundred years, and the key. Made
-/// with
+/// A self-signed version 1 certificate for `localhost`, valid for a hundred years, and its key. Made with
 ///
 /// ```sh
 /// openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost \
@@ -29,7 +28,7 @@ const VERSION_1: [&str; 2] = [
     include_str!("../fixtures/version-1.key"),
 ];
 
-impl SafePostgres {
+impl TlsPostgres {
     async fn start() -> Self {
         let (ours, others) = (authority(), authority());
         let key = KeyPair::generate().unwrap();
@@ -41,10 +40,10 @@ impl SafePostgres {
         postgres
     }
 
-    /// Starts it with this certificate and key, set up further by SQL.
+    /// Starts it with this certificate and key, then runs the SQL.
     async fn start_with(certificate: &str, key: &str, sql: &str) -> Self {
-        let place = tempfile::tempdir().unwrap();
-        let cluster = Cluster::at(place.path().join("postgres")).for_tests();
+        let folder = tempfile::tempdir().unwrap();
+        let cluster = Cluster::at(folder.path().join("postgres")).for_tests();
         let open = Address::parse(&run(&cluster).await, None).unwrap();
         let mut connection = pool(open).get().await.unwrap();
         for (file, pem) in [("server.crt", certificate), ("server.key", key)] {
@@ -64,20 +63,20 @@ impl SafePostgres {
             .await
             .unwrap();
         let url = run(&cluster).await;
-        Self { cluster, place, url }
+        Self { cluster, folder, url }
     }
 
     fn authority(&self, name: &str) -> PathBuf {
-        self.place.path().join(name)
+        self.folder.path().join(name)
     }
 
-    /// Whether a connection is encrypted, if there is one at all. Migrations ask the same way.
+    /// Whether a connection is encrypted, if it succeeds. Migrations connect in the same way.
     async fn reached(&self, host: &str, mode: &str, authority: Option<&str>) -> Result<bool, Error> {
         let url = format!("{}?sslmode={mode}", self.url.replace("127.0.0.1", host));
         let authority = authority.map(|name| self.authority(name));
         let address = match Address::parse(&url, authority.as_deref()) {
             Ok(address) => address,
-            // A system that believes nobody reaches nobody.
+            // A system without CA certificates cannot verify any server.
             Err(error @ AddressError::NoTls(_)) => return Err(Error::Unavailable(error.into())),
             Err(error) => panic!("{error}"),
         };
@@ -95,9 +94,9 @@ impl SafePostgres {
     }
 }
 
-impl Drop for SafePostgres {
+impl Drop for TlsPostgres {
     fn drop(&mut self) {
-        // Where it can't be removed, it is in a temporary folder at least.
+        // If removal fails, the temporary folder is removed later.
         let _ = self.cluster.remove();
     }
 }
@@ -123,22 +122,22 @@ fn pool(address: Address) -> Pool {
 }
 
 #[tokio::test]
-async fn each_mode_believes_whom_it_should() {
-    let postgres = SafePostgres::start().await;
+async fn each_sslmode_verifies_what_it_should() {
+    let postgres = TlsPostgres::start().await;
     for (host, mode, authority, encrypted) in [
         ("127.0.0.1", "disable", None, Some(false)),
         ("127.0.0.1", "prefer", None, Some(true)),
         ("127.0.0.1", "require", None, Some(true)),
-        // As in libpq: once there is an authority, it counts.
+        // As in libpq: a configured CA is verified.
         ("127.0.0.1", "require", Some("ours.pem"), Some(true)),
         ("127.0.0.1", "require", Some("others.pem"), None),
         ("127.0.0.1", "verify-ca", Some("ours.pem"), Some(true)),
         ("127.0.0.1", "verify-ca", Some("others.pem"), None),
         ("localhost", "verify-full", Some("ours.pem"), Some(true)),
-        // The certificate is for another name.
+        // The certificate is for another host name.
         ("127.0.0.1", "verify-full", Some("ours.pem"), None),
         ("localhost", "verify-full", Some("others.pem"), None),
-        // The authorities of the system never heard of it either.
+        // The system's CAs did not sign it either.
         ("localhost", "verify-full", None, None),
     ] {
         let reached = postgres.reached(host, mode, authority).await;
@@ -148,13 +147,13 @@ async fn each_mode_believes_whom_it_should() {
     }
 }
 
-/// As in libpq, which takes one without a look where it checks none.
+/// As in libpq, which does not parse certificates that it does not verify.
 #[tokio::test]
-async fn a_certificate_of_version_1_is_enough_where_none_is_checked() {
+async fn a_version_1_certificate_is_accepted_without_verification() {
     let [certificate, key] = VERSION_1;
     for protocol in ["TLSv1.2", "TLSv1.3"] {
         let only = format!("ALTER SYSTEM SET ssl_max_protocol_version = '{protocol}'");
-        let postgres = SafePostgres::start_with(certificate, key, &only).await;
+        let postgres = TlsPostgres::start_with(certificate, key, &only).await;
         for (mode, encrypted) in [
             ("disable", Some(false)),
             ("prefer", Some(true)),
@@ -169,7 +168,7 @@ async fn a_certificate_of_version_1_is_enough_where_none_is_checked() {
 }
 
 #[tokio::test]
-async fn a_server_without_tls_is_enough_for_those_who_only_prefer_it() {
+async fn a_server_without_tls_is_accepted_by_prefer() {
     let database = TestDatabase::empty().await.unwrap();
     for (mode, reached) in [("disable", true), ("prefer", true), ("require", false)] {
         let url = format!("{}?sslmode={mode}", database.url());
@@ -179,11 +178,11 @@ async fn a_server_without_tls_is_enough_for_those_who_only_prefer_it() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_refused_in_a_sentence() {
-    let place = tempfile::tempdir().unwrap();
-    let nothing = place.path().join("nothing.pem");
-    let rubbish = place.path().join("rubbish.pem");
-    std::fs::write(&rubbish, "no certificate").unwrap();
+fn invalid_tls_settings_are_readable_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let nothing = folder.path().join("nothing.pem");
+    let invalid = folder.path().join("rubbish.pem");
+    std::fs::write(&invalid, "no certificate").unwrap();
     let refused = |url: &str, authority: Option<&Path>| {
         Address::parse(url, authority)
             .err()
@@ -201,7 +200,7 @@ fn what_does_not_fit_together_is_refused_in_a_sentence() {
         "sslmode=allow is not supported: it is disable, prefer, require, verify-ca or verify-full"
     );
     assert!(matches!(
-        refused(&url("prefer"), Some(&rubbish)),
+        refused(&url("prefer"), Some(&invalid)),
         AddressError::AuthorityUnused(SslMode::Prefer)
     ));
     assert!(matches!(
@@ -217,7 +216,7 @@ fn what_does_not_fit_together_is_refused_in_a_sentence() {
         AddressError::NoAuthority { .. }
     ));
     assert!(matches!(
-        refused(&url("verify-full"), Some(&rubbish)),
+        refused(&url("verify-full"), Some(&invalid)),
         AddressError::NotAnAuthority(_)
     ));
     let unreadable = refused(

@@ -1,31 +1,31 @@
-//! The checks on lengths repeat limits of the rules. Here they are held together: what the rules allow fits, and one
-//! more or one less does not.
+//! The length checks of the database equal the limits of elo-core: the shortest and longest allowed text is stored, and
+//! one character less or more is refused.
 
 use elo_core::limits;
 
-use crate::arena::Arena;
-use crate::attack::{refused, run};
+use crate::group_fixture::GroupFixture;
+use crate::raw_sql::{run, violated_constraint};
 
-/// Where a text goes, the constraint that guards it, and how long it may be.
-async fn holds(update: &str, constraint: &str, shortest: u32, longest: u32) {
-    let mut arena = Arena::new().await;
+/// Asserts the length limits of a column: `update` sets it, with the text in place of `{}`.
+async fn assert_length_limits(update: &str, constraint: &str, shortest: u32, longest: u32) {
+    let mut fixture = GroupFixture::new().await;
     let of_length = |length: u32| update.replace("{}", &"å".repeat(length.try_into().unwrap()));
-    run(&mut arena.connection, &of_length(shortest)).await;
-    run(&mut arena.connection, &of_length(longest)).await;
+    run(&mut fixture.connection, &of_length(shortest)).await;
+    run(&mut fixture.connection, &of_length(longest)).await;
     assert_eq!(
-        refused(&mut arena.connection, &of_length(shortest - 1)).await,
+        violated_constraint(&mut fixture.connection, &of_length(shortest - 1)).await,
         constraint
     );
     assert_eq!(
-        refused(&mut arena.connection, &of_length(longest + 1)).await,
+        violated_constraint(&mut fixture.connection, &of_length(longest + 1)).await,
         constraint
     );
 }
 
 #[tokio::test]
-async fn names_of_people() {
+async fn user_names_have_length_limits() {
     let update = "UPDATE users SET name = '{}'";
-    holds(
+    assert_length_limits(
         update,
         "users_name_length",
         limits::PERSON_NAME_MIN,
@@ -35,9 +35,9 @@ async fn names_of_people() {
 }
 
 #[tokio::test]
-async fn names_of_groups() {
+async fn group_names_have_length_limits() {
     let update = "UPDATE groups SET name = '{}'";
-    holds(
+    assert_length_limits(
         update,
         "groups_name_length",
         limits::GROUP_NAME_MIN,
@@ -47,9 +47,9 @@ async fn names_of_groups() {
 }
 
 #[tokio::test]
-async fn names_of_players() {
+async fn player_names_have_length_limits() {
     let update = "UPDATE players SET name = '{}' WHERE name IN ('Ana') OR name LIKE 'å%'";
-    holds(
+    assert_length_limits(
         update,
         "players_name_length",
         limits::PLAYER_NAME_MIN,
@@ -59,9 +59,9 @@ async fn names_of_players() {
 }
 
 #[tokio::test]
-async fn passcodes() {
+async fn passcodes_have_length_limits() {
     let update = "UPDATE groups SET passcode = '{}'";
-    holds(
+    assert_length_limits(
         update,
         "groups_passcode_length",
         limits::PASSCODE_MIN_AT_REGISTRATION,
@@ -71,26 +71,26 @@ async fn passcodes() {
 }
 
 #[tokio::test]
-async fn sharable_links() {
-    let mut arena = Arena::new().await;
+async fn sharable_links_have_length_limits_and_a_format() {
+    let mut fixture = GroupFixture::new().await;
     let named = |length: u32| {
         format!(
             "UPDATE groups SET vanity_name = '{}'",
             "A".repeat(length.try_into().unwrap())
         )
     };
-    run(&mut arena.connection, &named(limits::VANITY_NAME_MIN)).await;
-    run(&mut arena.connection, &named(limits::VANITY_NAME_MAX)).await;
+    run(&mut fixture.connection, &named(limits::VANITY_NAME_MIN)).await;
+    run(&mut fixture.connection, &named(limits::VANITY_NAME_MAX)).await;
     for length in [limits::VANITY_NAME_MIN - 1, limits::VANITY_NAME_MAX + 1] {
         assert_eq!(
-            refused(&mut arena.connection, &named(length)).await,
+            violated_constraint(&mut fixture.connection, &named(length)).await,
             "groups_vanity_name_format"
         );
     }
     for name in ["två ord", "snedstreck/", "åäö", "punkt.punkt", "rad\nrad"] {
         let update = format!("UPDATE groups SET vanity_name = '{name}'");
         assert_eq!(
-            refused(&mut arena.connection, &update).await,
+            violated_constraint(&mut fixture.connection, &update).await,
             "groups_vanity_name_format",
             "{name}"
         );
@@ -98,21 +98,21 @@ async fn sharable_links() {
 }
 
 #[tokio::test]
-async fn addresses() {
-    let mut arena = Arena::new().await;
+async fn emails_have_a_length_limit_and_a_format() {
+    let mut fixture = GroupFixture::new().await;
     let of_length = |length: u32| {
         let name = "a".repeat(usize::try_from(length).unwrap() - "@b.example".len());
         format!("UPDATE users SET email = '{name}@b.example'")
     };
-    run(&mut arena.connection, &of_length(limits::EMAIL_MAX)).await;
+    run(&mut fixture.connection, &of_length(limits::EMAIL_MAX)).await;
     assert_eq!(
-        refused(&mut arena.connection, &of_length(limits::EMAIL_MAX + 1)).await,
+        violated_constraint(&mut fixture.connection, &of_length(limits::EMAIL_MAX + 1)).await,
         "users_email_format"
     );
     for email in ["", "nobody", "a@", "@b", "a b@c.example", "a@b@c.example"] {
         let update = format!("UPDATE users SET email = '{email}'");
         assert_eq!(
-            refused(&mut arena.connection, &update).await,
+            violated_constraint(&mut fixture.connection, &update).await,
             "users_email_format",
             "{email}"
         );
@@ -120,30 +120,30 @@ async fn addresses() {
 }
 
 #[tokio::test]
-async fn notes() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+async fn notes_have_length_limits() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     let of_length = |length: u32| {
         format!(
             "UPDATE matches SET notes = '{}'",
             "ñ".repeat(length.try_into().unwrap())
         )
     };
-    run(&mut arena.connection, &of_length(limits::NOTES_MAX)).await;
+    run(&mut fixture.connection, &of_length(limits::NOTES_MAX)).await;
     assert_eq!(
-        refused(&mut arena.connection, &of_length(limits::NOTES_MAX + 1)).await,
+        violated_constraint(&mut fixture.connection, &of_length(limits::NOTES_MAX + 1)).await,
         "matches_notes_length"
     );
-    // No notes are NULL: there is one way to say so.
+    // The absence of notes is stored as NULL only.
     assert_eq!(
-        refused(&mut arena.connection, &of_length(0)).await,
+        violated_constraint(&mut fixture.connection, &of_length(0)).await,
         "matches_notes_length"
     );
 }
 
 #[tokio::test]
-async fn public_hashes() {
-    let mut arena = Arena::new().await;
+async fn public_hashes_have_a_format() {
+    let mut fixture = GroupFixture::new().await;
     for hash in [
         "abc1234",
         "abcde12345",
@@ -157,7 +157,7 @@ async fn public_hashes() {
         assert_eq!(elo_core::identifier::GroupHash::parse(hash), None);
         let update = format!("UPDATE groups SET public_hash = '{hash}'");
         assert_eq!(
-            refused(&mut arena.connection, &update).await,
+            violated_constraint(&mut fixture.connection, &update).await,
             "groups_public_hash_format",
             "{hash}"
         );
@@ -165,7 +165,7 @@ async fn public_hashes() {
     for hash in ["abcdefgh", "0000000a", "1234567z"] {
         assert!(elo_core::identifier::GroupHash::parse(hash).is_some());
         run(
-            &mut arena.connection,
+            &mut fixture.connection,
             &format!("UPDATE groups SET public_hash = '{hash}'"),
         )
         .await;

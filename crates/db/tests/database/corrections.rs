@@ -1,4 +1,4 @@
-//! The latest match corrected or deleted as the server does it: hold the group, read, rate, write.
+//! Corrects or deletes the latest match as the server does: lock the group, read, rate, write.
 
 use chrono::Utc;
 use db::ids::{GroupId, PlayerId};
@@ -8,16 +8,16 @@ use db::queries::{matches, players};
 use db::rows::{MatchContent, Player, Standing};
 use db::{Connection, Error};
 
-use crate::arena::{locked, new_match};
+use crate::group_fixture::{locked, new_match};
 
-/// Puts another score in the place of the latest match.
+/// Replaces the score of the latest match.
 pub(crate) async fn correct_latest(
     connection: &mut Connection,
     group: GroupId,
     sets: &[(u8, u8)],
 ) -> Result<MatchWithPlayers, Error> {
     db::transaction(connection, async |connection| {
-        let held = locked(connection, group).await?;
+        let locked_group = locked(connection, group).await?;
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let again = new_match(group, number, before.each_ref(), sets);
@@ -31,15 +31,15 @@ pub(crate) async fn correct_latest(
             entries: again.entries,
             standings: again.standings,
         };
-        amend::correct(connection, &held, &corrected).await
+        amend::correct(connection, &locked_group, &corrected).await
     })
     .await
 }
 
-/// Deletes the latest match, and puts its four players back where they stood.
+/// Deletes the latest match and restores its four players.
 pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -> Result<(), Error> {
     db::transaction(connection, async |connection| {
-        let held = locked(connection, group).await?;
+        let locked_group = locked(connection, group).await?;
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let four: Vec<PlayerId> = before.iter().map(|player| player.id).collect();
@@ -53,12 +53,12 @@ pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -
             matches_won: player.matches_won,
             last_played_at: last_played.get(&player.id).copied(),
         });
-        amend::delete(connection, &held, number, &standings).await
+        amend::delete(connection, &locked_group, number, &standings).await
     })
     .await
 }
 
-/// The latest match, and its four players as they were before it.
+/// The latest match, and its four players before it.
 async fn find_latest(
     connection: &mut Connection,
     group: GroupId,

@@ -1,4 +1,4 @@
-//! A group with players in a database of its own, and matches that are rated by the real rules.
+//! A fixture: a group with players in its own database, and matches rated by the rules of elo-core.
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
@@ -16,7 +16,7 @@ use elo_core::scoreline::SetScore;
 pub(crate) const NAMES: [&str; 6] = ["Ana", "Björn", "Clara", "Dario", "Elsa", "Frida"];
 
 /// A database with one owner, one group, and the six players of [`NAMES`].
-pub(crate) struct Arena {
+pub(crate) struct GroupFixture {
     pub(crate) connection: Connection,
     pub(crate) owner: UserId,
     pub(crate) group: GroupId,
@@ -24,7 +24,7 @@ pub(crate) struct Arena {
     pub(crate) database: TestDatabase,
 }
 
-impl Arena {
+impl GroupFixture {
     pub(crate) async fn new() -> Self {
         let database = TestDatabase::create().await.unwrap();
         let mut connection = database.connect().await.unwrap();
@@ -45,7 +45,7 @@ impl Arena {
         }
     }
 
-    /// Plays a match between four of the players, by their places in [`NAMES`].
+    /// Records a match of four players, by their indices in [`NAMES`].
     pub(crate) async fn play(&mut self, four: [usize; 4], sets: &[(u8, u8)]) -> MatchWithPlayers {
         let four = four.map(|place| self.players[place]);
         play(&mut self.connection, self.group, four, sets).await.unwrap()
@@ -122,7 +122,7 @@ pub(crate) async fn locked(connection: &mut Connection, group: GroupId) -> Resul
     Ok(operate::lock(connection, group).await?.unwrap())
 }
 
-/// Submits a match as the server does: hold the group, read the four, rate, record.
+/// Submits a match as the server does: lock the group, read the players, rate, record.
 pub(crate) async fn play(
     connection: &mut Connection,
     group: GroupId,
@@ -130,16 +130,16 @@ pub(crate) async fn play(
     sets: &[(u8, u8)],
 ) -> Result<MatchWithPlayers, Error> {
     db::transaction(connection, async |connection| {
-        let held = locked(connection, group).await?;
-        let number = held.match_count + 1;
+        let locked_group = locked(connection, group).await?;
+        let number = locked_group.match_count + 1;
         let found = players::by_ids(connection, group, &four).await?;
         let four = four.map(|id| found.iter().find(|player| player.id == id).unwrap());
-        record::record(connection, &held, &new_match(group, number, four, sets)).await
+        record::record(connection, &locked_group, &new_match(group, number, four, sets)).await
     })
     .await
 }
 
-/// What a match does to four players who stand as given.
+/// A new match with the rating changes of four players.
 pub(crate) fn new_match(
     group_id: GroupId,
     match_number: i32,

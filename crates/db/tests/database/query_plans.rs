@@ -1,4 +1,4 @@
-//! How Postgres goes about our statements: it tells the plan of each as it was carried out.
+//! Query plans with actual costs, from `auto_explain`.
 
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use serde_json::Value;
 use tokio_postgres::{AsyncMessage, NoTls};
 
-/// Plans come as notices, those of statements inside triggers too.
+/// Plans are sent as notices, including those of statements in triggers.
 const EXPLAIN_EVERYTHING: &str = "
     LOAD 'auto_explain';
     SET auto_explain.log_min_duration = 0;
@@ -21,25 +21,24 @@ const EXPLAIN_EVERYTHING: &str = "
     SET auto_explain.log_level = notice;
     SET client_min_messages = notice";
 
-/// A connection whose statements are explained.
 pub(crate) struct Explained {
     pub(crate) connection: Connection,
     notices: Arc<Mutex<Vec<String>>>,
 }
 
-/// A statement as it was carried out.
+/// The plan of an executed statement.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// The statement.
-    #[expect(dead_code, reason = "told where a test fails")]
+    /// The SQL.
+    #[expect(dead_code, reason = "shown by Debug when a test fails")]
     pub(crate) text: String,
-    /// Pages that were looked at.
+    /// The number of buffer pages read.
     pub(crate) pages: u64,
-    /// What was done with each table: how, and how many rows it took in hand.
+    /// How each table was read, and how many rows.
     pub(crate) scans: Vec<Scan>,
 }
 
-/// A part of a plan that reads a table.
+/// A plan node that reads a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Scan {
     pub(crate) table: String,
@@ -51,11 +50,12 @@ impl Explained {
     pub(crate) async fn connect(database: &TestDatabase) -> Self {
         let (client, mut driver) = tokio_postgres::connect(&database.url(), NoTls).await.unwrap();
         let notices = Arc::new(Mutex::new(Vec::new()));
-        let kept = notices.clone();
+        let received = notices.clone();
         tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| driver.poll_message(context)).await {
                 if let AsyncMessage::Notice(notice) = message {
-                    kept.lock()
+                    received
+                        .lock()
                         .unwrap_or_else(PoisonError::into_inner)
                         .push(notice.message().to_owned());
                 }
@@ -66,9 +66,9 @@ impl Explained {
         Self { connection, notices }
     }
 
-    /// The plans of everything that was done since this was asked last.
+    /// The plans of all statements since the last call.
     pub(crate) async fn plans(&mut self) -> Vec<Plan> {
-        // Whoever wants one row leaves the rest of the answer behind: it has arrived by the end of the next.
+        // A query for one row may return before its notice has arrived; the next statement's end ensures it has.
         self.connection.batch_execute("SELECT").await.unwrap();
         let notices = std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner));
         let explained = notices.iter().filter_map(|notice| notice.split_once("plan:\n"));
@@ -79,12 +79,13 @@ impl Explained {
 }
 
 impl Plan {
-    fn of(told: &Value) -> Self {
+    fn of(explained: &Value) -> Self {
         let mut scans = Vec::new();
-        collect(&told["Plan"], &mut scans);
+        collect(&explained["Plan"], &mut scans);
         Self {
-            text: told["Query Text"].as_str().unwrap_or_default().to_owned(),
-            pages: number(&told["Plan"], "Shared Hit Blocks") + number(&told["Plan"], "Shared Read Blocks"),
+            text: explained["Query Text"].as_str().unwrap_or_default().to_owned(),
+            pages: number(&explained["Plan"], "Shared Hit Blocks")
+                + number(&explained["Plan"], "Shared Read Blocks"),
             scans,
         }
     }
@@ -99,12 +100,12 @@ fn collect(node: &Value, scans: &mut Vec<Scan>) {
             rows: each * number(node, "Actual Loops"),
         });
     }
-    for below in node["Plans"].as_array().into_iter().flatten() {
-        collect(below, scans);
+    for child in node["Plans"].as_array().into_iter().flatten() {
+        collect(child, scans);
     }
 }
 
-/// Postgres 18 tells fractions of rows; they are averages over the loops.
+/// Postgres 18 reports fractional rows, as averages over the loops.
 fn number(node: &Value, name: &str) -> u64 {
     let value = node[name].as_f64().unwrap_or_default();
     format!("{value:.0}").parse().unwrap_or_default()

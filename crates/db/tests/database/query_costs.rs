@@ -1,5 +1,4 @@
-//! What a call costs in a group with many matches: as much as in a small one. The plans are those of the statements
-//! that the queries really make, carried out.
+//! The costs of queries in a large group equal those in a small one, measured by the plans of the executed statements.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +10,25 @@ use db::testing::TestDatabase;
 use db::{Connection, Error};
 use diesel_async::SimpleAsyncConnection;
 
-use crate::amendments::{correct_latest, delete_latest};
-use crate::arena::{NAMES, day_of_may, group, play, player, user};
-use crate::plans::{Explained, Plan};
+use crate::corrections::{correct_latest, delete_latest};
+use crate::group_fixture::{NAMES, day_of_may, group, play, player, user};
+use crate::query_plans::{Explained, Plan};
 
 const MANY: i32 = 100_000;
 const FEW: i32 = 1_000;
 
-/// How many matches the fifth player has in either group; all others are between the first four.
+/// The number of matches of the fifth player in each group; all others are between the first four.
 const RARE: i32 = 100;
 
 /// A group with matches on each day of a year.
-struct Grown {
+struct FilledGroup {
     id: GroupId,
     players: Vec<PlayerId>,
 }
 
-/// Writes the matches straight into the tables: the checks would take longer than the test.
-async fn grow(connection: &mut Connection, grown: &Grown, count: i32) {
-    let Grown { id: group, players } = grown;
+/// Inserts the matches without triggers, which would take too long.
+async fn fill(connection: &mut Connection, filled: &FilledGroup, count: i32) {
+    let FilledGroup { id: group, players } = filled;
     let [ana, bjorn, clara, dario, elsa, _] = players[..] else {
         panic!("six players")
     };
@@ -59,77 +58,77 @@ async fn grow(connection: &mut Connection, grown: &Grown, count: i32) {
     connection.batch_execute(&load).await.unwrap();
 }
 
-/// A large group, a small one, and the plans of what is done with them.
-struct Measured {
+/// A large and a small group, and a connection that explains its statements.
+struct CostComparison {
     explained: Explained,
-    large: Grown,
-    small: Grown,
-    complaints: Vec<String>,
-    // Goes last.
+    large: FilledGroup,
+    small: FilledGroup,
+    problems: Vec<String>,
+    // Dropped last.
     _database: TestDatabase,
 }
 
-impl Measured {
+impl CostComparison {
     async fn new() -> Self {
         let database = TestDatabase::create().await.unwrap();
         let mut connection = database.connect().await.unwrap();
         let owner = user(&mut connection, "owner@club.example").await;
-        let mut grown = Vec::new();
+        let mut filled = Vec::new();
         for (hash, count) in [("abcd1234", MANY), ("efgh5678", FEW)] {
             let id = group(&mut connection, owner, "Torsdagspadel", hash).await.id;
             let mut players = Vec::new();
             for name in NAMES {
                 players.push(player(&mut connection, id, name).await.id);
             }
-            let one = Grown { id, players };
-            grow(&mut connection, &one, count).await;
-            grown.push(one);
+            let one = FilledGroup { id, players };
+            fill(&mut connection, &one, count).await;
+            filled.push(one);
         }
         connection.batch_execute("VACUUM ANALYZE").await.unwrap();
-        let [large, small] = <[Grown; 2]>::try_from(grown).ok().unwrap();
+        let [large, small] = <[FilledGroup; 2]>::try_from(filled).ok().unwrap();
         Self {
             explained: Explained::connect(&database).await,
             large,
             small,
-            complaints: Vec::new(),
+            problems: Vec::new(),
             _database: database,
         }
     }
 
-    /// Does the same in both groups and compares.
+    /// Runs a query in both groups and compares its costs.
     async fn compare<T>(
         &mut self,
         what: &str,
-        call: impl AsyncFn(&mut Connection, &Grown) -> Result<T, Error>,
+        call: impl AsyncFn(&mut Connection, &FilledGroup) -> Result<T, Error>,
     ) {
-        let mut told = Vec::new();
-        for grown in [&self.large, &self.small] {
-            // The first time reads what Postgres keeps of its catalogues.
+        let mut plans = Vec::new();
+        for filled in [&self.large, &self.small] {
+            // The first run also reads catalogue tables, which Postgres then caches.
             for _ in 0..2 {
                 self.explained.plans().await;
-                call(&mut self.explained.connection, grown).await.unwrap();
+                call(&mut self.explained.connection, filled).await.unwrap();
             }
-            told.push(self.explained.plans().await);
+            plans.push(self.explained.plans().await);
         }
-        let [large, small] = [&told[0], &told[1]].map(|plans| cost(plans));
+        let [large, small] = [&plans[0], &plans[1]].map(|plans| cost(plans));
         if large.pages == 0 || small.pages == 0 {
-            self.complaints.push(format!("{what} was not explained"));
+            self.problems.push(format!("{what} has no plan"));
         }
-        // A tree of a hundred times the leaves may be a level or two higher. And where a small group has fewer matches
-        // on a day than fit on a page, a large one has as many as do.
+        // An index with a hundred times the entries may be one or two levels higher. And where a small group has fewer
+        // matches on a day than fit on a page, the large one fills the page.
         if large.pages > small.pages * 3 / 2 + 40 || large.rows > small.rows * 2 + 40 {
-            self.complaints.push(format!(
-                "{what}: {large:?} in the large group, {small:?} in the small: {told:#?}"
+            self.problems.push(format!(
+                "{what}: {large:?} in the large group, {small:?} in the small: {plans:#?}"
             ));
         }
-        for plan in told.iter().flatten() {
+        for plan in plans.iter().flatten() {
             let of_matches = |table: &str| ["matches", "match_players"].contains(&table);
             if plan
                 .scans
                 .iter()
                 .any(|scan| scan.kind == "Seq Scan" && of_matches(&scan.table))
             {
-                self.complaints
+                self.problems
                     .push(format!("{what} reads a whole table: {plan:#?}"));
             }
         }
@@ -140,7 +139,7 @@ impl Measured {
 struct Cost {
     pages: u64,
     rows: u64,
-    #[expect(dead_code, reason = "told where a test fails")]
+    #[expect(dead_code, reason = "shown by Debug when a test fails")]
     by_table: BTreeMap<String, u64>,
 }
 
@@ -156,10 +155,10 @@ fn cost(plans: &[Plan]) -> Cost {
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "one list of everything that is asked")]
+#[expect(clippy::too_many_lines, reason = "one list of all queries")]
 #[tokio::test]
-async fn what_is_asked_costs_the_same_however_many_matches_there_are() {
-    let mut measured = Measured::new().await;
+async fn query_costs_do_not_grow_with_the_number_of_matches() {
+    let mut comparison = CostComparison::new().await;
     let page = Page::first(20);
     let dated = Filter {
         from: Some(day_of_may(2)),
@@ -197,80 +196,82 @@ async fn what_is_asked_costs_the_same_however_many_matches_there_are() {
         ),
         ("a page of a year", year, page),
     ] {
-        measured
-            .compare(what, async |c, grown| {
-                matches::list(c, grown.id, &filter, page).await
+        comparison
+            .compare(what, async |c, filled| {
+                matches::list(c, filled.id, &filter, page).await
             })
             .await;
-        measured
-            .compare(&format!("counting {what}"), async |c, grown| {
-                matches::count(c, grown.id, &filter).await
+        comparison
+            .compare(&format!("counting {what}"), async |c, filled| {
+                matches::count(c, filled.id, &filter).await
             })
             .await;
     }
     for filter in [Filter::default(), dated, year] {
-        // Whoever rarely plays: their matches lie far apart in the large group.
-        let of_elsa = |grown: &Grown| Filter {
-            player: Some(grown.players[4]),
+        // A player with few matches, which are far apart in the large group.
+        let of_elsa = |filled: &FilledGroup| Filter {
+            player: Some(filled.players[4]),
             ..filter
         };
-        measured
-            .compare("a player's page", async |c, grown| {
-                matches::list(c, grown.id, &of_elsa(grown), page).await
+        comparison
+            .compare("a player's page", async |c, filled| {
+                matches::list(c, filled.id, &of_elsa(filled), page).await
             })
             .await;
-        measured
-            .compare("counting a player's matches", async |c, grown| {
-                matches::count(c, grown.id, &of_elsa(grown)).await
+        comparison
+            .compare("counting a player's matches", async |c, filled| {
+                matches::count(c, filled.id, &of_elsa(filled)).await
             })
             .await;
     }
-    measured
-        .compare("a player of another group", async |c, grown| {
-            let stranger = Filter {
+    comparison
+        .compare("a player of another group", async |c, filled| {
+            let other_player = Filter {
                 player: Some(PlayerId(1_000_000)),
                 ..year
             };
-            matches::list(c, grown.id, &stranger, page).await
+            matches::list(c, filled.id, &other_player, page).await
         })
         .await;
-    measured
-        .compare("a profile", async |c, grown| {
-            own_matches::all(c, grown.id, grown.players[4]).await
+    comparison
+        .compare("a profile", async |c, filled| {
+            own_matches::all(c, filled.id, filled.players[4]).await
         })
         .await;
-    measured
-        .compare("the latest match", async |c, grown| {
-            matches::latest(c, grown.id).await
+    comparison
+        .compare("the latest match", async |c, filled| {
+            matches::latest(c, filled.id).await
         })
         .await;
-    measured
-        .compare("trends", async |c, grown| {
-            players::recent_changes(c, grown.id, 50).await
+    comparison
+        .compare("trends", async |c, filled| {
+            players::recent_changes(c, filled.id, 50).await
         })
         .await;
-    measured
-        .compare("the ranking", async |c, grown| {
-            players::ranking(c, grown.id).await
+    comparison
+        .compare("the ranking", async |c, filled| {
+            players::ranking(c, filled.id).await
         })
         .await;
-    measured
-        .compare("a place in it", async |c, grown| {
-            players::count_above(c, grown.id, 1500).await
+    comparison
+        .compare("a place in it", async |c, filled| {
+            players::count_above(c, filled.id, 1500).await
         })
         .await;
-    measured
-        .compare("a mean", async |c, grown| groups::average_elo(c, grown.id).await)
-        .await;
-    measured
-        .compare("the group", async |c, grown| groups::by_id(c, grown.id).await)
-        .await;
-    measured
-        .compare("the head of a page", async |c, grown| {
-            page_subjects::find(c, GroupAddress::Number(grown.id), Some(grown.players[0])).await
+    comparison
+        .compare("a mean", async |c, filled| {
+            groups::average_elo(c, filled.id).await
         })
         .await;
-    measured
+    comparison
+        .compare("the group", async |c, filled| groups::by_id(c, filled.id).await)
+        .await;
+    comparison
+        .compare("the head of a page", async |c, filled| {
+            page_subjects::find(c, GroupAddress::Number(filled.id), Some(filled.players[0])).await
+        })
+        .await;
+    comparison
         .compare("discovery", async |c, _| {
             let listing = discovery::Discovery {
                 limit: 50,
@@ -279,31 +280,31 @@ async fn what_is_asked_costs_the_same_however_many_matches_there_are() {
             discovery::list(c, &listing).await
         })
         .await;
-    measured
+    comparison
         .compare(
             "a submission, with everything that checks it",
-            async |c, grown| {
-                let [ana, bjorn, clara, dario, ..] = grown.players[..] else {
+            async |c, filled| {
+                let [ana, bjorn, clara, dario, ..] = filled.players[..] else {
                     panic!("six players")
                 };
-                play(c, grown.id, [ana, bjorn, clara, dario], &[(6, 4)]).await
+                play(c, filled.id, [ana, bjorn, clara, dario], &[(6, 4)]).await
             },
         )
         .await;
-    measured
+    comparison
         .compare(
             "a correction, with everything that checks it",
-            async |c, grown| correct_latest(c, grown.id, &[(4, 6)]).await,
+            async |c, filled| correct_latest(c, filled.id, &[(4, 6)]).await,
         )
         .await;
-    measured
-        .compare("a deletion, with everything that checks it", async |c, grown| {
-            delete_latest(c, grown.id).await
+    comparison
+        .compare("a deletion, with everything that checks it", async |c, filled| {
+            delete_latest(c, filled.id).await
         })
         .await;
     assert!(
-        measured.complaints.is_empty(),
+        comparison.problems.is_empty(),
         "{}",
-        measured.complaints.join("\n")
+        comparison.problems.join("\n")
     );
 }

@@ -1,17 +1,17 @@
-//! What expires is removed, and nothing else.
+//! The expiry job.
 
 use db::Connection;
 use db::queries::sweep::{self, Expiring};
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::RunQueryDsl;
 
-use crate::arena::Arena;
-use crate::attack::run;
-use crate::plans::Explained;
+use crate::group_fixture::GroupFixture;
+use crate::query_plans::Explained;
+use crate::raw_sql::run;
 
-/// One row a table that is still of use, with the name `kept`, and so many that are not.
-async fn fill(arena: &mut Arena, expired: u32) {
-    let group = arena.group;
+/// Inserts one unexpired row into each table, named `unexpired`, and `expired` expired ones.
+async fn fill(fixture: &mut GroupFixture, expired: u32) {
+    let group = fixture.group;
     let sql = format!(
         "INSERT INTO sessions (id, user_id, created_at, tokens_expire_at)
              SELECT md5('session' || n)::uuid, users.id, now() - interval '9 days', now() - interval '2 days'
@@ -22,35 +22,34 @@ async fn fill(arena: &mut Arena, expired: u32) {
                  now() - interval '1 day' - n * interval '1 second'
              FROM generate_series(0, {expired}) n;
          INSERT INTO refresh_tokens (digest, session_id, expires_at)
-             VALUES (sha256('kept'), md5('session0')::uuid, now() + interval '1 hour');
+             VALUES (sha256('unexpired'), md5('session0')::uuid, now() + interval '1 hour');
          INSERT INTO email_tokens (digest, user_id, purpose, created_at, expires_at)
              SELECT sha256(convert_to('link' || n, 'UTF8')), users.id, 'verify_email', now() - interval '2 days',
                  now() - n * interval '1 second'
              FROM users, generate_series(1, {expired}) n;
          INSERT INTO email_tokens (digest, user_id, purpose, expires_at)
-             SELECT sha256('kept'), id, 'verify_email', now() + interval '1 hour' FROM users;
+             SELECT sha256('unexpired'), id, 'verify_email', now() + interval '1 hour' FROM users;
          INSERT INTO mails (kind, recipient, language, subject, created_at, expires_at, sent_at)
              SELECT 'verify_email', 'a@b.example', 'en', 'Hi', now() - interval '31 days', now() - interval '30 days',
                  now() - interval '31 days'
              FROM generate_series(1, {expired});
          INSERT INTO mails (kind, recipient, language, subject, created_at, expires_at, sent_at)
-             VALUES ('verify_email', 'a@b.example', 'en', 'kept', now() - interval '29 days', now(), now());
+             VALUES ('verify_email', 'a@b.example', 'en', 'unexpired', now() - interval '29 days', now(), now());
          INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
              SELECT 'logins', 'expired ' || n, 1, now() - interval '2 hours', now() - n * interval '1 second'
              FROM generate_series(1, {expired}) n;
          INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
-             VALUES ('logins', 'kept', 1, now(), now() + interval '1 hour');
+             VALUES ('logins', 'unexpired', 1, now(), now() + interval '1 hour');
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
              SELECT {group}, gen_random_uuid(), sha256('request'), '\"expired\"', now() - interval '8 days'
              FROM generate_series(1, {expired});
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"kept\"', now() - interval '6 days')"
+             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"unexpired\"', now() - interval '6 days')"
     );
-    run(&mut arena.connection, &sql).await;
+    run(&mut fixture.connection, &sql).await;
 }
 
-/// Removes what has expired of every kind.
-async fn sweep_all(connection: &mut Connection) -> usize {
+async fn remove_all_expired(connection: &mut Connection) -> usize {
     let mut removed = 0;
     for kind in Expiring::ALL {
         removed += sweep::remove(connection, kind).await.unwrap();
@@ -58,8 +57,8 @@ async fn sweep_all(connection: &mut Connection) -> usize {
     removed
 }
 
-/// What is left in all the tables.
-async fn left(connection: &mut Connection) -> Vec<(String, i64)> {
+/// The number of rows in each table.
+async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
     #[derive(diesel::QueryableByName)]
     struct Count {
         #[diesel(sql_type = Text)]
@@ -81,86 +80,89 @@ async fn left(connection: &mut Connection) -> Vec<(String, i64)> {
     counts.into_iter().map(|count| (count.name, count.rows)).collect()
 }
 
-fn kept() -> Vec<(String, i64)> {
+fn unexpired() -> Vec<(String, i64)> {
     [
         "tokens",
         "sessions",
         "links",
-        "mails kept",
-        "counters kept",
-        "answers \"kept\"",
+        "mails unexpired",
+        "counters unexpired",
+        "answers \"unexpired\"",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
 }
 
 #[tokio::test]
-async fn what_has_expired_goes_and_the_rest_stays() {
-    let mut arena = Arena::new().await;
-    fill(&mut arena, 3).await;
-    let connection = &mut arena.connection;
-    // Besides the three of each: the first token of the session that goes on, and a session that never had one.
-    assert_eq!(sweep_all(connection).await, 6 * 3 + 2);
-    assert_eq!(left(connection).await, kept());
-    assert_eq!(sweep_all(connection).await, 0);
+async fn only_expired_rows_are_removed() {
+    let mut fixture = GroupFixture::new().await;
+    fill(&mut fixture, 3).await;
+    let connection = &mut fixture.connection;
+    // Besides three of each: the first token of the valid session, and a session that never had a token.
+    assert_eq!(remove_all_expired(connection).await, 6 * 3 + 2);
+    assert_eq!(remaining_rows(connection).await, unexpired());
+    assert_eq!(remove_all_expired(connection).await, 0);
 }
 
 #[tokio::test]
-async fn a_lock_goes_when_its_time_is_over() {
-    let mut arena = Arena::new().await;
-    arena.play([0, 1, 2, 3], &[(6, 4)]).await;
+async fn an_expired_lock_is_removed() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     let begin = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users;
         INSERT INTO match_locks (group_id, id, match_number, session_id, expires_at)
             SELECT groups.id, gen_random_uuid(), 1, sessions.id, now() + interval '1 minute' FROM groups, sessions";
-    run(&mut arena.connection, begin).await;
-    assert_eq!(sweep_all(&mut arena.connection).await, 0);
+    run(&mut fixture.connection, begin).await;
+    assert_eq!(remove_all_expired(&mut fixture.connection).await, 0);
     let later = "UPDATE match_locks SET created_at = created_at - interval '2 minutes',
         expires_at = expires_at - interval '2 minutes'";
-    run(&mut arena.connection, later).await;
-    assert_eq!(sweep_all(&mut arena.connection).await, 1);
+    run(&mut fixture.connection, later).await;
+    assert_eq!(remove_all_expired(&mut fixture.connection).await, 1);
 }
 
 #[tokio::test]
-async fn a_session_that_has_only_just_begun_stays() {
-    let mut arena = Arena::new().await;
-    let begun = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users";
-    run(&mut arena.connection, begun).await;
-    assert_eq!(sweep_all(&mut arena.connection).await, 0);
+async fn a_new_session_without_tokens_is_not_removed() {
+    let mut fixture = GroupFixture::new().await;
+    let new_session = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users";
+    run(&mut fixture.connection, new_session).await;
+    assert_eq!(remove_all_expired(&mut fixture.connection).await, 0);
 }
 
 #[tokio::test]
-async fn servers_sweep_a_large_backlog_at_once() {
-    let mut arena = Arena::new().await;
-    fill(&mut arena, 2500).await;
-    let mut other = arena.database.connect().await.unwrap();
-    let (one, two) = tokio::join!(sweep_all(&mut arena.connection), sweep_all(&mut other));
-    // Each passes over what the other holds: what both left is for the next time.
-    let rest = sweep_all(&mut arena.connection).await;
+async fn concurrent_expiry_jobs_remove_a_large_backlog() {
+    let mut fixture = GroupFixture::new().await;
+    fill(&mut fixture, 2500).await;
+    let mut other = fixture.database.connect().await.unwrap();
+    let (one, two) = tokio::join!(
+        remove_all_expired(&mut fixture.connection),
+        remove_all_expired(&mut other)
+    );
+    // Each skips the rows locked by the other; rows skipped by both remain for the next run.
+    let rest = remove_all_expired(&mut fixture.connection).await;
     assert_eq!(one + two + rest, 6 * 2500 + 2, "{one} + {two} + {rest}");
-    assert_eq!(left(&mut arena.connection).await, kept());
+    assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
 #[tokio::test]
-async fn a_session_lives_as_long_as_the_last_of_its_tokens() {
-    let mut arena = Arena::new().await;
+async fn a_session_expires_with_its_last_token() {
+    let mut fixture = GroupFixture::new().await;
     let sql = "INSERT INTO sessions (id, user_id) SELECT gen_random_uuid(), id FROM users;
         INSERT INTO refresh_tokens (digest, session_id, expires_at)
             SELECT sha256(days::text::bytea), id, now() + days * interval '1 day'
             FROM sessions, unnest(ARRAY[2, 9, 5]) AS days";
-    run(&mut arena.connection, sql).await;
+    run(&mut fixture.connection, sql).await;
     let last = "SELECT FROM sessions JOIN refresh_tokens ON session_id = id
         WHERE expires_at = tokens_expire_at AND digest = sha256('9')";
-    let last = diesel::sql_query(last).execute(&mut arena.connection).await;
+    let last = diesel::sql_query(last).execute(&mut fixture.connection).await;
     assert_eq!(last.unwrap(), 1);
 }
 
-/// So many rows a table that have not expired.
+/// The number of unexpired rows in each table.
 const LIVE: usize = 20_000;
 
-/// However much has not expired, the job looks at what has, and at nothing else.
+/// The job reads only expired rows, regardless of the number of unexpired ones.
 #[tokio::test]
-async fn what_has_expired_is_found_by_an_index() {
-    let mut arena = Arena::new().await;
+async fn expired_rows_are_found_by_an_index() {
+    let mut fixture = GroupFixture::new().await;
     let many = format!(
         "SET session_replication_role = replica;
          INSERT INTO sessions (id, user_id, created_at, tokens_expire_at)
@@ -187,12 +189,12 @@ async fn what_has_expired_is_found_by_an_index() {
              SELECT {group}, gen_random_uuid(), sha256('request'), '\"live\"', now() - n * interval '1 second'
              FROM generate_series(1, {LIVE}) n;
          SET session_replication_role = DEFAULT",
-        group = arena.group
+        group = fixture.group
     );
-    run(&mut arena.connection, &many).await;
-    fill(&mut arena, 10).await;
-    run(&mut arena.connection, "ANALYZE").await;
-    let mut explained = Explained::connect(&arena.database).await;
+    run(&mut fixture.connection, &many).await;
+    fill(&mut fixture, 10).await;
+    run(&mut fixture.connection, "ANALYZE").await;
+    let mut explained = Explained::connect(&fixture.database).await;
     for kind in Expiring::ALL {
         let removed = sweep::remove(&mut explained.connection, kind).await;
         assert!(removed.unwrap() > 0, "{kind:?}");

@@ -1,17 +1,17 @@
-//! Raw SQL that goes around the program, to see what the database itself refuses.
+//! Raw SQL, to test the constraints and triggers of the database itself.
 
 use db::Connection;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel_async::{AsyncConnection, SimpleAsyncConnection};
 
-/// Runs statements that should succeed, as one transaction.
+/// Runs statements in one transaction; they must succeed.
 pub(crate) async fn run(connection: &mut Connection, sql: &str) {
     execute(connection, sql).await.unwrap();
 }
 
-/// Runs statements, as one transaction, and tells what refused them: a constraint's name, or Postgres' sentence
-/// where there is none. Nothing of what was refused may stay.
-pub(crate) async fn refused(connection: &mut Connection, sql: &str) -> String {
+/// Runs statements in one transaction, which must fail, and returns the violated constraint's name, or the message of
+/// Postgres if there is none. The transaction is rolled back.
+pub(crate) async fn violated_constraint(connection: &mut Connection, sql: &str) -> String {
     match execute(connection, sql).await {
         Ok(()) => panic!("the database accepted: {sql}"),
         Err(Error::DatabaseError(DatabaseErrorKind::UnableToSendCommand, information)) => {
