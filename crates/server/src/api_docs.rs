@@ -30,7 +30,7 @@ static SWAGGER_UI: LazyLock<Arc<Config<'static>>> = LazyLock::new(|| {
     Arc::new(config.filter(true).validator_url("none"))
 });
 
-/// The inline style in Swagger UI's logo. The test `frame/contract.rs` compares it with Swagger UI's script.
+/// The inline style in Swagger UI's logo. The test `contract/documentation.rs` compares it with Swagger UI's script.
 const LOGO_STYLE: &str = ".logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}";
 
 static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| policy_with_inline_style(LOGO_STYLE));

@@ -1,24 +1,21 @@
-//! The server from outside: real HTTP, a real Postgres, and nothing of its insides.
+//! The server as a black box: real HTTP and a real Postgres.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
     clippy::unwrap_used,
-    reason = "a test that cannot go on says so by ending"
+    reason = "a panic is how a test fails"
 )]
 
-mod actors;
-mod app;
 mod auth;
-mod club;
-mod demo;
-mod frame;
+mod commands;
+mod contract;
 mod groups;
-mod letters;
+mod http;
 mod mail;
 mod matches;
-mod operator;
+mod operations;
 mod players;
 mod processes;
-mod program;
-mod settings;
+mod support;
+mod web;

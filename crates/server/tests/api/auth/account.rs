@@ -1,30 +1,14 @@
 use reqwest::StatusCode;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::actors::{Actor, Admin, Answer, PASSWORD, redacted, text};
-use crate::app::App;
-use crate::club::BrokenRules;
-use crate::letters::token;
-
-pub(super) const NEW: &str = "staple battery horse";
-
-pub(super) async fn change_password(admin: &Admin<'_>, current: &str, new: &str) -> Answer {
-    let body = json!({"currentPassword": current, "newPassword": new});
-    admin.put("/api/auth/password", body).await
-}
-
-pub(super) async fn log_in(app: &App, admin: &Admin<'_>, password: &str) -> Answer {
-    let body = json!({"email": admin.email, "password": password});
-    app.visitor().post("/api/auth/login", body).await
-}
-
-pub(super) async fn refresh(app: &App, token: &Value) -> Answer {
-    let body = json!({"refreshToken": token});
-    app.visitor().post("/api/auth/refresh", body).await
-}
+use crate::support::account_requests::{change_password, log_in, mailed_reset_link, refresh, reset_password};
+use crate::support::actors::{Actor, NEW_PASSWORD, PASSWORD, redacted, text};
+use crate::support::app::App;
+use crate::support::group_fixture::Violations;
+use crate::support::mails::link_token;
 
 #[tokio::test]
-async fn a_profile_is_a_name_and_a_language() {
+async fn a_profile_has_a_name_and_a_language() {
     let app = App::start().await;
     let admin = app.admin().await;
     let profile = |name: &str, language: &str| {
@@ -46,7 +30,7 @@ async fn a_profile_is_a_name_and_a_language() {
         .await
         .ok();
     assert_eq!(redacted(changed), profile("\u{c5}sa", "sv"));
-    // The language stays where none is named.
+    // Without a language the stored one is kept.
     let changed = admin.put("/api/auth/profile", json!({"name": "Anna"})).await.ok();
     assert_eq!(redacted(changed.clone()), profile("Anna", "sv"));
     assert_eq!(admin.get("/api/auth/verify").await.ok()["user"], changed["user"]);
@@ -54,66 +38,62 @@ async fn a_profile_is_a_name_and_a_language() {
     let broken = admin
         .put("/api/auth/profile", json!({"name": "Å", "language": "de"}))
         .await;
-    broken.refuses(StatusCode::UNPROCESSABLE_ENTITY, "name.too_short");
+    broken.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "name.too_short");
     assert_eq!(
-        broken.broken_rules(),
+        broken.violations(),
         json!([["name", "name.too_short", {"min": 2}], ["language", "language.unsupported", null]])
     );
 }
 
 #[tokio::test]
-async fn a_new_password_ends_all_other_sessions() {
+async fn a_password_change_ends_all_other_sessions() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
     let verified = "UPDATE users SET email_verified_at = now()";
     app.database.execute(verified).await.unwrap();
-    let other = log_in(&app, &admin, PASSWORD).await.ok();
-    assert_eq!(change_password(&admin, PASSWORD, NEW).await.ok(), json!({}));
-    refresh(&app, &json!(admin.refresh_token)).await.ok();
-    refresh(&app, &other["refreshToken"])
+    let other = log_in(&app, &admin.email, PASSWORD).await.ok();
+    assert_eq!(
+        change_password(&admin, PASSWORD, NEW_PASSWORD).await.ok(),
+        json!({})
+    );
+    refresh(&app, &admin.refresh_token).await.ok();
+    refresh(&app, &text(&other["refreshToken"]))
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
-    log_in(&app, &admin, PASSWORD)
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    log_in(&app, &admin.email, PASSWORD)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
-    log_in(&app, &admin, NEW).await.ok();
-    app.letter("password_changed", &admin.email).await;
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
+    log_in(&app, &admin.email, NEW_PASSWORD).await.ok();
+    app.mail("password_changed", &admin.email).await;
 }
 
-/// Somebody could register with a stranger's address and change the password again and again.
+/// Otherwise an account registered with another person's address could be used to send them mails.
 #[tokio::test]
-async fn a_new_password_is_not_mailed_to_an_unverified_address() {
+async fn a_password_change_is_not_mailed_to_an_unverified_address() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    change_password(&admin, PASSWORD, NEW).await.ok();
+    change_password(&admin, PASSWORD, NEW_PASSWORD).await.ok();
     let mailed = "DO $$ BEGIN ASSERT NOT EXISTS (SELECT FROM mails WHERE kind = 'password_changed'); END $$";
     app.database.execute(mailed).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_new_password_ends_links_that_would_reset_it() {
+async fn a_password_change_invalidates_reset_links() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let forgotten = json!({"email": admin.email});
-    app.visitor()
-        .post("/api/auth/forgot-password", forgotten)
+    let link = mailed_reset_link(&app, &admin.email).await;
+    change_password(&admin, PASSWORD, NEW_PASSWORD).await.ok();
+    reset_password(&app, &link, "another password")
         .await
-        .ok();
-    let link = token(&app.letter("reset_password", &admin.email).await);
-    change_password(&admin, PASSWORD, NEW).await.ok();
-    let body = json!({"token": link, "password": "another password"});
-    app.visitor()
-        .post("/api/auth/reset-password", body)
-        .await
-        .refuses(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
 }
 
 #[tokio::test]
-async fn a_wrong_current_password_is_said_at_its_field_and_counted_as_a_failed_login() {
+async fn a_wrong_current_password_is_a_field_error_and_counts_as_a_failed_log_in() {
     let app = App::start_with(&["--limit-logins", "2/900"]).await;
     let admin = app.admin().await;
-    let wrong = change_password(&admin, "wrong", NEW).await;
-    wrong.fails(
+    let wrong = change_password(&admin, "wrong", NEW_PASSWORD).await;
+    wrong.assert_error_body(
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
@@ -126,22 +106,22 @@ async fn a_wrong_current_password_is_said_at_its_field_and_counted_as_a_failed_l
             }],
         }),
     );
-    log_in(&app, &admin, "wrong").await;
-    change_password(&admin, PASSWORD, NEW)
+    log_in(&app, &admin.email, "wrong").await;
+    change_password(&admin, PASSWORD, NEW_PASSWORD)
         .await
-        .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
+        .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
 }
 
 #[tokio::test]
-async fn every_broken_rule_of_a_new_password_is_named() {
+async fn a_new_password_is_refused_with_all_violations() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let answer = admin
+    let response = admin
         .put("/api/auth/password", json!({"new_password": "1234567"}))
         .await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "current_password.required");
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "current_password.required");
     assert_eq!(
-        answer.broken_rules(),
+        response.violations(),
         json!([
             ["currentPassword", "current_password.required", null],
             ["newPassword", "password.too_short", {"min": 8}],
@@ -150,11 +130,11 @@ async fn every_broken_rule_of_a_new_password_is_named() {
 }
 
 #[tokio::test]
-async fn of_two_changes_at_once_one_succeeds() {
+async fn one_of_two_concurrent_password_changes_succeeds() {
     let app = App::start().await;
     let admin = app.admin().await;
     let (one, two) = tokio::join!(
-        change_password(&admin, PASSWORD, NEW),
+        change_password(&admin, PASSWORD, NEW_PASSWORD),
         change_password(&admin, PASSWORD, "another password"),
     );
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
@@ -163,25 +143,19 @@ async fn of_two_changes_at_once_one_succeeds() {
 }
 
 #[tokio::test]
-async fn what_changes_who_may_sign_in_is_recorded() {
+async fn changes_of_credentials_are_in_the_audit_log() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let link = token(&app.letter("verify_email", &admin.email).await);
+    let link = link_token(&app.mail("verify_email", &admin.email).await);
     for _ in 0..2 {
         let followed = json!({"token": link});
         app.visitor().post("/api/auth/verify-email", followed).await;
     }
     for current in ["wrong", PASSWORD] {
-        change_password(&admin, current, NEW).await;
+        change_password(&admin, current, NEW_PASSWORD).await;
     }
-    let forgotten = json!({"email": admin.email});
-    app.visitor()
-        .post("/api/auth/forgot-password", forgotten)
-        .await
-        .ok();
-    let link = token(&app.letter("reset_password", &admin.email).await);
-    let body = json!({"token": link, "password": "another password"});
-    app.visitor().post("/api/auth/reset-password", body).await.ok();
+    let link = mailed_reset_link(&app, &admin.email).await;
+    reset_password(&app, &link, "another password").await.ok();
     let recorded = "DO $$ BEGIN ASSERT (
         SELECT array_agg(action ORDER BY audit_log.id) = ARRAY[
                 'email.verified', 'password.changed', 'password.reset']

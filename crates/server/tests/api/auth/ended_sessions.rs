@@ -1,25 +1,24 @@
-//! An access token outlives its session by a few minutes: it reads on, and changes nothing any more.
+//! An access token is valid for a few minutes after its session has ended: for reads, not for writes.
 
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::account::{NEW, change_password, log_in, refresh};
-use crate::actors::{Actor, Admin, Answer, PASSWORD};
-use crate::app::App;
-use crate::club::Club;
-use crate::frame::access::{needs_token, operations};
-use crate::letters::token;
+use crate::support::account_requests::{change_password, log_in, mailed_reset_link, refresh, reset_password};
+use crate::support::actors::{Actor, Admin, NEW_PASSWORD, PASSWORD, Response, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
+use crate::support::openapi::operations;
 
-async fn add_player(admin: &Admin<'_>, name: &str) -> Answer {
+async fn add_player(admin: &Admin<'_>, name: &str) -> Response {
     admin
         .post(&format!("{}/players", admin.group_path()), json!({"name": name}))
         .await
 }
 
 #[track_caller]
-fn is_over(answer: &Answer) {
-    answer.fails(
+fn assert_session_ended(response: &Response) {
+    response.assert_error_body(
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
@@ -35,68 +34,62 @@ async fn log_out(app: &App, admin: &Admin<'_>) {
 }
 
 #[tokio::test]
-async fn after_a_log_out_nothing_can_be_changed_and_reads_go_on() {
+async fn after_a_log_out_writes_are_refused_and_reads_still_work() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let other = admin.with_session(&log_in(&app, &admin, PASSWORD).await.ok());
+    let other = admin.with_session(&log_in(&app, &admin.email, PASSWORD).await.ok());
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
     log_out(&app, &admin).await;
-    is_over(&add_player(&admin, "Bo").await);
+    assert_session_ended(&add_player(&admin, "Bo").await);
     admin.get("/api/auth/verify").await.ok();
     admin.get(&admin.group_path()).await.ok();
-    // Logging out again is fine, and the other session goes on.
+    // Logging out again succeeds, and the other session is still valid.
     log_out(&app, &admin).await;
     add_player(&other, "Bo").await.data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn a_new_password_ends_the_others_access_at_once() {
+async fn a_password_change_ends_writes_of_other_sessions_at_once() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let other = admin.with_session(&log_in(&app, &admin, PASSWORD).await.ok());
-    change_password(&admin, PASSWORD, NEW).await.ok();
-    is_over(&add_player(&other, "Anna").await);
-    is_over(&change_password(&other, NEW, PASSWORD).await);
+    let other = admin.with_session(&log_in(&app, &admin.email, PASSWORD).await.ok());
+    change_password(&admin, PASSWORD, NEW_PASSWORD).await.ok();
+    assert_session_ended(&add_player(&other, "Anna").await);
+    assert_session_ended(&change_password(&other, NEW_PASSWORD, PASSWORD).await);
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn a_reset_password_ends_all_access_at_once() {
+async fn a_password_reset_ends_writes_of_all_sessions_at_once() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let forgotten = json!({"email": admin.email});
-    app.visitor()
-        .post("/api/auth/forgot-password", forgotten)
-        .await
-        .ok();
-    let link = token(&app.letter("reset_password", &admin.email).await);
-    let body = json!({"token": link, "password": NEW});
-    let renewed = app.visitor().post("/api/auth/reset-password", body).await.ok();
-    is_over(&add_player(&admin, "Anna").await);
-    add_player(&admin.with_session(&renewed), "Anna")
+    let link = mailed_reset_link(&app, &admin.email).await;
+    let signed_in = reset_password(&app, &link, NEW_PASSWORD).await.ok();
+    assert_session_ended(&add_player(&admin, "Anna").await);
+    add_player(&admin.with_session(&signed_in), "Anna")
         .await
         .data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn a_session_ends_after_ninety_days_however_often_it_is_refreshed() {
+async fn a_session_ends_after_90_days_even_if_it_is_refreshed() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let began = |days: u32| {
+    let set_age = |days: u32| {
         format!("UPDATE sessions SET created_at = now() - interval '{days} days' + interval '1 minute'")
     };
-    app.database.execute(&began(90)).await.unwrap();
+    app.database.execute(&set_age(90)).await.unwrap();
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
-    let next = refresh(&app, &json!(admin.refresh_token)).await.ok();
-    app.database.execute(&began(91)).await.unwrap();
-    is_over(&add_player(&admin, "Bo").await);
-    refresh(&app, &next["refreshToken"])
+    let next = refresh(&app, &admin.refresh_token).await.ok();
+    app.database.execute(&set_age(91)).await.unwrap();
+    assert_session_ended(&add_player(&admin, "Bo").await);
+    refresh(&app, &text(&next["refreshToken"]))
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
-async fn the_lifetime_of_a_session_is_a_setting() {
+async fn the_lifetime_of_a_session_is_configurable() {
     let app = App::start_with(&["--session-seconds", "60"]).await;
     let admin = app.admin().await;
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
@@ -104,62 +97,67 @@ async fn the_lifetime_of_a_session_is_a_setting() {
         .execute("UPDATE sessions SET created_at = now() - interval '61 seconds'")
         .await
         .unwrap();
-    is_over(&add_player(&admin, "Bo").await);
+    assert_session_ended(&add_player(&admin, "Bo").await);
 }
 
 #[tokio::test]
-async fn a_session_that_is_gone_changes_nothing() {
+async fn a_deleted_session_cannot_write() {
     let app = App::start().await;
     let admin = app.admin().await;
     app.database.execute("DELETE FROM sessions").await.unwrap();
-    is_over(&add_player(&admin, "Anna").await);
+    assert_session_ended(&add_player(&admin, "Anna").await);
 }
 
 #[tokio::test]
-async fn the_owner_submits_no_match_with_a_session_that_has_ended() {
+async fn an_ended_session_cannot_submit_a_match() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    log_out(&app, &club.admin).await;
-    let typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    for path in [club.path(), club.hash_path()] {
-        is_over(&club.admin.post(&format!("{path}/matches"), typed.clone()).await);
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    log_out(&app, &fixture.admin).await;
+    let submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    for path in [fixture.path(), fixture.hash_path()] {
+        assert_session_ended(
+            &fixture
+                .admin
+                .post(&format!("{path}/matches"), submission.clone())
+                .await,
+        );
     }
-    assert!(club.log().await.is_empty());
+    assert!(fixture.matches().await.is_empty());
 }
 
 #[tokio::test]
-async fn every_call_that_needs_a_token_and_changes_something_looks_at_the_session() {
+async fn every_authenticated_write_checks_the_session() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let played = club.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
-    log_out(&app, &club.admin).await;
-    let mut walked = 0;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
+    log_out(&app, &fixture.admin).await;
+    let mut checked = 0;
     for operation in operations() {
-        if operation.method == Method::GET || !needs_token(&operation.described) {
+        if operation.method == Method::GET || !operation.needs_token() {
             continue;
         }
         let path = operation
             .path
-            .replace("{groupId}", &club.admin.group["groupId"].to_string())
-            .replace("{playerId}", &club.players[0].to_string())
+            .replace("{groupId}", &fixture.admin.group["groupId"].to_string())
+            .replace("{playerId}", &fixture.players[0].to_string())
             .replace("{matchId}", &played);
-        let example: &Value = &operation.described["requestBody"]["content"]["application/json"]["example"];
-        let request = club
+        let example: &Value = &operation.description["requestBody"]["content"]["application/json"]["example"];
+        let request = fixture
             .admin
             .request(operation.method.clone(), &path)
             .header(CONTENT_TYPE, "application/json")
             .body(example.to_string());
-        let answer = Answer::to(request).await;
+        let response = Response::to(request).await;
         assert_eq!(
-            (answer.status, &answer.json()["code"]),
+            (response.status, &response.json()["code"]),
             (StatusCode::UNAUTHORIZED, &json!("auth.session_ended")),
             "{} {}: {}",
             operation.method,
             operation.path,
-            answer.text
+            response.text
         );
-        walked += 1;
+        checked += 1;
     }
-    assert!(walked >= 14, "{walked}");
-    assert_eq!(club.log().await.len(), 1);
+    assert!(checked >= 14, "{checked}");
+    assert_eq!(fixture.matches().await.len(), 1);
 }

@@ -1,15 +1,15 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, PASSWORD, redacted};
-use crate::app::App;
+use crate::support::actors::{Actor, PASSWORD, redacted};
+use crate::support::app::App;
 
 fn credentials(email: &str, password: &str) -> Value {
     json!({"email": email, "password": password})
 }
 
 #[tokio::test]
-async fn answers_the_account_its_groups_and_tokens() {
+async fn a_log_in_returns_the_account_its_groups_and_tokens() {
     let app = App::start().await;
     let admin = app.admin().await;
     let data = app
@@ -20,15 +20,7 @@ async fn answers_the_account_its_groups_and_tokens() {
     assert_eq!(
         redacted(data.clone()),
         json!({
-            "user": {
-                "userId": "[id]",
-                "email": admin.email,
-                "name": "Anna Öberg",
-                "emailVerified": false,
-                "accountType": "group_admin",
-                "language": "en",
-                "createdAt": "[time]",
-            },
+            "user": admin.redacted_user(false),
             "groups": [redacted(admin.group.clone())],
             "token": "[text]",
             "refreshToken": "[text]",
@@ -40,18 +32,18 @@ async fn answers_the_account_its_groups_and_tokens() {
 }
 
 #[tokio::test]
-async fn the_case_of_the_email_does_not_matter() {
+async fn the_email_is_case_insensitive() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let shouted = admin.email.to_uppercase();
+    let uppercase = admin.email.to_uppercase();
     app.visitor()
-        .post("/api/auth/login", credentials(&shouted, PASSWORD))
+        .post("/api/auth/login", credentials(&uppercase, PASSWORD))
         .await
         .ok();
 }
 
 #[tokio::test]
-async fn an_unknown_email_and_a_wrong_password_are_answered_alike() {
+async fn an_unknown_email_and_a_wrong_password_get_the_same_response() {
     let app = App::start().await;
     let admin = app.admin().await;
     let unknown = app
@@ -67,20 +59,20 @@ async fn an_unknown_email_and_a_wrong_password_are_answered_alike() {
         "error": "Invalid email or password",
         "code": "auth.credentials_wrong",
     });
-    unknown.fails(StatusCode::UNAUTHORIZED, &failure);
-    wrong.fails(StatusCode::UNAUTHORIZED, &failure);
+    unknown.assert_error_body(StatusCode::UNAUTHORIZED, &failure);
+    wrong.assert_error_body(StatusCode::UNAUTHORIZED, &failure);
 }
 
 #[tokio::test]
-async fn nothing_typed_is_a_broken_rule() {
+async fn empty_credentials_are_refused_with_all_violations() {
     let app = App::start().await;
-    let answer = app.visitor().post("/api/auth/login", json!({})).await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "email.required");
-    assert_eq!(answer.json()["details"][1]["code"], "password.required");
+    let response = app.visitor().post("/api/auth/login", json!({})).await;
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "email.required");
+    assert_eq!(response.json()["details"][1]["code"], "password.required");
 }
 
 #[tokio::test]
-async fn failures_are_limited_for_an_email_and_an_address_together() {
+async fn failures_are_limited_per_email_and_ip_address() {
     let app = App::start_with(&["--limit-logins", "3/900"]).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     for _ in 0..3 {
@@ -88,7 +80,7 @@ async fn failures_are_limited_for_an_email_and_an_address_together() {
             .visitor()
             .post("/api/auth/login", credentials(&admin.email, "wrong"))
             .await;
-        wrong.refuses(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
+        wrong.assert_error(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
     }
     let right = app
         .visitor()
@@ -97,7 +89,7 @@ async fn failures_are_limited_for_an_email_and_an_address_together() {
             credentials(&admin.email.to_uppercase(), PASSWORD),
         )
         .await;
-    right.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
+    right.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
     let seconds: u32 = right.header("retry-after").parse().unwrap();
     assert!((1..=900).contains(&seconds), "{seconds}");
     assert_eq!(
@@ -112,7 +104,7 @@ async fn failures_are_limited_for_an_email_and_an_address_together() {
 }
 
 #[tokio::test]
-async fn a_window_that_is_over_counts_no_more() {
+async fn a_limit_resets_when_its_window_ends() {
     let app = App::start_with(&["--limit-logins", "1/900"]).await;
     let admin = app.admin().await;
     app.visitor()
@@ -122,7 +114,7 @@ async fn a_window_that_is_over_counts_no_more() {
         .visitor()
         .post("/api/auth/login", credentials(&admin.email, PASSWORD))
         .await;
-    limited.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
+    limited.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
     let passes = "UPDATE limit_counters SET window_start = window_start - interval '1 hour', \
                   window_end = window_end - interval '1 hour'";
     app.database.execute(passes).await.unwrap();
@@ -133,38 +125,38 @@ async fn a_window_that_is_over_counts_no_more() {
 }
 
 #[tokio::test]
-async fn success_forgets_the_failures_before_it() {
+async fn a_successful_log_in_resets_the_failure_count() {
     let app = App::start_with(&["--limit-logins", "2/900"]).await;
     let admin = app.admin().await;
     for password in ["wrong", PASSWORD, "wrong", PASSWORD] {
-        let answer = app
+        let response = app
             .visitor()
             .post("/api/auth/login", credentials(&admin.email, password))
             .await;
-        assert_ne!(answer.status, StatusCode::TOO_MANY_REQUESTS);
+        assert_ne!(response.status, StatusCode::TOO_MANY_REQUESTS);
     }
 }
 
 #[tokio::test]
-async fn guesses_at_once_do_not_slip_through_the_limit() {
+async fn concurrent_guesses_do_not_exceed_the_limit() {
     let app = App::start_with(&["--limit-logins", "3/900"]).await;
     let admin = app.admin().await;
     let visitor = app.visitor();
     let guesses = (0..12).map(|_| visitor.post("/api/auth/login", credentials(&admin.email, "wrong")));
-    let answers = futures::future::join_all(guesses).await;
-    let checked = answers
+    let responses = futures::future::join_all(guesses).await;
+    let checked = responses
         .iter()
-        .filter(|answer| answer.status == StatusCode::UNAUTHORIZED)
+        .filter(|response| response.status == StatusCode::UNAUTHORIZED)
         .count();
-    let limited = answers
+    let limited = responses
         .iter()
-        .filter(|answer| answer.status == StatusCode::TOO_MANY_REQUESTS)
+        .filter(|response| response.status == StatusCode::TOO_MANY_REQUESTS)
         .count();
     assert_eq!((checked, limited), (3, 9));
 }
 
 #[tokio::test]
-async fn a_forwarded_address_counts_only_behind_a_trusted_proxy() {
+async fn x_forwarded_for_is_used_only_from_a_trusted_proxy() {
     let app = App::start_with(&["--limit-logins", "1/900"]).await;
     let proxied = App::start_with(&["--limit-logins", "1/900", "--trusted-proxies", "127.0.0.0/8"]).await;
     for (app, second) in [
@@ -174,13 +166,13 @@ async fn a_forwarded_address_counts_only_behind_a_trusted_proxy() {
         let mut statuses = Vec::new();
         for client in ["198.51.100.1", "198.51.100.2"] {
             let request = app.visitor().request(reqwest::Method::POST, "/api/auth/login");
-            let answer = request
+            let response = request
                 .header("x-forwarded-for", client)
                 .json(&credentials("nobody@padel.example", "wrong"))
                 .send()
                 .await
                 .unwrap();
-            statuses.push(answer.status());
+            statuses.push(response.status());
         }
         assert_eq!(statuses, [StatusCode::UNAUTHORIZED, second]);
     }

@@ -1,26 +1,26 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::actors::{Actor, Answer};
-use crate::app::App;
+use crate::support::actors::{Actor, Response};
+use crate::support::app::App;
 
 #[tokio::test]
-async fn the_session_of_the_refresh_token_ends() {
+async fn logs_out_the_session_of_the_refresh_token() {
     let app = App::start().await;
     let admin = app.admin().await;
     let tokens = json!({"refreshToken": admin.refresh_token});
-    let answer = app.visitor().post("/api/auth/logout", tokens.clone()).await;
-    assert_eq!(answer.ok(), json!({}));
+    let response = app.visitor().post("/api/auth/logout", tokens.clone()).await;
+    assert_eq!(response.ok(), json!({}));
     let refused = app.visitor().post("/api/auth/refresh", tokens).await;
-    refused.refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    refused.assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
-async fn the_session_of_the_access_token_ends() {
+async fn logs_out_the_session_of_the_access_token() {
     let app = App::start().await;
     let admin = app.admin().await;
     assert_eq!(
-        Answer::to(admin.request(Method::POST, "/api/auth/logout"))
+        Response::to(admin.request(Method::POST, "/api/auth/logout"))
             .await
             .ok(),
         json!({})
@@ -29,15 +29,15 @@ async fn the_session_of_the_access_token_ends() {
         .visitor()
         .post("/api/auth/refresh", json!({"refreshToken": admin.refresh_token}))
         .await;
-    refused.refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    refused.assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
-async fn whoever_wants_to_be_out_is_out() {
+async fn a_log_out_succeeds_with_any_token_or_body() {
     let app = App::start().await;
     let visitor = app.visitor();
     assert_eq!(
-        Answer::to(visitor.request(Method::POST, "/api/auth/logout"))
+        Response::to(visitor.request(Method::POST, "/api/auth/logout"))
             .await
             .ok(),
         json!({})
@@ -52,14 +52,14 @@ async fn whoever_wants_to_be_out_is_out() {
     let stale = visitor
         .request(Method::POST, "/api/auth/logout")
         .bearer_auth("nonsense");
-    assert_eq!(Answer::to(stale).await.ok(), json!({}));
+    assert_eq!(Response::to(stale).await.ok(), json!({}));
 }
 
 #[tokio::test]
-async fn other_sessions_go_on() {
+async fn other_sessions_remain_signed_in() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let credentials = json!({"email": admin.email, "password": crate::actors::PASSWORD});
+    let credentials = json!({"email": admin.email, "password": crate::support::actors::PASSWORD});
     let other = app.visitor().post("/api/auth/login", credentials).await.ok();
     app.visitor()
         .post("/api/auth/logout", json!({"refreshToken": admin.refresh_token}))
@@ -75,7 +75,7 @@ async fn other_sessions_go_on() {
 }
 
 #[test]
-fn the_contract_asks_for_no_body() {
+fn the_body_is_optional_in_the_contract() {
     let document = serde_json::to_value(server::openapi::document()).unwrap();
     let body = &document["paths"]["/api/auth/logout"]["post"]["requestBody"];
     assert!(body["content"].is_object(), "{body}");

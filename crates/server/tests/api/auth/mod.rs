@@ -1,13 +1,13 @@
 //! Accounts and sessions.
 
+mod access_token;
 mod account;
 mod ended_sessions;
 mod forgot_password;
 mod log_in;
 mod log_out;
-mod login_limits;
-mod races;
+mod login_rate_limits;
+mod race_conditions;
 mod refresh;
 mod register;
-mod verify;
 mod verify_email;

@@ -1,30 +1,25 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Answer, redacted, text};
-use crate::app::{App, JWT_SECRET};
-
-async fn refresh(app: &App, token: &str) -> Answer {
-    app.visitor()
-        .post("/api/auth/refresh", json!({"refreshToken": token}))
-        .await
-}
+use crate::support::account_requests::{log_in, refresh};
+use crate::support::actors::{Actor, PASSWORD, redacted, text};
+use crate::support::app::{App, JWT_SECRET};
 
 async fn refreshed(app: &App, token: &str) -> Value {
     refresh(app, token).await.ok()
 }
 
-/// As if the token had been used and its successor made some time ago.
-async fn let_seconds_pass(app: &App, seconds: u32) {
-    let earlier = format!(
+/// Moves the times of all refresh tokens into the past.
+async fn age_tokens(app: &App, seconds: u32) {
+    let update = format!(
         "UPDATE refresh_tokens SET created_at = created_at - interval '{seconds} seconds', \
          used_at = used_at - interval '{seconds} seconds', expires_at = expires_at - interval '{seconds} seconds'"
     );
-    app.database.execute(&earlier).await.unwrap();
+    app.database.execute(&update).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_token_is_exchanged_for_the_next_pair() {
+async fn a_refresh_token_is_exchanged_for_a_new_pair() {
     let app = App::start().await;
     let mut admin = app.admin().await;
     let data = refreshed(&app, &admin.refresh_token).await;
@@ -39,7 +34,7 @@ async fn a_token_is_exchanged_for_the_next_pair() {
 }
 
 #[tokio::test]
-async fn the_snake_case_name_is_understood() {
+async fn the_snake_case_field_name_is_accepted() {
     let app = App::start().await;
     let admin = app.admin().await;
     app.visitor()
@@ -49,16 +44,16 @@ async fn the_snake_case_name_is_understood() {
 }
 
 #[tokio::test]
-async fn two_tabs_may_refresh_at_once() {
+async fn two_tabs_can_refresh_concurrently() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let (one, two) = tokio::join!(
+    let (assertion, two) = tokio::join!(
         refresh(&app, &admin.refresh_token),
         refresh(&app, &admin.refresh_token)
     );
-    let (one, two) = (one.ok(), two.ok());
-    assert_eq!(one["refreshToken"], two["refreshToken"]);
-    let next = text(&one["refreshToken"]);
+    let (assertion, two) = (assertion.ok(), two.ok());
+    assert_eq!(assertion["refreshToken"], two["refreshToken"]);
+    let next = text(&assertion["refreshToken"]);
     assert_eq!(
         refreshed(&app, &next).await["refreshToken"],
         refreshed(&app, &next).await["refreshToken"]
@@ -66,23 +61,24 @@ async fn two_tabs_may_refresh_at_once() {
 }
 
 #[tokio::test]
-async fn a_session_has_one_token_that_is_not_used_however_often_it_is_refreshed() {
+async fn concurrent_refreshes_leave_one_unused_token() {
     let app = App::start_with(&["--pool-size", "4"]).await;
     let admin = app.admin().await;
-    let at_once = (0..8).map(|_| refresh(&app, &admin.refresh_token));
-    let answers = futures::future::join_all(at_once).await;
-    let next: Vec<_> = answers
+    let refreshes = (0..8).map(|_| refresh(&app, &admin.refresh_token));
+    let responses = futures::future::join_all(refreshes).await;
+    let next: Vec<_> = responses
         .iter()
-        .map(|answer| answer.ok()["refreshToken"].clone())
+        .map(|response| response.ok()["refreshToken"].clone())
         .collect();
     assert!(next.iter().all(|token| *token == next[0]), "{next:?}");
     refreshed(&app, &admin.refresh_token).await;
-    let one = "DO $$ BEGIN ASSERT (SELECT count(*) = 2 AND count(used_at) = 1 FROM refresh_tokens); END $$";
-    app.database.execute(one).await.unwrap();
+    let assertion =
+        "DO $$ BEGIN ASSERT (SELECT count(*) = 2 AND count(used_at) = 1 FROM refresh_tokens); END $$";
+    app.database.execute(assertion).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_repeated_refresh_signs_a_working_access_token() {
+async fn a_repeated_refresh_returns_a_valid_access_token() {
     let app = App::start().await;
     let mut admin = app.admin().await;
     refreshed(&app, &admin.refresh_token).await;
@@ -97,12 +93,12 @@ async fn a_repeated_refresh_signs_a_working_access_token() {
 }
 
 #[tokio::test]
-async fn a_secret_is_changed_without_signing_anybody_out() {
+async fn the_jwt_secret_can_be_rotated_without_ending_sessions() {
     const NEW_SECRET: &str = "another secret of more than thirty-two characters";
     let app = App::start().await;
     let admin = app.admin().await;
     let url = app.database.url();
-    let changing = [
+    let both_secrets = [
         "--database-url",
         &url,
         "--jwt-secret",
@@ -110,27 +106,27 @@ async fn a_secret_is_changed_without_signing_anybody_out() {
         "--jwt-previous-secret",
         JWT_SECRET,
     ];
-    let changing = App::start_with(&changing).await;
-    let changed = App::start_with(&["--database-url", &url, "--jwt-secret", NEW_SECRET]).await;
-    admin.at(&changing).get("/api/auth/verify").await.ok();
+    let both_secrets = App::start_with(&both_secrets).await;
+    let new_secret = App::start_with(&["--database-url", &url, "--jwt-secret", NEW_SECRET]).await;
+    admin.at(&both_secrets).get("/api/auth/verify").await.ok();
     admin
-        .at(&changed)
+        .at(&new_secret)
         .get("/api/auth/verify")
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
-    // What the changing server signs holds where the old secret is forgotten; refresh tokens hold everywhere.
-    let mut renewed = admin.at(&changed);
-    renewed.token = text(&refreshed(&changing, &admin.refresh_token).await["token"]);
-    renewed.get("/api/auth/verify").await.ok();
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+    // Tokens of the server with both secrets are valid on the one with the new secret; refresh tokens are valid on all.
+    let mut refreshed_admin = admin.at(&new_secret);
+    refreshed_admin.token = text(&refreshed(&both_secrets, &admin.refresh_token).await["token"]);
+    refreshed_admin.get("/api/auth/verify").await.ok();
 }
 
 #[tokio::test]
-async fn a_second_use_after_the_grace_ends_the_whole_family() {
+async fn reuse_after_the_grace_period_ends_the_session() {
     let app = App::start().await;
     let admin = app.admin().await;
     let next = text(&refreshed(&app, &admin.refresh_token).await["refreshToken"]);
-    let_seconds_pass(&app, 31).await;
-    refresh(&app, &admin.refresh_token).await.fails(
+    age_tokens(&app, 31).await;
+    refresh(&app, &admin.refresh_token).await.assert_error_body(
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
@@ -140,47 +136,46 @@ async fn a_second_use_after_the_grace_ends_the_whole_family() {
     );
     refresh(&app, &next)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
-async fn the_grace_lasts_for_thirty_seconds() {
+async fn reuse_within_the_grace_period_is_allowed() {
     let app = App::start().await;
     let admin = app.admin().await;
     refreshed(&app, &admin.refresh_token).await;
-    let_seconds_pass(&app, 20).await;
+    age_tokens(&app, 20).await;
     refreshed(&app, &admin.refresh_token).await;
 }
 
 #[tokio::test]
-async fn a_theft_ends_no_other_session() {
+async fn reuse_does_not_end_other_sessions() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let credentials = json!({"email": admin.email, "password": crate::actors::PASSWORD});
-    let other = app.visitor().post("/api/auth/login", credentials).await.ok();
+    let other = log_in(&app, &admin.email, PASSWORD).await.ok();
     refreshed(&app, &admin.refresh_token).await;
-    let_seconds_pass(&app, 31).await;
+    age_tokens(&app, 31).await;
     refresh(&app, &admin.refresh_token)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
     refreshed(&app, &text(&other["refreshToken"])).await;
 }
 
 #[tokio::test]
-async fn a_token_is_worth_nothing_after_thirty_days() {
+async fn a_refresh_token_expires_after_30_days() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let_seconds_pass(&app, 30 * 24 * 60 * 60).await;
+    age_tokens(&app, 30 * 24 * 60 * 60).await;
     refresh(&app, &admin.refresh_token)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
 }
 
 #[tokio::test]
-async fn a_token_that_never_was_is_refused() {
+async fn an_unknown_refresh_token_is_refused() {
     let app = App::start().await;
     for token in ["", "nonsense"] {
-        refresh(&app, token).await.fails(
+        refresh(&app, token).await.assert_error_body(
             StatusCode::UNAUTHORIZED,
             &json!({
                 "success": false,

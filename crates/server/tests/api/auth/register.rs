@@ -1,8 +1,8 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, PASSWORD, redacted};
-use crate::app::App;
+use crate::support::actors::{Actor, PASSWORD, redacted};
+use crate::support::app::App;
 
 fn registration() -> Value {
     json!({
@@ -24,11 +24,11 @@ fn with(changes: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn makes_an_account_and_a_private_group() {
+async fn registration_creates_an_account_and_a_private_group() {
     let app = App::start().await;
-    let answer = app.visitor().post("/api/auth/register", registration()).await;
+    let response = app.visitor().post("/api/auth/register", registration()).await;
     assert_eq!(
-        redacted(answer.data(StatusCode::CREATED)),
+        redacted(response.data(StatusCode::CREATED)),
         json!({
             "user": {
                 "userId": "[id]",
@@ -63,7 +63,7 @@ async fn makes_an_account_and_a_private_group() {
 }
 
 #[tokio::test]
-async fn accepts_other_spellings_of_the_same_text() {
+async fn text_is_normalised() {
     let app = App::start().await;
     let spelled = json!({
         "email": "  Asa@Padel.example ",
@@ -85,7 +85,7 @@ async fn accepts_other_spellings_of_the_same_text() {
 }
 
 #[tokio::test]
-async fn an_email_has_one_account_whatever_its_case() {
+async fn an_email_is_unique_regardless_of_case() {
     let app = App::start().await;
     app.visitor()
         .post("/api/auth/register", registration())
@@ -95,7 +95,7 @@ async fn an_email_has_one_account_whatever_its_case() {
         .visitor()
         .post("/api/auth/register", with(&json!({"email": "ASA@PADEL.EXAMPLE"})))
         .await;
-    again.fails(
+    again.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,
@@ -111,15 +111,15 @@ async fn an_email_has_one_account_whatever_its_case() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_named_at_once() {
+async fn all_violations_are_reported_at_once() {
     let app = App::start().await;
-    let answer = app
+    let response = app
         .visitor()
         .post("/api/auth/register", json!({"language": "de"}))
         .await;
     let required =
         |field: &str, code: &str, message: &str| json!({"field": field, "code": code, "message": message});
-    answer.fails(
+    response.assert_error_body(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "success": false,
@@ -138,7 +138,7 @@ async fn every_broken_rule_is_named_at_once() {
 }
 
 #[tokio::test]
-async fn each_rule_has_its_code_and_numbers() {
+async fn each_violation_has_its_code_and_parameters() {
     let app = App::start().await;
     for (field, value, code, params) in [
         ("email", "asa", "email.invalid", json!(null)),
@@ -171,12 +171,12 @@ async fn each_rule_has_its_code_and_numbers() {
             json!({"max": 20}),
         ),
     ] {
-        let answer = app
+        let response = app
             .visitor()
             .post("/api/auth/register", with(&json!({ field: value })))
             .await;
-        answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
-        let details = answer.json()["details"].clone();
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, code);
+        let details = response.json()["details"].clone();
         assert_eq!(details.as_array().unwrap().len(), 1, "{details}");
         assert_eq!(
             (&details[0]["field"], &details[0]["params"]),
@@ -187,7 +187,7 @@ async fn each_rule_has_its_code_and_numbers() {
 }
 
 #[tokio::test]
-async fn registrations_from_one_address_are_limited() {
+async fn registrations_are_limited_per_ip_address() {
     let app = App::start_with(&["--limit-registrations", "2/3600"]).await;
     for number in [1, 2] {
         let email = format!("asa{number}@padel.example");
@@ -203,7 +203,7 @@ async fn registrations_from_one_address_are_limited() {
             with(&json!({"email": "asa3@padel.example"})),
         )
         .await;
-    refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.registrations");
+    refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.registrations");
     let seconds: u32 = refused.header("retry-after").parse().unwrap();
     assert!((1..=3600).contains(&seconds), "{seconds}");
     assert_eq!(
@@ -213,7 +213,7 @@ async fn registrations_from_one_address_are_limited() {
 }
 
 #[tokio::test]
-async fn two_registrations_of_one_email_at_once_make_one_account() {
+async fn concurrent_registrations_of_one_email_create_one_account() {
     let app = App::start().await;
     let visitor = app.visitor();
     let (one, two) = tokio::join!(

@@ -1,24 +1,25 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Admin, Answer, PASSWORD, text};
-use crate::app::App;
-use crate::letters::token;
+use crate::support::account_requests::mailed_reset_link;
+use crate::support::actors::{Actor, Admin, PASSWORD, Response, text};
+use crate::support::app::App;
+use crate::support::mails::link_token;
 
 const VERIFY: &str = "/api/auth/verify-email";
 const RESEND: &str = "/api/auth/resend-verification";
 
-async fn verify(app: &App, token: &str) -> Answer {
+async fn verify(app: &App, token: &str) -> Response {
     app.visitor().post(VERIFY, json!({"token": token})).await
 }
 
-/// Asks for another link with the token alone, as the web app does.
-async fn resend(admin: &Admin<'_>) -> Answer {
-    Answer::to(admin.request(Method::POST, RESEND)).await
+/// Requests another link with the access token and no body, as the web app does.
+async fn resend(admin: &Admin<'_>) -> Response {
+    Response::to(admin.request(Method::POST, RESEND)).await
 }
 
-fn is_no_link(answer: &Answer) {
-    answer.fails(
+fn assert_link_invalid(response: &Response) {
+    response.assert_error_body(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "success": false,
@@ -39,28 +40,28 @@ fn registration(email: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_link_of_a_registration_verifies_the_address_once() {
+async fn the_registration_link_verifies_the_address_once() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let letter = app.letter("verify_email", &admin.email).await;
-    let link = text(&letter["link"]);
+    let mail = app.mail("verify_email", &admin.email).await;
+    let link = text(&mail["link"]);
     assert!(
         link.starts_with("http://localhost:8080/en/verify-email#token="),
         "{link}"
     );
     for body in ["text", "html"] {
-        assert!(text(&letter[body]).contains(&link), "{letter}");
+        assert!(text(&mail[body]).contains(&link), "{mail}");
     }
-    let verified = verify(&app, &token(&letter)).await.ok();
+    let verified = verify(&app, &link_token(&mail)).await.ok();
     assert_eq!(
         (&verified["user"]["email"], &verified["user"]["emailVerified"]),
         (&json!(admin.email), &json!(true))
     );
     let read = admin.get("/api/auth/verify").await.ok();
     assert_eq!(read["user"]["emailVerified"], json!(true));
-    is_no_link(&verify(&app, &token(&letter)).await);
+    assert_link_invalid(&verify(&app, &link_token(&mail)).await);
 
-    // Now the account may own more groups than an unverified one.
+    // A verified account may own more groups than an unverified one.
     for _ in 0..3 {
         admin
             .post("/api/groups", json!({"name": "Padel"}))
@@ -70,7 +71,7 @@ async fn the_link_of_a_registration_verifies_the_address_once() {
 }
 
 #[tokio::test]
-async fn the_mail_speaks_the_language_of_its_reader() {
+async fn the_mail_is_in_the_language_of_the_account() {
     let app = App::with_mailbox().await;
     let mut named = registration("named@padel.example");
     named["language"] = json!("es");
@@ -88,20 +89,20 @@ async fn the_mail_speaks_the_language_of_its_reader() {
             .request(Method::POST, "/api/auth/register")
             .header("accept-language", accepted)
             .json(&body);
-        let registered = Answer::to(request).await.data(StatusCode::CREATED);
+        let registered = Response::to(request).await.data(StatusCode::CREATED);
         assert_eq!(registered["user"]["language"], json!(language));
-        let letter = app.letter("verify_email", &text(&body["email"])).await;
-        assert_eq!(letter["language"], json!(language));
+        let mail = app.mail("verify_email", &text(&body["email"])).await;
+        assert_eq!(mail["language"], json!(language));
         let page = format!("http://localhost:8080/{language}/verify-email#");
-        assert!(text(&letter["link"]).starts_with(&page), "{letter}");
+        assert!(text(&mail["link"]).starts_with(&page), "{mail}");
     }
 }
 
 #[tokio::test]
-async fn a_link_works_for_a_day_and_until_a_newer_one_is_mailed() {
+async fn a_verification_link_expires_after_a_day_or_with_the_next_one() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let first = token(&app.letter("verify_email", &admin.email).await);
+    let first = link_token(&app.mail("verify_email", &admin.email).await);
     assert_eq!(
         resend(&admin).await.ok(),
         json!({
@@ -109,8 +110,8 @@ async fn a_link_works_for_a_day_and_until_a_newer_one_is_mailed() {
             "remainingAttempts": 2,
         })
     );
-    let second = token(&app.letters("verify_email", &admin.email, 2).await[0]);
-    is_no_link(&verify(&app, &first).await);
+    let second = link_token(&app.mails("verify_email", &admin.email, 2).await[0]);
+    assert_link_invalid(&verify(&app, &first).await);
 
     let seconds_pass = |seconds: u32| {
         format!(
@@ -120,22 +121,17 @@ async fn a_link_works_for_a_day_and_until_a_newer_one_is_mailed() {
     };
     let day = 24 * 60 * 60;
     app.database.execute(&seconds_pass(day)).await.unwrap();
-    is_no_link(&verify(&app, &second).await);
+    assert_link_invalid(&verify(&app, &second).await);
     let back = "UPDATE email_tokens SET expires_at = expires_at + interval '1 minute'";
     app.database.execute(back).await.unwrap();
     verify(&app, &second).await.ok();
 }
 
 #[tokio::test]
-async fn what_is_no_link_verifies_nothing() {
+async fn invalid_tokens_verify_nothing() {
     let app = App::with_mailbox().await;
     let admin = app.admin().await;
-    let forgotten = json!({"email": admin.email});
-    app.visitor()
-        .post("/api/auth/forgot-password", forgotten)
-        .await
-        .ok();
-    let other_purpose = token(&app.letter("reset_password", &admin.email).await);
+    let other_purpose = mailed_reset_link(&app, &admin.email).await;
     for token in [
         "",
         "nonsense",
@@ -143,36 +139,39 @@ async fn what_is_no_link_verifies_nothing() {
         admin.refresh_token.as_str(),
         &other_purpose,
     ] {
-        is_no_link(&verify(&app, token).await);
+        assert_link_invalid(&verify(&app, token).await);
     }
-    is_no_link(&app.visitor().post(VERIFY, json!({})).await);
+    assert_link_invalid(&app.visitor().post(VERIFY, json!({})).await);
 }
 
 #[tokio::test]
-async fn whoever_asks_for_a_link_learns_nothing_of_an_address() {
+async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     let app = App::with_mailbox().await;
     let (waiting, verified) = (app.admin().await, app.admin().await);
     verify(
         &app,
-        &token(&app.letter("verify_email", &verified.email).await).clone(),
+        &link_token(&app.mail("verify_email", &verified.email).await).clone(),
     )
     .await
     .ok();
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for email in [&waiting.email, &verified.email, "nobody@padel.example"] {
-        let answer = app.visitor().post(RESEND, json!({"email": email})).await;
-        answers.push(answer.ok());
+        let response = app.visitor().post(RESEND, json!({"email": email})).await;
+        responses.push(response.ok());
     }
-    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+    assert!(
+        responses.iter().all(|response| *response == responses[0]),
+        "{responses:?}"
+    );
     for (email, mails) in [
         (waiting.email.as_str(), 2),
         (verified.email.as_str(), 1),
         ("nobody@padel.example", 0),
     ] {
-        assert_eq!(app.mails_after_all_wishes(email).await.len(), mails, "{email}");
+        assert_eq!(app.mails_after_all_requests(email).await.len(), mails, "{email}");
     }
-    // To the owner it is no secret.
-    resend(&verified).await.fails(
+    // The signed-in owner gets an explicit error.
+    resend(&verified).await.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,
@@ -183,21 +182,21 @@ async fn whoever_asks_for_a_link_learns_nothing_of_an_address() {
 }
 
 #[tokio::test]
-async fn somebody_without_a_token_names_an_address() {
+async fn without_a_token_an_address_is_required() {
     let app = App::start().await;
     let visitor = app.visitor();
-    let nothing = Answer::to(visitor.request(Method::POST, RESEND)).await;
-    nothing.refuses(StatusCode::UNPROCESSABLE_ENTITY, "email.required");
+    let nothing = Response::to(visitor.request(Method::POST, RESEND)).await;
+    nothing.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "email.required");
     visitor
         .post(RESEND, json!({"email": "nobody"}))
         .await
-        .refuses(StatusCode::UNPROCESSABLE_ENTITY, "email.invalid");
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "email.invalid");
     let stale = visitor.request(Method::POST, RESEND).bearer_auth("nonsense");
-    Answer::to(stale)
+    Response::to(stale)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.token_invalid");
     visitor
         .post(RESEND, json!(["nobody@padel.example"]))
         .await
-        .refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        .assert_error(StatusCode::BAD_REQUEST, "request.malformed");
 }

@@ -1,23 +1,23 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Admin, redacted, text};
-use crate::app::App;
-use crate::club::BrokenRules;
+use crate::support::actors::{Actor, Admin, redacted, text};
+use crate::support::app::App;
+use crate::support::group_fixture::Violations;
 
 #[tokio::test]
-async fn opens_a_group_for_its_admin() {
+async fn a_group_is_created_for_its_admin() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let wish = json!({
+    let body = json!({
         "name": "  Söndagspadel Nacka ",
         "passcode": "smash24",
         "vanityUrl": "Sondagspadel",
         "isDiscoverable": true,
     });
-    let answer = admin.post("/api/groups", wish).await;
+    let response = admin.post("/api/groups", body).await;
     assert_eq!(
-        redacted(answer.data(StatusCode::CREATED)),
+        redacted(response.data(StatusCode::CREATED)),
         json!({"group": {
             "groupId": "[id]",
             "name": "Söndagspadel Nacka",
@@ -38,12 +38,12 @@ async fn opens_a_group_for_its_admin() {
 }
 
 #[tokio::test]
-async fn makes_up_a_passcode_and_keeps_the_group_private_unless_told_otherwise() {
+async fn by_default_the_passcode_is_generated_and_the_group_private() {
     let app = App::start().await;
     let admin = app.admin().await;
     for passcode in [json!(null), json!("  ")] {
-        let wish = json!({"name": "Padel", "passcode": passcode, "vanity_url": "", "is_discoverable": false});
-        let group = admin.post("/api/groups", wish).await;
+        let body = json!({"name": "Padel", "passcode": passcode, "vanity_url": "", "is_discoverable": false});
+        let group = admin.post("/api/groups", body).await;
         let group = group.data(StatusCode::CREATED)["group"].clone();
         let passcode = text(&group["passcode"]);
         assert_eq!(passcode.len(), 8);
@@ -63,14 +63,14 @@ async fn makes_up_a_passcode_and_keeps_the_group_private_unless_told_otherwise()
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_named_at_once() {
+async fn all_violations_are_reported_at_once() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let wish = json!({"name": "ab", "passcode": "12345", "vanityUrl": "å"});
-    let answer = admin.post("/api/groups", wish).await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group_name.too_short");
+    let body = json!({"name": "ab", "passcode": "12345", "vanityUrl": "å"});
+    let response = admin.post("/api/groups", body).await;
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group_name.too_short");
     assert_eq!(
-        answer.broken_rules(),
+        response.violations(),
         json!([
             ["name", "group_name.too_short", {"min": 3}],
             ["passcode", "passcode.too_short", {"min": 6}],
@@ -80,7 +80,7 @@ async fn every_broken_rule_is_named_at_once() {
 }
 
 #[tokio::test]
-async fn a_sharable_link_is_one_group_s_whatever_its_case() {
+async fn a_sharable_link_is_unique_regardless_of_case() {
     let app = App::start().await;
     let (one, other) = (app.admin().await, app.admin().await);
     one.post(
@@ -95,7 +95,7 @@ async fn a_sharable_link_is_one_group_s_whatever_its_case() {
             json!({"name": "Padel", "vanityUrl": "Padel-NACKA"}),
         )
         .await;
-    taken.fails(
+    taken.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,
@@ -118,27 +118,30 @@ async fn reserved_and_hash_shaped_links_are_refused() {
         ("Admin", "vanity_name.reserved"),
         ("k3v9x2pa", "vanity_name.hash_shaped"),
     ] {
-        let answer = admin
+        let response = admin
             .post("/api/groups", json!({"name": "Padel", "vanityUrl": name}))
             .await;
-        answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, code);
     }
 }
 
 #[tokio::test]
-async fn an_unverified_address_owns_three_groups_at_most_even_at_once() {
+async fn an_unverified_address_owns_at_most_three_groups_with_concurrent_requests() {
     let app = App::start().await;
     let admin = app.admin().await;
-    let open = || admin.post("/api/groups", json!({"name": "Padel"}));
-    let answers = tokio::join!(open(), open(), open());
-    let mut statuses = [answers.0.status, answers.1.status, answers.2.status].map(|status| status.as_u16());
+    let create = || admin.post("/api/groups", json!({"name": "Padel"}));
+    let responses = tokio::join!(create(), create(), create());
+    let mut statuses =
+        [responses.0.status, responses.1.status, responses.2.status].map(|status| status.as_u16());
     statuses.sort_unstable();
-    // The first of the three came with the registration.
+    // The registration created the first of the three.
     assert_eq!(statuses, [201, 201, 403]);
-    open().await.refuses(StatusCode::FORBIDDEN, "email.unverified");
+    create()
+        .await
+        .assert_error(StatusCode::FORBIDDEN, "email.unverified");
 }
 
-/// As if the admin had followed the mailed link.
+/// Marks all addresses as verified.
 async fn verify(app: &App) {
     app.database
         .execute("UPDATE users SET email_verified_at = now()")
@@ -155,7 +158,7 @@ async fn delete(admin: &Admin<'_>, group: &Value) {
 }
 
 #[tokio::test]
-async fn an_unverified_address_does_not_make_room_by_deleting() {
+async fn deleted_groups_count_for_an_unverified_address() {
     let app = App::start().await;
     let admin = app.admin().await;
     for _ in 0..2 {
@@ -165,20 +168,21 @@ async fn an_unverified_address_does_not_make_room_by_deleting() {
     admin
         .post("/api/groups", json!({"name": "Padel"}))
         .await
-        .refuses(StatusCode::FORBIDDEN, "email.unverified");
+        .assert_error(StatusCode::FORBIDDEN, "email.unverified");
 }
 
 #[tokio::test]
-async fn an_account_owns_so_many_groups_at_once_and_no_more() {
+async fn the_number_of_groups_per_account_is_limited() {
     let app = App::start_with(&["--groups-per-account", "3", "--pool-size", "4"]).await;
     let admin = app.admin().await;
     verify(&app).await;
-    let open = || admin.post("/api/groups", json!({"name": "Padel"}));
-    let answers = tokio::join!(open(), open(), open());
-    let mut statuses = [answers.0.status, answers.1.status, answers.2.status].map(|status| status.as_u16());
+    let create = || admin.post("/api/groups", json!({"name": "Padel"}));
+    let responses = tokio::join!(create(), create(), create());
+    let mut statuses =
+        [responses.0.status, responses.1.status, responses.2.status].map(|status| status.as_u16());
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 201, 409]);
-    open().await.fails(
+    create().await.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,
@@ -188,15 +192,15 @@ async fn an_account_owns_so_many_groups_at_once_and_no_more() {
         }),
     );
     delete(&admin, &admin.group).await;
-    open().await.data(StatusCode::CREATED);
+    create().await.data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn an_account_creates_so_many_groups_a_day_the_deleted_ones_included() {
+async fn groups_created_per_day_are_limited_including_deleted_ones() {
     let app = App::start_with(&["--limit-groups", "2/86400"]).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     verify(&app).await;
-    // What is refused for another reason is not counted.
+    // Requests refused for another reason are not counted.
     let taken = json!({"name": "Padel", "vanityUrl": "padel-nacka"});
     other
         .post("/api/groups", taken.clone())
@@ -205,13 +209,13 @@ async fn an_account_creates_so_many_groups_a_day_the_deleted_ones_included() {
     admin
         .post("/api/groups", taken)
         .await
-        .refuses(StatusCode::CONFLICT, "vanity_name.taken");
+        .assert_error(StatusCode::CONFLICT, "vanity_name.taken");
     for _ in 0..2 {
         let group = admin.post("/api/groups", json!({"name": "Padel"})).await;
         delete(&admin, &group.data(StatusCode::CREATED)["group"]).await;
     }
     let refused = admin.post("/api/groups", json!({"name": "Padel"})).await;
-    refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.groups");
+    refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.groups");
     let seconds: u32 = refused.header("retry-after").parse().unwrap();
     assert!((86_000..=86_400).contains(&seconds), "{seconds}");
     other
@@ -221,10 +225,10 @@ async fn an_account_creates_so_many_groups_a_day_the_deleted_ones_included() {
 }
 
 #[tokio::test]
-async fn only_somebody_signed_in_opens_a_group() {
+async fn creating_a_group_needs_a_token() {
     let app = App::start().await;
-    let answer = app.visitor().post("/api/groups", json!({"name": "Padel"})).await;
-    answer.fails(
+    let response = app.visitor().post("/api/groups", json!({"name": "Padel"})).await;
+    response.assert_error_body(
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
@@ -235,17 +239,17 @@ async fn only_somebody_signed_in_opens_a_group() {
 }
 
 #[tokio::test]
-async fn a_wrong_type_is_malformed() {
+async fn a_value_of_the_wrong_type_is_malformed() {
     let app = App::start().await;
     let admin = app.admin().await;
-    for wish in [
+    for body in [
         json!({"name": 7}),
         json!({"name": "Padel", "isDiscoverable": "yes"}),
         json!("Padel"),
     ] {
         admin
-            .post("/api/groups", wish)
+            .post("/api/groups", body)
             .await
-            .refuses(StatusCode::BAD_REQUEST, "request.malformed");
+            .assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
 }

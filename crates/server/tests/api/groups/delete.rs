@@ -1,50 +1,54 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
 const NAME: &str = "Torsdagspadel";
 
-fn confirmed() -> Value {
+fn confirmation() -> Value {
     json!({"confirmation": NAME})
 }
 
 #[tokio::test]
-async fn a_deleted_group_is_nowhere_any_more() {
+async fn a_deleted_group_is_404_everywhere() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     let settings =
         json!({"name": NAME, "passcode": "bollboll", "vanityUrl": "torsdag", "isDiscoverable": true});
-    club.admin.put(&club.path(), settings.clone()).await.ok();
-    let match_id = club.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].clone();
-    let deleted = club.admin.delete_with(&club.path(), confirmed()).await.ok();
-    assert_eq!(deleted, json!({"groupId": club.admin.group["groupId"]}));
+    fixture.admin.put(&fixture.path(), settings.clone()).await.ok();
+    let match_id = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].clone();
+    let deleted = fixture
+        .admin
+        .delete_with(&fixture.path(), confirmation())
+        .await
+        .ok();
+    assert_eq!(deleted, json!({"groupId": fixture.admin.group["groupId"]}));
 
-    let one = club.players[0];
-    for path in [club.path(), club.hash_path()] {
+    let player = fixture.players[0];
+    for path in [fixture.path(), fixture.hash_path()] {
         for read in [
             String::new(),
             "/stats".to_owned(),
             "/players?stats=true".to_owned(),
-            format!("/players/{one}"),
+            format!("/players/{player}"),
             "/matches".to_owned(),
             format!("/matches/{match_id}"),
         ] {
-            let answer = club.admin.get(&format!("{path}{read}")).await;
-            answer.refuses(StatusCode::NOT_FOUND, "group.not_found");
+            let response = fixture.admin.get(&format!("{path}{read}")).await;
+            response.assert_error(StatusCode::NOT_FOUND, "group.not_found");
         }
-        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-        typed["passcode"] = json!("bollboll");
-        let answer = app.visitor().post(&format!("{path}/matches"), typed).await;
-        answer.refuses(StatusCode::NOT_FOUND, "group.not_found");
+        let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        submission["passcode"] = json!("bollboll");
+        let response = app.visitor().post(&format!("{path}/matches"), submission).await;
+        response.assert_error(StatusCode::NOT_FOUND, "group.not_found");
     }
     let named = app.visitor().get("/api/groups/vanity/torsdag").await;
-    named.refuses(StatusCode::NOT_FOUND, "group.not_found");
-    let (path, owner) = (club.path(), &club.admin);
-    let of_one = format!("{path}/players/{one}");
-    for answer in [
+    named.assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    let (path, owner) = (fixture.path(), &fixture.admin);
+    let of_one = format!("{path}/players/{player}");
+    for response in [
         owner.put(&path, settings.clone()).await,
         owner
             .post(&format!("{path}/players"), json!({"name": "Eva"}))
@@ -52,34 +56,34 @@ async fn a_deleted_group_is_nowhere_any_more() {
         owner.put(&of_one, json!({"name": "Eva"})).await,
         owner.post(&format!("{of_one}/anonymise"), json!({})).await,
         owner.delete(&of_one).await,
-        owner.delete_with(&path, confirmed()).await,
+        owner.delete_with(&path, confirmation()).await,
     ] {
-        answer.refuses(StatusCode::NOT_FOUND, "group.not_found");
+        response.assert_error(StatusCode::NOT_FOUND, "group.not_found");
     }
     let listed = app.visitor().get("/api/groups").await.ok();
     assert_eq!((&listed["groups"], &listed["total"]), (&json!([]), &json!(0)));
     let own = owner.get("/api/auth/verify").await.ok();
     assert_eq!((&own["group"], &own["groups"]), (&json!(null), &json!([])));
 
-    // Its sharable link stays its own: it is printed on walls, and must not lead to other people one day.
-    let stranger = app.admin().await;
-    stranger
-        .put(&stranger.group_path(), settings)
+    // Its sharable link remains reserved: printed links must not lead to another group later.
+    let other_admin = app.admin().await;
+    other_admin
+        .put(&other_admin.group_path(), settings)
         .await
-        .refuses(StatusCode::CONFLICT, "vanity_name.taken");
+        .assert_error(StatusCode::CONFLICT, "vanity_name.taken");
 }
 
 #[tokio::test]
-async fn the_exact_name_is_to_be_typed() {
+async fn deletion_needs_the_exact_name() {
     let app = App::start().await;
     let admin = app.admin().await;
-    for typed in [
+    for submission in [
         json!({"confirmation": "torsdagspadel"}),
         json!({"confirmation": ""}),
         json!({}),
     ] {
-        let answer = admin.delete_with(&admin.group_path(), typed).await;
-        answer.fails(
+        let response = admin.delete_with(&admin.group_path(), submission).await;
+        response.assert_error_body(
             StatusCode::UNPROCESSABLE_ENTITY,
             &json!({
                 "success": false,
@@ -94,24 +98,24 @@ async fn the_exact_name_is_to_be_typed() {
         );
     }
     admin.get(&admin.group_path()).await.ok();
-    // A space that came along with the name is forgiven, as everywhere.
-    let typed = json!({"confirmation": format!(" {NAME} ")});
-    admin.delete_with(&admin.group_path(), typed).await.ok();
+    // The name is trimmed.
+    let submission = json!({"confirmation": format!(" {NAME} ")});
+    admin.delete_with(&admin.group_path(), submission).await.ok();
 }
 
 #[tokio::test]
-async fn only_the_owner_deletes_a_group() {
+async fn only_the_owner_can_delete_a_group() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
-    club.publish().await;
-    let stranger = app.admin().await;
-    stranger
-        .delete_with(&club.path(), confirmed())
+    let fixture = GroupFixture::with_players(&app, 0).await;
+    fixture.publish().await;
+    let other_admin = app.admin().await;
+    other_admin
+        .delete_with(&fixture.path(), confirmation())
         .await
-        .refuses(StatusCode::FORBIDDEN, "group.forbidden");
+        .assert_error(StatusCode::FORBIDDEN, "group.forbidden");
     app.visitor()
-        .delete_with(&club.path(), confirmed())
+        .delete_with(&fixture.path(), confirmation())
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.required");
-    club.admin.get(&club.path()).await.ok();
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.required");
+    fixture.admin.get(&fixture.path()).await.ok();
 }

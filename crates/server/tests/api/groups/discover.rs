@@ -1,13 +1,16 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Admin, text};
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::{Actor, Admin, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
-async fn open(admin: &Admin<'_>, name: &str, is_discoverable: bool) {
-    let wish = json!({"name": name, "isDiscoverable": is_discoverable});
-    admin.post("/api/groups", wish).await.data(StatusCode::CREATED);
+async fn create_group(admin: &Admin<'_>, name: &str, is_discoverable: bool) {
+    let settings = json!({"name": name, "isDiscoverable": is_discoverable});
+    admin
+        .post("/api/groups", settings)
+        .await
+        .data(StatusCode::CREATED);
 }
 
 fn names(list: &Value) -> Vec<String> {
@@ -20,12 +23,12 @@ fn names(list: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn lists_groups_that_want_to_be_found_newest_first() {
+async fn lists_discoverable_groups_newest_first() {
     let app = App::start().await;
     let (one, other) = (app.admin().await, app.admin().await);
-    open(&one, "Åre padel", true).await;
-    open(&one, "Hemliga gänget", false).await;
-    open(&other, "Club de Pádel", true).await;
+    create_group(&one, "Åre padel", true).await;
+    create_group(&one, "Hemliga gänget", false).await;
+    create_group(&other, "Club de Pádel", true).await;
     let list = app.visitor().get("/api/groups").await.ok();
     assert_eq!(names(&list), ["Club de Pádel", "Åre padel"]);
     assert_eq!(
@@ -42,11 +45,11 @@ async fn lists_groups_that_want_to_be_found_newest_first() {
 }
 
 #[tokio::test]
-async fn one_s_own_groups_in_the_list_are_marked() {
+async fn own_groups_are_marked_in_the_list() {
     let app = App::start().await;
     let (one, other) = (app.admin().await, app.admin().await);
-    open(&one, "Mine", true).await;
-    open(&other, "Theirs", true).await;
+    create_group(&one, "Mine", true).await;
+    create_group(&other, "Theirs", true).await;
     let list = one.get("/api/groups?sort=name").await.ok();
     let own: Vec<_> = list["groups"]
         .as_array()
@@ -58,14 +61,14 @@ async fn one_s_own_groups_in_the_list_are_marked() {
 }
 
 #[tokio::test]
-async fn finds_a_part_of_a_name_whatever_its_case_and_sorts() {
+async fn searches_part_of_a_name_regardless_of_case_and_sorts() {
     let app = App::start().await;
     let admin = app.admin().await;
-    open(&admin, "Åre padel", true).await;
-    open(&admin, "Borås Smash", true).await;
-    let club = Club::of(&app, 4).await;
-    club.publish().await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    create_group(&admin, "Åre padel", true).await;
+    create_group(&admin, "Borås Smash", true).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     for (query, expected) in [
         ("search=S&sort=name", vec!["Borås Smash", "Torsdagspadel"]),
         ("search=%C3%A5RE", vec!["Åre padel"]),
@@ -82,7 +85,7 @@ async fn finds_a_part_of_a_name_whatever_its_case_and_sorts() {
 }
 
 #[tokio::test]
-async fn a_page_has_bounds() {
+async fn offset_and_limit_have_bounds() {
     let app = App::start().await;
     for query in [
         "limit=0",
@@ -94,8 +97,8 @@ async fn a_page_has_bounds() {
         "sort=luck",
         "search=%00",
     ] {
-        let answer = app.visitor().get(&format!("/api/groups?{query}")).await;
-        answer.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        let response = app.visitor().get(&format!("/api/groups?{query}")).await;
+        response.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
     app.visitor()
         .get("/api/groups?limit=100&offset=1000000&unknown=1")
@@ -104,16 +107,16 @@ async fn a_page_has_bounds() {
 }
 
 #[tokio::test]
-async fn an_example_is_a_group_that_has_played() {
+async fn the_random_group_has_matches() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    club.publish().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
     let none = app.visitor().get("/api/groups/random-discoverable").await;
-    none.fails(
+    none.assert_error_body(
         StatusCode::NOT_FOUND,
         &json!({"success": false, "error": "No example groups available", "code": "group.no_example"}),
     );
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     let example = app.visitor().get("/api/groups/random-discoverable").await.ok();
-    assert_eq!(example, app.visitor().get(&club.hash_path()).await.ok());
+    assert_eq!(example, app.visitor().get(&fixture.hash_path()).await.ok());
 }

@@ -1,4 +1,4 @@
-//! Groups: opening, reading, finding and changing them.
+//! Groups: creation, reads, discovery, settings, deletion, export and import.
 
 mod audit;
 mod create;
@@ -7,6 +7,6 @@ mod discover;
 mod read;
 mod stats;
 mod transfer;
-mod transfer_bounds;
-mod transfer_rules;
+mod transfer_limits;
+mod transfer_validation;
 mod update;

@@ -1,12 +1,12 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Answer, text};
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::{Actor, Response, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
-/// What a stranger sees of a group that its owner sees as `group`.
-fn seen_by_strangers(group: &Value) -> Value {
+/// What other users see of a group that its owner sees as `group`.
+fn without_passcode(group: &Value) -> Value {
     let mut seen = group.clone();
     seen["passcode"] = json!("");
     seen["isOwner"] = json!(false);
@@ -22,12 +22,12 @@ fn not_found() -> Value {
 }
 
 #[tokio::test]
-async fn anyone_with_the_link_reads_a_private_group_but_not_its_passcode() {
+async fn by_hash_anyone_reads_a_private_group_without_its_passcode() {
     let app = App::start().await;
-    let (admin, stranger) = (app.admin().await, app.admin().await);
-    let seen = seen_by_strangers(&admin.group);
+    let (admin, other_admin) = (app.admin().await, app.admin().await);
+    let seen = without_passcode(&admin.group);
     assert_eq!(app.visitor().get(&admin.hash_path()).await.ok(), seen);
-    assert_eq!(stranger.get(&admin.hash_path()).await.ok(), seen);
+    assert_eq!(other_admin.get(&admin.hash_path()).await.ok(), seen);
     assert_eq!(
         admin.get(&admin.hash_path()).await.ok(),
         json!({"group": admin.group})
@@ -35,13 +35,13 @@ async fn anyone_with_the_link_reads_a_private_group_but_not_its_passcode() {
 }
 
 #[tokio::test]
-async fn by_number_a_private_group_is_there_for_its_owner_only() {
+async fn by_number_a_private_group_is_found_only_by_its_owner() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    let stranger = app.admin().await;
-    let player = club.players[0];
-    let latest = club.log().await[0]["matchId"].clone();
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let other_admin = app.admin().await;
+    let player = fixture.players[0];
+    let latest = fixture.matches().await[0]["matchId"].clone();
     for read in [
         String::new(),
         "/stats".to_owned(),
@@ -54,34 +54,34 @@ async fn by_number_a_private_group_is_there_for_its_owner_only() {
         "/matches/stats".to_owned(),
         format!("/matches/{latest}"),
     ] {
-        let path = format!("{}{read}", club.path());
-        club.admin.get(&path).await.ok();
+        let path = format!("{}{read}", fixture.path());
+        fixture.admin.get(&path).await.ok();
         app.visitor()
             .get(&path)
             .await
-            .fails(StatusCode::NOT_FOUND, &not_found());
-        stranger
+            .assert_error_body(StatusCode::NOT_FOUND, &not_found());
+        other_admin
             .get(&path)
             .await
-            .fails(StatusCode::NOT_FOUND, &not_found());
+            .assert_error_body(StatusCode::NOT_FOUND, &not_found());
     }
 }
 
 #[tokio::test]
-async fn by_number_anyone_reads_a_group_in_discovery() {
+async fn by_number_anyone_reads_a_discoverable_group() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
-    club.publish().await;
-    let group = club.admin.get(&club.path()).await.ok()["group"].clone();
+    let fixture = GroupFixture::with_players(&app, 0).await;
+    fixture.publish().await;
+    let group = fixture.admin.get(&fixture.path()).await.ok()["group"].clone();
     assert_eq!(group["passcode"], "bollboll");
     assert_eq!(
-        app.visitor().get(&club.path()).await.ok(),
-        seen_by_strangers(&group)
+        app.visitor().get(&fixture.path()).await.ok(),
+        without_passcode(&group)
     );
 }
 
 #[tokio::test]
-async fn what_cannot_name_a_group_is_no_group() {
+async fn invalid_group_identifiers_are_404() {
     let app = App::start().await;
     for path in [
         "/api/groups/0",
@@ -100,12 +100,12 @@ async fn what_cannot_name_a_group_is_no_group() {
         app.visitor()
             .get(path)
             .await
-            .fails(StatusCode::NOT_FOUND, &not_found());
+            .assert_error_body(StatusCode::NOT_FOUND, &not_found());
     }
 }
 
 #[tokio::test]
-async fn a_sharable_link_leads_to_its_group_whatever_its_case() {
+async fn a_sharable_link_finds_its_group_regardless_of_case() {
     let app = App::start().await;
     let admin = app.admin().await;
     let opened = admin
@@ -116,11 +116,11 @@ async fn a_sharable_link_leads_to_its_group_whatever_its_case() {
         .await;
     let group = opened.data(StatusCode::CREATED)["group"].clone();
     let found = app.visitor().get("/api/groups/vanity/pADEL-nACKA").await.ok();
-    assert_eq!(found, seen_by_strangers(&group));
+    assert_eq!(found, without_passcode(&group));
 }
 
 #[tokio::test]
-async fn the_owner_s_view_has_everything() {
+async fn the_owner_view_is_complete() {
     let app = App::start().await;
     let admin = app.admin().await;
     let data = admin.get(&format!("{}/admin", admin.group_path())).await.ok();
@@ -133,21 +133,21 @@ async fn the_owner_s_view_has_everything() {
 }
 
 #[tokio::test]
-async fn the_owner_s_view_is_the_owner_s() {
+async fn only_the_owner_reads_the_owner_view() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
-    let stranger = app.admin().await;
-    let path = format!("{}/admin", club.path());
+    let fixture = GroupFixture::with_players(&app, 0).await;
+    let other_admin = app.admin().await;
+    let path = format!("{}/admin", fixture.path());
     app.visitor()
         .get(&path)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.required");
-    stranger
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.required");
+    other_admin
         .get(&path)
         .await
-        .fails(StatusCode::NOT_FOUND, &not_found());
-    club.publish().await;
-    stranger.get(&path).await.fails(
+        .assert_error_body(StatusCode::NOT_FOUND, &not_found());
+    fixture.publish().await;
+    other_admin.get(&path).await.assert_error_body(
         StatusCode::FORBIDDEN,
         &json!({
             "success": false,
@@ -158,38 +158,38 @@ async fn the_owner_s_view_is_the_owner_s() {
 }
 
 #[tokio::test]
-async fn a_token_that_does_not_hold_is_refused_even_where_none_is_needed() {
+async fn an_invalid_token_is_refused_where_a_token_is_optional() {
     let app = App::start().await;
     let admin = app.admin().await;
     let request = app
         .visitor()
         .request(Method::GET, &admin.hash_path())
         .bearer_auth("nonsense");
-    Answer::to(request)
+    Response::to(request)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
 #[tokio::test]
-async fn no_answer_to_a_stranger_holds_the_passcode() {
+async fn no_response_to_another_user_contains_the_passcode() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    club.publish().await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     let visitor = app.visitor();
-    let hash = club.hash_path();
+    let hash = fixture.hash_path();
     for path in [
         hash.clone(),
         format!("{hash}/stats"),
         format!("{hash}/players?stats=true"),
         format!("{hash}/matches"),
-        club.path(),
+        fixture.path(),
         "/api/groups".to_owned(),
         "/api/groups/random-discoverable".to_owned(),
     ] {
-        let answer = visitor.get(&path).await;
-        answer.ok();
-        assert!(!answer.text.contains("bollboll"), "{path}: {}", answer.text);
+        let response = visitor.get(&path).await;
+        response.ok();
+        assert!(!response.text.contains("bollboll"), "{path}: {}", response.text);
     }
-    assert!(text(&club.admin.get(&club.path()).await.ok()["group"]["passcode"]) == "bollboll");
+    assert!(text(&fixture.admin.get(&fixture.path()).await.ok()["group"]["passcode"]) == "bollboll");
 }

@@ -1,16 +1,16 @@
 use serde_json::json;
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
 #[tokio::test]
-async fn an_empty_group_averages_1500() {
+async fn the_average_of_an_empty_group_is_1500() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
+    let fixture = GroupFixture::with_players(&app, 0).await;
     let stats = app
         .visitor()
-        .get(&format!("{}/stats", club.hash_path()))
+        .get(&format!("{}/stats", fixture.hash_path()))
         .await
         .ok();
     assert_eq!(
@@ -29,24 +29,24 @@ async fn an_empty_group_averages_1500() {
 }
 
 #[tokio::test]
-async fn the_figures_of_a_group_that_has_played() {
+async fn the_statistics_of_a_group_with_matches() {
     let app = App::start().await;
-    let club = Club::of(&app, 6).await;
-    club.play([0, 1], [2, 3], &[[6, 4], [6, 3]]).await;
-    let latest = club.play([0, 4], [1, 2], &[[3, 6], [7, 6], [6, 4]]).await;
-    let ranking = club
+    let fixture = GroupFixture::with_players(&app, 6).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4], [6, 3]]).await;
+    let latest = fixture.play([0, 4], [1, 2], &[[3, 6], [7, 6], [6, 4]]).await;
+    let ranking = fixture
         .admin
-        .get(&format!("{}/players?stats=true&limit=5", club.path()))
+        .get(&format!("{}/players?stats=true&limit=5", fixture.path()))
         .await
         .ok();
     let stats = app
         .visitor()
-        .get(&format!("{}/stats", club.hash_path()))
+        .get(&format!("{}/stats", fixture.hash_path()))
         .await
         .ok()["stats"]
         .clone();
 
-    let standings = club.standings().await;
+    let standings = fixture.standings().await;
     let sum: i64 = standings
         .values()
         .map(|player| player["currentElo"].as_i64().unwrap())
@@ -73,13 +73,13 @@ async fn the_figures_of_a_group_that_has_played() {
 }
 
 #[tokio::test]
-async fn the_trial_ends_at_0_and_refuses_nobody() {
+async fn the_trial_counter_ends_at_0_and_refuses_no_match() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for _ in 0..11 {
-        club.play([0, 1], [2, 3], &[[6, 4]]).await;
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     }
-    let group = club.admin.get(&club.path()).await.ok()["group"].clone();
+    let group = fixture.admin.get(&fixture.path()).await.ok()["group"].clone();
     assert_eq!(
         (&group["matchCount"], &group["trialMatchesRemaining"]),
         (&json!(11), &json!(0))

@@ -1,4 +1,4 @@
-//! Histories that leave as files and come back.
+//! Export and import of a group.
 
 use elo_core::limits::IMPORT_BYTES_MAX;
 use reqwest::{Method, StatusCode};
@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::actors::{Actor, Admin, Answer};
-use crate::app::App;
-use crate::club::{Club, assert_log_equals_replay};
+use crate::support::actors::{Actor, Admin, Response};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, assert_group_equals_replay};
 
 const HEADER: &str = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets\n";
 
@@ -17,13 +17,13 @@ pub(super) async fn send(
     query: &str,
     kind: &str,
     body: impl Into<reqwest::Body>,
-) -> Answer {
+) -> Response {
     let path = format!("{}/import{query}", admin.group_path());
     let request = admin.request(Method::POST, &path).header("content-type", kind);
-    Answer::to(request.body(body)).await
+    Response::to(request.body(body)).await
 }
 
-/// What is answered to the head of an import alone.
+/// The response to an import of which only the head is sent.
 async fn head_only(app: &App, path: &str, headers: &[&str]) -> String {
     let headers = headers.join("\r\n");
     let head = format!("POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n\r\n");
@@ -31,19 +31,19 @@ async fn head_only(app: &App, path: &str, headers: &[&str]) -> String {
         .await
         .unwrap();
     stream.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    while !answer.ends_with(b"}") && stream.read_buf(&mut answer).await.unwrap() > 0 {}
-    String::from_utf8(answer).unwrap()
+    let mut response = Vec::new();
+    while !response.ends_with(b"}") && stream.read_buf(&mut response).await.unwrap() > 0 {}
+    String::from_utf8(response).unwrap()
 }
 
-async fn send_list(admin: &Admin<'_>, query: &str, rows: &str) -> Answer {
+async fn send_list(admin: &Admin<'_>, query: &str, rows: &str) -> Response {
     send(admin, query, "text/csv", format!("{HEADER}{rows}")).await
 }
 
-/// Everybody's numbers, by name.
+/// The statistics of all players, by name.
 async fn standings(actor: &impl Actor, path: &str) -> Value {
     let list = actor.get(&format!("{path}/players?sort=name")).await.ok();
-    let told = |player: &Value| {
+    let summary = |player: &Value| {
         json!([
             player["name"],
             player["currentElo"],
@@ -54,24 +54,24 @@ async fn standings(actor: &impl Actor, path: &str) -> Value {
             player["formerNumber"],
         ])
     };
-    list["players"].as_array().unwrap().iter().map(told).collect()
+    list["players"].as_array().unwrap().iter().map(summary).collect()
 }
 
 #[tokio::test]
-async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
+async fn an_exported_group_can_be_imported_unchanged() {
     let app = App::start().await;
-    let mut club = Club::of(&app, 4).await;
-    club.add("=SUM(1;2)").await;
-    club.play([0, 1], [2, 3], &[[6, 4], [3, 6], [7, 5]]).await;
-    club.play([4, 1], [2, 0], &[[6, 0]]).await;
-    let mut noted = club.typed([0, 4], [1, 3], &[[4, 6]]);
+    let mut fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.add("=SUM(1;2)").await;
+    fixture.play([0, 1], [2, 3], &[[6, 4], [3, 6], [7, 5]]).await;
+    fixture.play([4, 1], [2, 0], &[[6, 0]]).await;
+    let mut noted = fixture.submission([0, 4], [1, 3], &[[4, 6]]);
     noted["notes"] = json!("Regn\n\"mycket\"");
     noted["playedOn"] = json!("2024-02-29");
-    club.submit(&noted).await.data(StatusCode::CREATED);
-    let gone = format!("{}/players/{}/anonymise", club.path(), club.players[3]);
-    club.admin.post(&gone, json!({})).await.ok();
+    fixture.submit(&noted).await.data(StatusCode::CREATED);
+    let anonymise = format!("{}/players/{}/anonymise", fixture.path(), fixture.players[3]);
+    fixture.admin.post(&anonymise, json!({})).await.ok();
 
-    let file = club.admin.get(&format!("{}/export", club.path())).await;
+    let file = fixture.admin.get(&format!("{}/export", fixture.path())).await;
     assert_eq!(file.status, StatusCode::OK, "{}", file.text);
     assert!(
         file.header("content-disposition")
@@ -79,9 +79,9 @@ async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
         "{file:?}"
     );
     assert!(!file.text.contains("boll"), "{}", file.text);
-    let list = club
+    let list = fixture
         .admin
-        .get(&format!("{}/export?content=matches&format=csv", club.path()))
+        .get(&format!("{}/export?content=matches&format=csv", fixture.path()))
         .await;
     assert!(list.header("content-type").starts_with("text/csv"));
     assert!(list.text.starts_with("\u{feff}number,date,"), "{}", list.text);
@@ -91,16 +91,19 @@ async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
         "content=standings",
         "content=standings&format=csv&separator=semicolon",
     ] {
-        let answer = club.admin.get(&format!("{}/export?{other}", club.path())).await;
-        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        let response = fixture
+            .admin
+            .get(&format!("{}/export?{other}", fixture.path()))
+            .await;
+        assert_eq!(response.status, StatusCode::OK, "{}", response.text);
     }
-    let neither = club
+    let neither = fixture
         .admin
-        .get(&format!("{}/export?format=csv", club.path()))
+        .get(&format!("{}/export?format=csv", fixture.path()))
         .await;
-    neither.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+    neither.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
 
-    let before = standings(&club.admin, &club.path()).await;
+    let before = standings(&fixture.admin, &fixture.path()).await;
     let (whole, plain) = (app.admin().await, app.admin().await);
     let report = send(&whole, "", "application/json", file.text.clone()).await.ok();
     assert_eq!(
@@ -108,7 +111,7 @@ async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
         (&json!(true), &json!(5), &json!(3))
     );
     assert_eq!(standings(&whole, &whole.group_path()).await, before);
-    assert_log_equals_replay(&whole, &whole.group_path()).await;
+    assert_group_equals_replay(&whole, &whole.group_path()).await;
     let mut again: Value =
         serde_json::from_str(&whole.get(&format!("{}/export", whole.group_path())).await.text).unwrap();
     let mut first: Value = serde_json::from_str(&file.text).unwrap();
@@ -117,9 +120,9 @@ async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
     }
     assert_eq!(again, first);
 
-    // The list knows neither who was added without a match nor whose name was taken away, but every match.
+    // The list of matches has no players without matches and no former names, but every match.
     send(&plain, "", "text/csv", list.text).await.ok();
-    assert_log_equals_replay(&plain, &plain.group_path()).await;
+    assert_group_equals_replay(&plain, &plain.group_path()).await;
     let elo = |standings: &Value| -> Vec<Value> {
         let rows = standings.as_array().unwrap();
         rows.iter().map(|row| json!([row[0], row[1]])).collect()
@@ -128,12 +131,12 @@ async fn a_group_goes_into_a_file_and_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_check_says_what_would_be_and_saves_nothing() {
+async fn a_dry_run_reports_the_result_and_saves_nothing() {
     let app = App::start().await;
     let admin = app.admin().await;
     let rows = "2015-01-05,Ada,Bo,Cy,Di,6-4 6-3\n2015-01-04,ADA,Eve,Cy,Bo,4-6\n";
     let report = send_list(&admin, "?check=true", rows).await.ok();
-    let told = json!([
+    let summary = json!([
         report["saved"],
         report["playerCount"],
         report["matchCount"],
@@ -143,7 +146,7 @@ async fn a_check_says_what_would_be_and_saves_nothing() {
         report["standings"][0],
     ]);
     assert_eq!(
-        told,
+        summary,
         json!([
             false,
             5,
@@ -163,7 +166,7 @@ async fn a_check_says_what_would_be_and_saves_nothing() {
 }
 
 #[tokio::test]
-async fn every_mistake_is_told_at_its_row_and_nothing_is_saved() {
+async fn every_violation_is_reported_with_its_row_and_nothing_is_saved() {
     let app = App::start().await;
     let admin = app.admin().await;
     let rows = "2015-01-04,Ada,Bo,Cy,Di,6-4\n\
@@ -195,13 +198,13 @@ async fn every_mistake_is_told_at_its_row_and_nothing_is_saved() {
     );
     assert_eq!(report["mistakeCount"], 6);
     let refused = send_list(&admin, "", rows).await;
-    refused.refuses(StatusCode::UNPROCESSABLE_ENTITY, "import.invalid");
+    refused.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "import.invalid");
     assert_eq!(refused.json()["params"], json!({"mistakes": 6}));
     assert_eq!(standings(&admin, &admin.group_path()).await, json!([]));
 }
 
 #[tokio::test]
-async fn files_that_are_none_are_refused() {
+async fn unreadable_files_are_refused() {
     let app = App::start().await;
     let admin = app.admin().await;
     for (kind, body, code) in [
@@ -215,36 +218,39 @@ async fn files_that_are_none_are_refused() {
             "import.empty",
         ),
     ] {
-        let answer = send(&admin, "?check=true", kind, body).await;
-        answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
+        let response = send(&admin, "?check=true", kind, body).await;
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, code);
     }
     let other = send(&admin, "", "text/plain", "x").await;
-    other.refuses(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request.content_type");
+    other.assert_error(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request.content_type");
     let path = format!("{}/import", admin.group_path());
-    // Refused by their heads: of neither is a byte read.
+    // Refused after the head, before the body is read.
     let too_long = format!("content-length: {}", IMPORT_BYTES_MAX + 1);
     let token = format!("authorization: Bearer {}", admin.token);
     let large = head_only(&app, &path, &[&token, &too_long, "content-type: text/csv"]).await;
     assert!(large.contains("\"code\":\"request.too_large\""), "{large}");
     let long = format!("content-length: {IMPORT_BYTES_MAX}");
-    let stranger = head_only(&app, &path, &[&long, "content-type: text/csv"]).await;
-    assert!(stranger.contains("\"code\":\"auth.required\""), "{stranger}");
+    let unauthenticated = head_only(&app, &path, &[&long, "content-type: text/csv"]).await;
+    assert!(
+        unauthenticated.contains("\"code\":\"auth.required\""),
+        "{unauthenticated}"
+    );
     let other = app.admin().await;
     let token = format!("authorization: Bearer {}", other.token);
     let other = head_only(&app, &path, &[&token, &long, "content-type: text/csv"]).await;
     assert!(other.contains("\"code\":\"group.not_found\""), "{other}");
-    // Whose session has run out is told that, and not to send less.
+    // With an ended session that is the error, not the size.
     let request = app.visitor().request(Method::POST, &path);
     let late = request.header("content-type", "text/csv").bearer_auth("run.out");
-    let late = Answer::to(late.body("x".repeat(70_000))).await;
-    late.refuses(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+    let late = Response::to(late.body("x".repeat(70_000))).await;
+    late.assert_error(StatusCode::UNAUTHORIZED, "auth.token_invalid");
 }
 
-/// More than one statement takes.
+/// More than fit into one SQL statement.
 const MATCHES: usize = 10_500;
 
 #[tokio::test]
-async fn a_long_history_comes_into_an_empty_group_only() {
+async fn a_long_history_can_be_imported_only_into_an_empty_group() {
     let app = App::start().await;
     let admin = app.admin().await;
     let row = |number: usize| {
@@ -264,10 +270,10 @@ async fn a_long_history_comes_into_an_empty_group_only() {
         (&report["playerCount"], &report["matchCount"]),
         (&json!(40), &json!(MATCHES))
     );
-    assert_log_equals_replay(&admin, &admin.group_path()).await;
+    assert_group_equals_replay(&admin, &admin.group_path()).await;
     send_list(&admin, "", &rows)
         .await
-        .refuses(StatusCode::CONFLICT, "group.not_empty");
-    let shown = admin.get(&admin.group_path()).await.ok();
-    assert_eq!(shown["group"]["matchCount"], MATCHES);
+        .assert_error(StatusCode::CONFLICT, "group.not_empty");
+    let settings = admin.get(&admin.group_path()).await.ok();
+    assert_eq!(settings["group"]["matchCount"], MATCHES);
 }

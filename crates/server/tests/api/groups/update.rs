@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
 #[tokio::test]
 async fn changes_all_settings_at_once() {
@@ -29,14 +29,14 @@ async fn changes_all_settings_at_once() {
 }
 
 #[tokio::test]
-async fn a_blank_link_is_taken_away_and_discovery_stays_unless_it_is_sent() {
+async fn a_blank_link_is_removed_and_discovery_is_kept_if_absent() {
     let app = App::start().await;
     let admin = app.admin().await;
     let path = admin.group_path();
     let settings =
         json!({"name": "Padel", "passcode": "bollboll", "vanityUrl": "padel", "isDiscoverable": true});
     admin.put(&path, settings).await.ok();
-    let kept = admin
+    let unchanged = admin
         .put(
             &path,
             json!({"name": "Padel", "passcode": "bollboll", "vanityUrl": ""}),
@@ -44,21 +44,24 @@ async fn a_blank_link_is_taken_away_and_discovery_stays_unless_it_is_sent() {
         .await
         .ok();
     assert_eq!(
-        (&kept["group"]["vanityUrl"], &kept["group"]["isDiscoverable"]),
+        (
+            &unchanged["group"]["vanityUrl"],
+            &unchanged["group"]["isDiscoverable"]
+        ),
         (&json!(null), &json!(true))
     );
     app.visitor()
         .get("/api/groups/vanity/padel")
         .await
-        .refuses(StatusCode::NOT_FOUND, "group.not_found");
+        .assert_error(StatusCode::NOT_FOUND, "group.not_found");
 }
 
 #[tokio::test]
-async fn what_is_absent_stays_as_it_is() {
+async fn absent_fields_are_unchanged() {
     let app = App::start().await;
     let admin = app.admin().await;
     let path = admin.group_path();
-    // The passcode from registration is shorter than one that is set later may be: it stays all the same.
+    // The passcode from registration is shorter than a new one may be; it is kept.
     let linked = admin.put(&path, json!({"vanityUrl": "padel"})).await.ok()["group"].clone();
     assert_eq!(
         (&linked["name"], &linked["passcode"], &linked["vanityUrl"]),
@@ -87,30 +90,30 @@ async fn what_is_absent_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_group_is_not_switched_off_in_its_settings() {
+async fn the_settings_cannot_deactivate_a_group() {
     let app = App::start().await;
     let admin = app.admin().await;
     for field in ["isActive", "is_active"] {
         let refused = admin
             .put(&admin.group_path(), json!({"name": "Kvar", field: false}))
             .await;
-        refused.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group.deactivation");
+        refused.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group.deactivation");
     }
     assert_eq!(admin.get(&admin.group_path()).await.ok()["group"], admin.group);
 }
 
 #[tokio::test]
-async fn a_name_and_a_passcode_cannot_be_removed() {
+async fn the_name_and_the_passcode_cannot_be_removed() {
     let app = App::start().await;
     let admin = app.admin().await;
     for sent in [json!({"name": null}), json!({"passcode": null})] {
         let refused = admin.put(&admin.group_path(), sent).await;
-        refused.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        refused.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
 }
 
 #[tokio::test]
-async fn keeps_the_rules() {
+async fn settings_are_validated() {
     let app = App::start().await;
     let (admin, other) = (app.admin().await, app.admin().await);
     let taken = json!({"name": "Padel", "passcode": "bollboll", "vanityUrl": "padel"});
@@ -118,14 +121,14 @@ async fn keeps_the_rules() {
     admin
         .put(&admin.group_path(), taken)
         .await
-        .refuses(StatusCode::CONFLICT, "vanity_name.taken");
+        .assert_error(StatusCode::CONFLICT, "vanity_name.taken");
     let broken = admin
         .put(
             &admin.group_path(),
             json!({"name": "", "passcode": "", "vanityUrl": "no spaces"}),
         )
         .await;
-    broken.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group_name.required");
+    broken.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group_name.required");
     let codes: Vec<_> = broken.json()["details"]
         .as_array()
         .unwrap()
@@ -140,27 +143,27 @@ async fn keeps_the_rules() {
             "vanity_name.characters"
         ]
     );
-    // What was refused changed nothing.
+    // Refused requests have changed nothing.
     assert_eq!(admin.get(&admin.group_path()).await.ok()["group"], admin.group);
 }
 
 #[tokio::test]
-async fn only_the_owner_changes_a_group() {
+async fn only_the_owner_can_change_the_settings() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
-    let stranger = app.admin().await;
+    let fixture = GroupFixture::with_players(&app, 0).await;
+    let other_admin = app.admin().await;
     let settings = json!({"name": "Kapad", "passcode": "bollboll"});
-    stranger
-        .put(&club.path(), settings.clone())
+    other_admin
+        .put(&fixture.path(), settings.clone())
         .await
-        .refuses(StatusCode::NOT_FOUND, "group.not_found");
-    club.publish().await;
-    stranger
-        .put(&club.path(), settings.clone())
+        .assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    fixture.publish().await;
+    other_admin
+        .put(&fixture.path(), settings.clone())
         .await
-        .refuses(StatusCode::FORBIDDEN, "group.forbidden");
+        .assert_error(StatusCode::FORBIDDEN, "group.forbidden");
     app.visitor()
-        .put(&club.path(), settings)
+        .put(&fixture.path(), settings)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.required");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.required");
 }

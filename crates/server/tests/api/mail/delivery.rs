@@ -2,13 +2,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
 
-use super::server::{MailServer, Security};
-use crate::app::App;
+use super::smtp_server::{Security, SmtpServer};
+use crate::support::app::App;
 
 const FROM: &str = "Duelo <no-reply@padel.example>";
 
-/// A server that sends its mails to this port, and tries again after a second.
-async fn sending_to(port: u16, flags: &[&str]) -> App {
+/// Starts a server that sends mails to this port and retries after a second.
+async fn start_with_smtp(port: u16, flags: &[&str]) -> App {
     let port = port.to_string();
     let mut all = vec![
         "--smtp-host",
@@ -23,22 +23,22 @@ async fn sending_to(port: u16, flags: &[&str]) -> App {
     App::start_with(&all).await
 }
 
-/// Returns as soon as a mail is in this state.
+/// Waits until a mail is in this state.
 async fn until(app: &App, state: &str) {
-    app.until(&format!("SELECT FROM mails WHERE {state}")).await;
+    app.wait_until(&format!("SELECT FROM mails WHERE {state}")).await;
 }
 
 #[tokio::test]
-async fn a_mail_arrives_whole_and_is_erased() {
-    let post = MailServer::start(Security::Plain).await;
-    let app = sending_to(post.port, &["--smtp-tls", "none"]).await;
+async fn a_mail_is_delivered_unchanged_and_its_body_erased() {
+    let smtp_server = SmtpServer::start(Security::Plain).await;
+    let app = start_with_smtp(smtp_server.port, &["--smtp-tls", "none"]).await;
     let admin = app.admin().await;
     until(
         &app,
         "sent_at IS NOT NULL AND text_body IS NULL AND html_body IS NULL AND attempts = 1",
     )
     .await;
-    let received = post.received();
+    let received = smtp_server.received();
     let [mail] = received.as_slice() else {
         panic!("{received:?}")
     };
@@ -65,20 +65,20 @@ async fn a_mail_arrives_whole_and_is_erased() {
 }
 
 #[tokio::test]
-async fn connections_are_encrypted_and_logged_in_as_configured() {
+async fn smtp_uses_the_configured_encryption_and_account() {
     for (security, name) in [(Security::StartTls, "starttls"), (Security::Implicit, "implicit")] {
         let account = ("duelo", "mail server secret");
-        let post = MailServer::start_on(0, security, Some(account), &[]).await;
+        let smtp_server = SmtpServer::start_on(0, security, Some(account), &[]).await;
         let folder = tempfile::tempdir().unwrap();
         let authority = folder.path().join("authority.pem");
-        fs::write(&authority, &post.certificate).unwrap();
+        fs::write(&authority, &smtp_server.certificate).unwrap();
         let authority = authority.to_str().unwrap();
         let login = ["--smtp-user", account.0, "--smtp-password", account.1];
         let flags = [&["--smtp-tls", name, "--smtp-ca", authority], login.as_slice()].concat();
-        let app = sending_to(post.port, &flags).await;
+        let app = start_with_smtp(smtp_server.port, &flags).await;
         app.admin().await;
         until(&app, "sent_at IS NOT NULL").await;
-        let received = post.received();
+        let received = smtp_server.received();
         assert_eq!(received.len(), 1, "{name}");
         assert_eq!(
             (received[0].account.as_deref(), received[0].encrypted),
@@ -89,24 +89,24 @@ async fn connections_are_encrypted_and_logged_in_as_configured() {
 }
 
 #[tokio::test]
-async fn nothing_goes_out_in_the_open_where_encryption_is_wanted() {
-    // It offers no STARTTLS, or has a certificate that nobody vouches for.
+async fn no_mail_is_sent_unencrypted_if_encryption_is_required() {
+    // It offers no STARTTLS, or its certificate is not trusted.
     for (security, name) in [
         (Security::Plain, "starttls"),
         (Security::StartTls, "starttls"),
         (Security::Implicit, "implicit"),
     ] {
-        let post = MailServer::start(security).await;
-        let app = sending_to(post.port, &["--smtp-tls", name]).await;
+        let smtp_server = SmtpServer::start(security).await;
+        let app = start_with_smtp(smtp_server.port, &["--smtp-tls", name]).await;
         app.admin().await;
         until(&app, "last_error IS NOT NULL AND given_up_at IS NULL").await;
-        assert!(post.received().is_empty(), "{security:?}");
+        assert!(smtp_server.received().is_empty(), "{security:?}");
     }
 }
 
 #[tokio::test]
-async fn a_wrong_password_loses_no_mail() {
-    let post = MailServer::start_on(0, Security::Plain, Some(("duelo", "right")), &[]).await;
+async fn a_wrong_smtp_password_loses_no_mail() {
+    let smtp_server = SmtpServer::start_on(0, Security::Plain, Some(("duelo", "right")), &[]).await;
     let login = [
         "--smtp-tls",
         "none",
@@ -115,7 +115,7 @@ async fn a_wrong_password_loses_no_mail() {
         "--smtp-password",
         "wrong",
     ];
-    let app = sending_to(post.port, &login).await;
+    let app = start_with_smtp(smtp_server.port, &login).await;
     app.admin().await;
     until(
         &app,
@@ -125,56 +125,56 @@ async fn a_wrong_password_loses_no_mail() {
 }
 
 #[tokio::test]
-async fn a_mail_that_is_refused_for_now_is_tried_again() {
-    let post = MailServer::start_on(0, Security::Plain, None, &[450]).await;
-    let app = sending_to(post.port, &["--smtp-tls", "none"]).await;
+async fn a_temporarily_refused_mail_is_retried() {
+    let smtp_server = SmtpServer::start_on(0, Security::Plain, None, &[450]).await;
+    let app = start_with_smtp(smtp_server.port, &["--smtp-tls", "none"]).await;
     app.admin().await;
     until(&app, "sent_at IS NOT NULL AND attempts = 2").await;
-    assert_eq!(post.received().len(), 1);
+    assert_eq!(smtp_server.received().len(), 1);
 }
 
 #[tokio::test]
-async fn a_mail_that_is_refused_for_good_is_given_up() {
-    let post = MailServer::start_on(0, Security::Plain, None, &[550]).await;
-    let app = sending_to(post.port, &["--smtp-tls", "none"]).await;
+async fn a_permanently_refused_mail_is_given_up() {
+    let smtp_server = SmtpServer::start_on(0, Security::Plain, None, &[550]).await;
+    let app = start_with_smtp(smtp_server.port, &["--smtp-tls", "none"]).await;
     let admin = app.admin().await;
     until(
         &app,
         "given_up_at IS NOT NULL AND attempts = 1 AND last_error LIKE '%550%not now%'",
     )
     .await;
-    assert!(post.received().is_empty());
-    // What the mail server said names the address: the log leaves it out.
-    assert!(!crate::app::logs().contains(&admin.email));
+    assert!(smtp_server.received().is_empty());
+    // The SMTP response contains the address, which must not be logged.
+    assert!(!crate::support::app::logs().contains(&admin.email));
 }
 
 #[tokio::test]
-async fn no_mail_is_lost_while_the_mail_server_is_away() {
+async fn no_mail_is_lost_while_the_smtp_server_is_unavailable() {
     let port = TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
         .unwrap()
         .port();
-    let app = sending_to(port, &["--smtp-tls", "none"]).await;
+    let app = start_with_smtp(port, &["--smtp-tls", "none"]).await;
     app.admin().await;
     until(&app, "attempts >= 1 AND last_error IS NOT NULL").await;
-    let back = MailServer::start_on(port, Security::Plain, None, &[]).await;
+    let restarted = SmtpServer::start_on(port, Security::Plain, None, &[]).await;
     until(
         &app,
         "sent_at IS NOT NULL AND attempts >= 2 AND last_error IS NULL",
     )
     .await;
-    assert_eq!(back.received().len(), 1);
+    assert_eq!(restarted.received().len(), 1);
 }
 
 #[tokio::test]
-async fn a_mail_whose_link_has_expired_is_given_up() {
+async fn a_mail_with_an_expired_link_is_given_up() {
     let port = TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
         .unwrap()
         .port();
-    let app = sending_to(port, &["--smtp-tls", "none"]).await;
+    let app = start_with_smtp(port, &["--smtp-tls", "none"]).await;
     app.admin().await;
     until(&app, "last_error IS NOT NULL").await;
     let a_day_passes = "UPDATE mails SET created_at = created_at - interval '1 day', \
@@ -184,25 +184,26 @@ async fn a_mail_whose_link_has_expired_is_given_up() {
 }
 
 #[tokio::test]
-async fn two_servers_send_each_mail_once() {
+async fn two_mail_workers_send_each_mail_once() {
     const MAILS: usize = 40;
-    let post = MailServer::start(Security::Plain).await;
-    let one = sending_to(post.port, &["--smtp-tls", "none"]).await;
-    let url = one.database.url();
-    let other = sending_to(post.port, &["--smtp-tls", "none", "--database-url", &url]).await;
+    let smtp_server = SmtpServer::start(Security::Plain).await;
+    let first = start_with_smtp(smtp_server.port, &["--smtp-tls", "none"]).await;
+    let url = first.database.url();
+    let other = start_with_smtp(smtp_server.port, &["--smtp-tls", "none", "--database-url", &url]).await;
     let backlog = format!(
         "INSERT INTO mails (kind, recipient, language, subject, text_body, html_body, expires_at)
          SELECT 'verify_email', 'asa' || n || '@padel.example', 'sv', 'Hej', 'text', 'html', now() + interval '1 hour'
          FROM generate_series(1, {MAILS}) n"
     );
-    one.database.execute(&backlog).await.unwrap();
-    // A registration makes a server look into the outbox.
-    for app in [&one, &other] {
+    first.database.execute(&backlog).await.unwrap();
+    // A registration wakes the mail worker.
+    for app in [&first, &other] {
         app.admin().await;
     }
-    one.until("SELECT WHERE NOT EXISTS (SELECT FROM mails WHERE sent_at IS NULL)")
+    first
+        .wait_until("SELECT WHERE NOT EXISTS (SELECT FROM mails WHERE sent_at IS NULL)")
         .await;
-    let received = post.received();
+    let received = smtp_server.received();
     let recipients: BTreeSet<&String> = received.iter().flat_map(|mail| &mail.to).collect();
     assert_eq!((received.len(), recipients.len()), (MAILS + 2, MAILS + 2));
 }

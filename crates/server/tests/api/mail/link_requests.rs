@@ -1,4 +1,4 @@
-//! Many requests for links: what they may hold up, and what they may not.
+//! A backlog of link requests must not block mails, requests or the shutdown.
 
 use std::time::Duration;
 
@@ -8,12 +8,13 @@ use reqwest::StatusCode;
 use serde_json::json;
 use tokio::time::timeout;
 
-use super::server::{MailServer, Security};
-use crate::actors::{Actor, Answer};
-use crate::app::App;
-use crate::program::Program;
+use super::smtp_server::{Security, SmtpServer};
+use crate::support::account_requests::request_reset_link;
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::program::Program;
 
-/// More requests than any server answers while a test runs.
+/// More requests than a server processes while a test runs.
 const MANY: usize = 20_000;
 
 fn many_requests() -> String {
@@ -23,23 +24,18 @@ fn many_requests() -> String {
     )
 }
 
-const SOME_ARE_LEFT: &str = "DO $$ BEGIN ASSERT EXISTS (SELECT FROM link_requests); END $$";
+const SOME_REMAIN: &str = "DO $$ BEGIN ASSERT EXISTS (SELECT FROM link_requests); END $$";
 
-/// Locks the rows of all present accounts until there is a row in `gate`.
+/// Locks the rows of all existing accounts until there is a row in `gate`.
 const LOCK_PRESENT_ACCOUNTS: &str = "
     DO $$ BEGIN
         PERFORM FROM users FOR UPDATE;
         WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.01); END LOOP;
     END $$";
 
-async fn forget(app: &App, email: &str) -> Answer {
-    let body = json!({"email": email});
-    app.visitor().post("/api/auth/forgot-password", body).await
-}
-
 #[tokio::test]
-async fn mails_are_sent_while_a_link_request_cannot_be_answered() {
-    let mail_server = MailServer::start(Security::Plain).await;
+async fn mails_are_sent_while_a_link_request_is_blocked() {
+    let mail_server = SmtpServer::start(Security::Plain).await;
     let port = mail_server.port.to_string();
     let app = App::start_with(&[
         "--smtp-host",
@@ -54,75 +50,79 @@ async fn mails_are_sent_while_a_link_request_cannot_be_answered() {
         "4",
     ])
     .await;
-    let held = app.admin().await;
-    app.until("SELECT FROM mails WHERE sent_at IS NOT NULL").await;
+    let locked_admin = app.admin().await;
+    app.wait_until("SELECT FROM mails WHERE sent_at IS NOT NULL")
+        .await;
     app.database
         .execute("CREATE TABLE gate (open boolean)")
         .await
         .unwrap();
     let meanwhile = async {
-        app.until(
+        app.wait_until(
             "SELECT FROM pg_locks WHERE mode = 'RowShareLock' AND relation = 'users'::regclass AND granted",
         )
         .await;
-        forget(&app, &held.email).await.ok();
-        app.until("SELECT FROM pg_locks WHERE NOT granted").await;
+        request_reset_link(&app, &locked_admin.email).await.ok();
+        app.wait_until("SELECT FROM pg_locks WHERE NOT granted").await;
         app.admin().await;
-        app.until("SELECT FROM mails HAVING count(sent_at) = 2").await;
+        app.wait_until("SELECT FROM mails HAVING count(sent_at) = 2")
+            .await;
         app.database
             .execute("INSERT INTO gate VALUES (true)")
             .await
             .unwrap();
     };
     let all = async { tokio::join!(app.database.execute(LOCK_PRESENT_ACCOUNTS), meanwhile) };
-    let (locked, ()) = timeout(Duration::from_mins(1), all)
+    let (locked_rows, ()) = timeout(Duration::from_mins(1), all)
         .await
         .expect("the mail is sent");
-    locked.unwrap();
+    locked_rows.unwrap();
 }
 
 /// The pool of this server has one connection.
 #[tokio::test]
-async fn requests_get_a_connection_while_link_requests_wait() {
+async fn requests_get_a_database_connection_while_link_requests_wait() {
     let app = App::start().await;
     let admin = app.admin().await;
     app.database.execute(&many_requests()).await.unwrap();
-    forget(&app, &admin.email).await.ok();
+    request_reset_link(&app, &admin.email).await.ok();
     admin.get("/api/auth/verify").await.ok();
-    app.database.execute(SOME_ARE_LEFT).await.unwrap();
+    app.database.execute(SOME_REMAIN).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_server_stops_while_link_requests_wait() {
+async fn a_server_shuts_down_while_link_requests_wait() {
     let database = TestDatabase::create().await.unwrap();
     database.execute(&many_requests()).await.unwrap();
     let mut program = Program::start(&database, &[]).await;
-    let begun = format!(
+    let started = format!(
         "DO $$ BEGIN WHILE (SELECT count(*) FROM link_requests) = {MANY} LOOP PERFORM pg_sleep(0.01); END LOOP; END $$"
     );
-    database.execute(&begun).await.unwrap();
+    database.execute(&started).await.unwrap();
     program.signal(Signal::SIGTERM);
-    program.says("stopped").await;
-    assert!(program.ends().await.success());
-    database.execute(SOME_ARE_LEFT).await.unwrap();
+    program.wait_for_log("stopped").await;
+    assert!(program.wait_for_exit().await.success());
+    database.execute(SOME_REMAIN).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_client_asks_for_so_many_mails_whatever_the_addresses() {
+async fn mail_requests_of_a_client_are_limited_across_addresses() {
     let app = App::start_with(&["--limit-client-mails", "4/3600"]).await;
     for (number, remaining) in [(1, 2), (2, 2), (3, 1)] {
-        let answer = forget(&app, &format!("a{number}@padel.example")).await.ok();
-        assert_eq!(answer["remainingAttempts"], json!(remaining), "{number}");
+        let response = request_reset_link(&app, &format!("a{number}@padel.example"))
+            .await
+            .ok();
+        assert_eq!(response["remainingAttempts"], json!(remaining), "{number}");
     }
     let body = json!({"email": "a4@padel.example"});
     let resend = "/api/auth/resend-verification";
-    let answer = app.visitor().post(resend, body.clone()).await.ok();
-    assert_eq!(answer["remainingAttempts"], json!(0));
+    let response = app.visitor().post(resend, body.clone()).await.ok();
+    assert_eq!(response["remainingAttempts"], json!(0));
     for refused in [
-        forget(&app, "a5@padel.example").await,
+        request_reset_link(&app, "a5@padel.example").await,
         app.visitor().post(resend, body).await,
     ] {
-        refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.mails");
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.mails");
         assert_eq!(refused.json()["params"]["remainingAttempts"], json!(0));
         let seconds: u32 = refused.header("retry-after").parse().unwrap();
         assert!((1..=3600).contains(&seconds), "{seconds}");

@@ -1,25 +1,25 @@
 use reqwest::StatusCode;
 
-use crate::actors::{Actor, text};
-use crate::app::App;
+use crate::support::actors::{Actor, text};
+use crate::support::app::App;
 
 #[tokio::test]
-async fn without_a_mail_server_developers_read_mails_on_a_page() {
+async fn the_dev_mailbox_shows_mails() {
     let app = App::with_mailbox().await;
     let (admin, other) = (app.admin().await, app.admin().await);
-    let letter = app.letter("verify_email", &admin.email).await;
-    assert_eq!(text(&letter["to"]), admin.email);
+    let mail = app.mail("verify_email", &admin.email).await;
+    assert_eq!(text(&mail["to"]), admin.email);
     let page = app.visitor().get("/dev/mailbox").await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.header("content-type").starts_with("text/html"));
     assert_eq!(page.header("cache-control"), "no-store");
-    // It shows mails as they are sent, with their styles; nothing of them runs or is fetched.
+    // Mails are shown with their styles, but scripts and external resources are blocked.
     let policy = page.header("content-security-policy");
     assert!(
         policy.starts_with("default-src 'none'; style-src 'unsafe-inline';"),
         "{policy}"
     );
-    for part in [&admin.email, &other.email, &text(&letter["link"])] {
+    for part in [&admin.email, &other.email, &text(&mail["link"])] {
         assert!(page.text.contains(part.as_str()), "{part}");
     }
     assert!(
@@ -34,7 +34,7 @@ async fn without_a_mail_server_developers_read_mails_on_a_page() {
 }
 
 #[tokio::test]
-async fn the_mailbox_is_not_there_unless_it_was_asked_for() {
+async fn the_dev_mailbox_is_off_by_default() {
     let smtp = [
         "--smtp-host",
         "localhost",
@@ -44,8 +44,8 @@ async fn the_mailbox_is_not_there_unless_it_was_asked_for() {
     for flags in [&[][..], &smtp, &[&["--dev-mailbox"], &smtp[..]].concat()] {
         let app = App::start_with(flags).await;
         for path in ["/dev/mailbox", "/dev/mailbox.json"] {
-            let answer = app.visitor().get(path).await;
-            answer.refuses(StatusCode::NOT_FOUND, "route.not_found");
+            let response = app.visitor().get(path).await;
+            response.assert_error(StatusCode::NOT_FOUND, "route.not_found");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Mails over SMTP, to a mail server that listens on a port of its own.
+//! Mails, sent over SMTP to a server on a port of its own.
 
 mod delivery;
 mod link_requests;
 mod mailbox;
-mod server;
+mod smtp_server;

@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::{Club, number};
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, number};
 
 fn numbers(list: &Value) -> Vec<i64> {
     list["matches"]
@@ -14,27 +14,27 @@ fn numbers(list: &Value) -> Vec<i64> {
         .collect()
 }
 
-/// A club of five with six matches, on the first six days of June; Eva plays in the last two.
-async fn six_days(app: &App) -> Club<'_> {
-    let club = Club::of(app, 5).await;
+/// Five players with six matches on the first six days of June; Eva plays in the last two.
+async fn group_with_six_days(app: &App) -> GroupFixture<'_> {
+    let fixture = GroupFixture::with_players(app, 5).await;
     for day in 1..=6 {
         let four = if day > 4 {
             ([0, 4], [2, 3])
         } else {
             ([0, 1], [2, 3])
         };
-        let mut typed = club.typed(four.0, four.1, &[[6, 4]]);
-        typed["playedOn"] = json!(format!("2025-06-0{day}"));
-        club.submit(&typed).await.data(StatusCode::CREATED);
+        let mut submission = fixture.submission(four.0, four.1, &[[6, 4]]);
+        submission["playedOn"] = json!(format!("2025-06-0{day}"));
+        fixture.submit(&submission).await.data(StatusCode::CREATED);
     }
-    club
+    fixture
 }
 
 #[tokio::test]
-async fn matches_come_newest_first_and_in_pages() {
+async fn matches_are_listed_newest_first_and_paginated() {
     let app = App::start().await;
-    let club = six_days(&app).await;
-    let path = format!("{}/matches", club.hash_path());
+    let fixture = group_with_six_days(&app).await;
+    let path = format!("{}/matches", fixture.hash_path());
     for (query, expected, next_before) in [
         ("", vec![6, 5, 4, 3, 2, 1], json!(null)),
         ("?limit=2", vec![6, 5], json!(5)),
@@ -55,10 +55,10 @@ async fn matches_come_newest_first_and_in_pages() {
 }
 
 #[tokio::test]
-async fn matches_can_be_narrowed_down() {
+async fn matches_can_be_filtered() {
     let app = App::start().await;
-    let club = six_days(&app).await;
-    let (bo, eva) = (club.players[1], club.players[4]);
+    let fixture = group_with_six_days(&app).await;
+    let (bo, eva) = (fixture.players[1], fixture.players[4]);
     for (query, expected) in [
         (format!("player={eva}"), vec![6, 5]),
         (format!("player={bo}&from=2025-06-02"), vec![4, 3, 2]),
@@ -71,14 +71,14 @@ async fn matches_can_be_narrowed_down() {
     ] {
         let list = app
             .visitor()
-            .get(&format!("{}/matches?{query}", club.hash_path()))
+            .get(&format!("{}/matches?{query}", fixture.hash_path()))
             .await
             .ok();
         assert_eq!(numbers(&list), expected, "{query}");
     }
     let counted = app
         .visitor()
-        .get(&format!("{}/matches?player={eva}&limit=1", club.hash_path()))
+        .get(&format!("{}/matches?player={eva}&limit=1", fixture.hash_path()))
         .await
         .ok();
     assert_eq!(
@@ -88,9 +88,9 @@ async fn matches_can_be_narrowed_down() {
 }
 
 #[tokio::test]
-async fn a_query_keeps_its_bounds() {
+async fn query_parameters_have_bounds() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
+    let fixture = GroupFixture::with_players(&app, 0).await;
     for query in [
         "matches?limit=0",
         "matches?limit=101",
@@ -104,19 +104,19 @@ async fn a_query_keeps_its_bounds() {
         "matches/recent?limit=0",
         "matches/recent?limit=101",
     ] {
-        let answer = club.admin.get(&format!("{}/{query}", club.path())).await;
-        answer.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        let response = fixture.admin.get(&format!("{}/{query}", fixture.path())).await;
+        response.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
 }
 
 #[tokio::test]
-async fn recent_matches_are_the_last_ten() {
+async fn recent_matches_are_the_ten_latest() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let path = format!("{}/matches/recent", club.hash_path());
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/matches/recent", fixture.hash_path());
     assert_eq!(numbers(&app.visitor().get(&path).await.ok()), [0_i64; 0]);
     for _ in 0..12 {
-        club.play([0, 1], [2, 3], &[[6, 4]]).await;
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     }
     let recent = app.visitor().get(&path).await.ok();
     assert_eq!(numbers(&recent), [12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -139,44 +139,50 @@ async fn recent_matches_are_the_last_ten() {
 }
 
 #[tokio::test]
-async fn one_match_reads_as_in_the_list() {
+async fn one_match_is_the_same_as_in_the_list() {
     let app = App::start().await;
-    let club = six_days(&app).await;
-    for listed in club.log().await {
-        let path = format!("{}/matches/{}", club.hash_path(), listed["matchId"]);
+    let fixture = group_with_six_days(&app).await;
+    for listed in fixture.matches().await {
+        let path = format!("{}/matches/{}", fixture.hash_path(), listed["matchId"]);
         assert_eq!(app.visitor().get(&path).await.ok(), json!({"match": listed}));
     }
 }
 
 #[tokio::test]
-async fn a_match_of_another_group_is_not_there() {
+async fn a_match_of_another_group_is_404() {
     let app = App::start().await;
-    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 4).await);
+    let (fixture, other) = (
+        GroupFixture::with_players(&app, 4).await,
+        GroupFixture::with_players(&app, 4).await,
+    );
     let theirs = other.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].clone();
-    let gone = json!({"success": false, "error": "Match not found", "code": "match.not_found"});
+    let not_found = json!({"success": false, "error": "Match not found", "code": "match.not_found"});
     for id in [
         theirs.to_string(),
         "0".to_owned(),
         "latest".to_owned(),
         "9223372036854775808".to_owned(),
     ] {
-        let answer = club.admin.get(&format!("{}/matches/{id}", club.path())).await;
-        answer.fails(StatusCode::NOT_FOUND, &gone);
+        let response = fixture
+            .admin
+            .get(&format!("{}/matches/{id}", fixture.path()))
+            .await;
+        response.assert_error_body(StatusCode::NOT_FOUND, &not_found);
     }
 }
 
 #[tokio::test]
-async fn figures_of_all_matches() {
+async fn statistics_cover_all_matches() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let path = format!("{}/matches/stats", club.hash_path());
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/matches/stats", fixture.hash_path());
     let empty = app.visitor().get(&path).await.ok();
     assert_eq!(
         empty,
         json!({"stats": {"totalMatches": 0, "totalGames": 0, "latestMatch": null}})
     );
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    let latest = club.play([0, 1], [2, 3], &[[7, 6], [6, 0]]).await["match"].clone();
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let latest = fixture.play([0, 1], [2, 3], &[[7, 6], [6, 0]]).await["match"].clone();
     let stats = app.visitor().get(&path).await.ok();
     assert_eq!(
         stats,

@@ -3,21 +3,21 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::actors::{Actor, Answer};
-use crate::app::App;
-use crate::club::{Club, PASSCODE};
+use crate::support::actors::{Actor, Response};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, PASSCODE};
 
-/// What a phone sends: a match with the passcode.
-fn typed(club: &Club<'_>) -> Value {
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["passcode"] = json!(PASSCODE);
-    typed["notes"] = json!("Windy");
-    typed
+/// A match with the passcode.
+fn submission(fixture: &GroupFixture<'_>) -> Value {
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(PASSCODE);
+    submission["notes"] = json!("Windy");
+    submission
 }
 
-async fn submit(actor: &impl Actor, path: &str, key: &str, typed: &Value) -> Answer {
+async fn submit(actor: &impl Actor, path: &str, key: &str, submission: &Value) -> Response {
     let request = actor.request(Method::POST, &format!("{path}/matches"));
-    Answer::to(request.header("Idempotency-Key", key).json(typed)).await
+    Response::to(request.header("Idempotency-Key", key).json(submission)).await
 }
 
 fn new_key() -> String {
@@ -25,33 +25,33 @@ fn new_key() -> String {
 }
 
 #[tokio::test]
-async fn the_same_request_again_is_answered_as_before_and_saves_nothing() {
+async fn a_repeated_request_gets_the_stored_response_and_saves_nothing() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let (visitor, key, typed) = (app.visitor(), new_key(), typed(&club));
-    let first = submit(&visitor, &club.hash_path(), &key, &typed).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let (visitor, key, submission) = (app.visitor(), new_key(), submission(&fixture));
+    let first = submit(&visitor, &fixture.hash_path(), &key, &submission).await;
     assert_eq!(first.data(StatusCode::CREATED)["match"]["matchNumber"], 1);
-    // What has happened since does not show: it is the answer that was lost.
-    club.play([0, 2], [1, 3], &[[6, 0]]).await;
-    let again = submit(&visitor, &club.hash_path(), &key, &typed).await;
+    // Later changes do not show: it is the stored response.
+    fixture.play([0, 2], [1, 3], &[[6, 0]]).await;
+    let again = submit(&visitor, &fixture.hash_path(), &key, &submission).await;
     again.data(StatusCode::CREATED);
     assert_eq!(again.text, first.text);
-    // However the group is named, and however the key is written.
-    let shouted = submit(&club.admin, &club.path(), &key.to_uppercase(), &typed).await;
+    // By hash or by number, and with the key in upper case.
+    let uppercase = submit(&fixture.admin, &fixture.path(), &key.to_uppercase(), &submission).await;
     assert_eq!(
-        (shouted.status, &shouted.text),
+        (uppercase.status, &uppercase.text),
         (StatusCode::CREATED, &first.text)
     );
-    assert_eq!(club.log().await.len(), 2);
-    club.assert_equals_replay().await;
+    assert_eq!(fixture.matches().await.len(), 2);
+    fixture.assert_equals_replay().await;
 }
 
 #[tokio::test]
-async fn the_same_key_for_another_match_is_refused() {
+async fn a_key_reused_for_another_match_is_refused() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let (visitor, key, first) = (app.visitor(), new_key(), typed(&club));
-    submit(&visitor, &club.hash_path(), &key, &first)
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let (visitor, key, first) = (app.visitor(), new_key(), submission(&fixture));
+    submit(&visitor, &fixture.hash_path(), &key, &first)
         .await
         .data(StatusCode::CREATED);
     for (name, value) in [
@@ -65,78 +65,88 @@ async fn the_same_key_for_another_match_is_refused() {
         if name == "team1" {
             other["team2"] = first["team1"].clone();
         }
-        submit(&visitor, &club.hash_path(), &key, &other).await.fails(
-            StatusCode::CONFLICT,
-            &json!({
-                "success": false,
-                "error": "This Idempotency-Key was already used with a different request",
-                "code": "idempotency.mismatch",
-            }),
-        );
+        submit(&visitor, &fixture.hash_path(), &key, &other)
+            .await
+            .assert_error_body(
+                StatusCode::CONFLICT,
+                &json!({
+                    "success": false,
+                    "error": "This Idempotency-Key was already used with a different request",
+                    "code": "idempotency.mismatch",
+                }),
+            );
     }
-    assert_eq!(club.log().await.len(), 1);
+    assert_eq!(fixture.matches().await.len(), 1);
 }
 
 #[tokio::test]
-async fn a_key_lets_nobody_in() {
+async fn a_known_key_does_not_replace_the_passcode() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let (visitor, key, mut typed) = (app.visitor(), new_key(), typed(&club));
-    submit(&visitor, &club.hash_path(), &key, &typed)
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let (visitor, key, mut submission) = (app.visitor(), new_key(), submission(&fixture));
+    submit(&visitor, &fixture.hash_path(), &key, &submission)
         .await
         .data(StatusCode::CREATED);
-    typed["passcode"] = json!("wrong");
-    submit(&visitor, &club.hash_path(), &key, &typed)
+    submission["passcode"] = json!("wrong");
+    submit(&visitor, &fixture.hash_path(), &key, &submission)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
+        .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
 }
 
 #[tokio::test]
 async fn a_refused_submission_does_not_use_up_its_key() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let (visitor, key, right) = (app.visitor(), new_key(), typed(&club));
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let (visitor, key, right) = (app.visitor(), new_key(), submission(&fixture));
     let mut unknown = right.clone();
     unknown["team1"][0] = json!(i64::MAX);
-    submit(&visitor, &club.hash_path(), &key, &unknown)
+    submit(&visitor, &fixture.hash_path(), &key, &unknown)
         .await
-        .refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
-    submit(&visitor, &club.hash_path(), &key, &right)
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
+    submit(&visitor, &fixture.hash_path(), &key, &right)
         .await
         .data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn a_key_belongs_to_its_group() {
+async fn a_key_is_scoped_to_its_group() {
     let app = App::start().await;
-    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 4).await);
+    let (fixture, other) = (
+        GroupFixture::with_players(&app, 4).await,
+        GroupFixture::with_players(&app, 4).await,
+    );
     let (visitor, key) = (app.visitor(), new_key());
-    for club in [&club, &other] {
-        submit(&visitor, &club.hash_path(), &key, &typed(club))
+    for fixture in [&fixture, &other] {
+        submit(&visitor, &fixture.hash_path(), &key, &submission(fixture))
             .await
             .data(StatusCode::CREATED);
-        assert_eq!(club.log().await.len(), 1);
+        assert_eq!(fixture.matches().await.len(), 1);
     }
 }
 
 #[tokio::test]
-async fn the_same_request_many_times_at_once_saves_one_match() {
+async fn concurrent_repeats_save_one_match() {
     let app = App::start_with(&["--pool-size", "4"]).await;
-    let club = Club::of(&app, 4).await;
-    let (visitor, path, key, typed) = (app.visitor(), club.hash_path(), new_key(), typed(&club));
-    let answers = join_all((0..8).map(|_| submit(&visitor, &path, &key, &typed))).await;
-    for answer in &answers {
-        assert_eq!(answer.data(StatusCode::CREATED)["match"]["matchNumber"], 1);
-        assert_eq!(answer.text, answers[0].text);
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let (visitor, path, key, submission) = (
+        app.visitor(),
+        fixture.hash_path(),
+        new_key(),
+        submission(&fixture),
+    );
+    let responses = join_all((0..8).map(|_| submit(&visitor, &path, &key, &submission))).await;
+    for response in &responses {
+        assert_eq!(response.data(StatusCode::CREATED)["match"]["matchNumber"], 1);
+        assert_eq!(response.text, responses[0].text);
     }
-    assert_eq!(club.log().await.len(), 1);
-    club.assert_equals_replay().await;
+    assert_eq!(fixture.matches().await.len(), 1);
+    fixture.assert_equals_replay().await;
 }
 
 #[tokio::test]
-async fn a_key_is_one_uuid() {
+async fn a_key_must_be_one_uuid() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     let malformed = json!({
         "success": false,
         "error": "Invalid request. Please check your input and try again.",
@@ -144,17 +154,17 @@ async fn a_key_is_one_uuid() {
         "params": {"reason": "Idempotency-Key must be one UUID"},
     });
     for key in ["", "1", "not-a-uuid", "6f1c6a3e-4e1c-4b7e-9d4e-0c1d2e3f4a5"] {
-        submit(&app.visitor(), &club.hash_path(), key, &typed(&club))
+        submit(&app.visitor(), &fixture.hash_path(), key, &submission(&fixture))
             .await
-            .fails(StatusCode::BAD_REQUEST, &malformed);
+            .assert_error_body(StatusCode::BAD_REQUEST, &malformed);
     }
     let two = app
         .visitor()
-        .request(Method::POST, &format!("{}/matches", club.hash_path()))
+        .request(Method::POST, &format!("{}/matches", fixture.hash_path()))
         .header("Idempotency-Key", new_key())
         .header("Idempotency-Key", new_key());
-    Answer::to(two.json(&typed(&club)))
+    Response::to(two.json(&submission(&fixture)))
         .await
-        .fails(StatusCode::BAD_REQUEST, &malformed);
-    assert!(club.log().await.is_empty());
+        .assert_error_body(StatusCode::BAD_REQUEST, &malformed);
+    assert!(fixture.matches().await.is_empty());
 }

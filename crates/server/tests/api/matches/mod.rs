@@ -1,6 +1,6 @@
-//! Matches: submission, preview, history, and what becomes of the latest.
+//! Matches: submission, preview, history, and corrections of the latest.
 
-mod crowd;
+mod concurrency;
 mod history;
 mod idempotency;
 mod latest;

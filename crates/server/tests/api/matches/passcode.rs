@@ -1,14 +1,17 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Answer, PASSWORD};
-use crate::app::App;
-use crate::club::{Club, PASSCODE};
+use crate::support::actors::{Actor, PASSWORD, Response};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, PASSCODE};
+use crate::support::locks::blocked_sessions;
 
-async fn submit(club: &Club<'_>, actor: &impl Actor, passcode: &str) -> Answer {
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["passcode"] = json!(passcode);
-    actor.post(&format!("{}/matches", club.hash_path()), typed).await
+async fn submit(fixture: &GroupFixture<'_>, actor: &impl Actor, passcode: &str) -> Response {
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(passcode);
+    actor
+        .post(&format!("{}/matches", fixture.hash_path()), submission)
+        .await
 }
 
 fn wrong(remaining: u32) -> Value {
@@ -27,26 +30,26 @@ fn wrong(remaining: u32) -> Value {
 }
 
 #[tokio::test]
-async fn a_wrong_passcode_saves_nothing() {
+async fn a_wrong_passcode_is_refused_and_saves_nothing() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for (passcode, remaining) in [("boll1", 9), ("BOLL", 8), ("bol", 7), ("bo ll", 6)] {
-        submit(&club, &app.visitor(), passcode)
+        submit(&fixture, &app.visitor(), passcode)
             .await
-            .fails(StatusCode::UNAUTHORIZED, &wrong(remaining));
+            .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(remaining));
     }
-    assert!(club.log().await.is_empty());
-    submit(&club, &app.visitor(), PASSCODE)
+    assert!(fixture.matches().await.is_empty());
+    submit(&fixture, &app.visitor(), PASSCODE)
         .await
         .data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn space_around_a_passcode_is_no_part_of_it_wherever_it_is_typed() {
+async fn a_passcode_is_trimmed_and_normalised() {
     let app = App::start().await;
-    // The same é in two ways: composed, and as an e with an accent after it.
+    // The same é composed (NFC) and decomposed (NFD).
     let (stored, pasted) = ("Caf\u{e9}24", " Cafe\u{301}24\n");
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     let registration = json!({
         "email": "asa@padel.example",
         "password": PASSWORD,
@@ -57,67 +60,72 @@ async fn space_around_a_passcode_is_no_part_of_it_wherever_it_is_typed() {
     let registered = app.visitor().post("/api/auth/register", registration).await;
     let registered = registered.data(StatusCode::CREATED)["group"]["passcode"].clone();
     let created = json!({"name": "Lördagspadel", "passcode": pasted});
-    let created = club.admin.post("/api/groups", created).await;
+    let created = fixture.admin.post("/api/groups", created).await;
     let created = created.data(StatusCode::CREATED)["group"]["passcode"].clone();
     let settings = json!({"name": "Torsdagspadel", "passcode": pasted});
-    let changed = club.admin.put(&club.path(), settings).await.ok()["group"]["passcode"].clone();
+    let changed = fixture.admin.put(&fixture.path(), settings).await.ok()["group"]["passcode"].clone();
     assert_eq!(
         [registered, created, changed],
         [stored; 3].map(|text| json!(text))
     );
-    for typed in [stored, pasted] {
-        submit(&club, &app.visitor(), typed)
+    for submission in [stored, pasted] {
+        submit(&fixture, &app.visitor(), submission)
             .await
             .data(StatusCode::CREATED);
     }
 }
 
 #[tokio::test]
-async fn the_owner_needs_no_passcode_and_another_admin_does() {
+async fn only_the_owner_submits_without_a_passcode() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let stranger = app.admin().await;
-    submit(&club, &club.admin, "anything")
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let other_admin = app.admin().await;
+    submit(&fixture, &fixture.admin, "anything")
         .await
         .data(StatusCode::CREATED);
-    submit(&club, &stranger, "")
+    submit(&fixture, &other_admin, "")
         .await
-        .refuses(StatusCode::UNPROCESSABLE_ENTITY, "passcode.required_to_submit");
-    submit(&club, &stranger, "anything")
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "passcode.required_to_submit");
+    submit(&fixture, &other_admin, "anything")
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
-    submit(&club, &stranger, PASSCODE).await.data(StatusCode::CREATED);
-}
-
-#[tokio::test]
-async fn the_new_passcode_holds_at_once() {
-    let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    club.publish().await;
-    submit(&club, &app.visitor(), PASSCODE)
-        .await
-        .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
-    submit(&club, &app.visitor(), "bollboll")
+        .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    submit(&fixture, &other_admin, PASSCODE)
         .await
         .data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn after_too_many_wrong_passcodes_even_the_right_one_waits() {
+async fn a_changed_passcode_is_effective_at_once() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    submit(&fixture, &app.visitor(), PASSCODE)
+        .await
+        .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    submit(&fixture, &app.visitor(), "bollboll")
+        .await
+        .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn after_too_many_wrong_passcodes_the_right_one_is_refused_too() {
     let app = App::start_with(&["--limit-passcodes", "2/3600"]).await;
-    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 4).await);
-    submit(&club, &app.visitor(), "wrong")
+    let (fixture, other) = (
+        GroupFixture::with_players(&app, 4).await,
+        GroupFixture::with_players(&app, 4).await,
+    );
+    submit(&fixture, &app.visitor(), "wrong")
         .await
-        .fails(StatusCode::UNAUTHORIZED, &wrong(1));
-    submit(&club, &app.visitor(), PASSCODE)
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(1));
+    submit(&fixture, &app.visitor(), PASSCODE)
         .await
         .data(StatusCode::CREATED);
-    submit(&club, &app.visitor(), "wrong")
+    submit(&fixture, &app.visitor(), "wrong")
         .await
-        .fails(StatusCode::UNAUTHORIZED, &wrong(0));
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
     for passcode in ["wrong", PASSCODE] {
-        let refused = submit(&club, &app.visitor(), passcode).await;
-        refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        let refused = submit(&fixture, &app.visitor(), passcode).await;
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
         let seconds: u32 = refused.header("retry-after").parse().unwrap();
         assert!((1..=3600).contains(&seconds), "{seconds}");
         assert_eq!(
@@ -125,189 +133,166 @@ async fn after_too_many_wrong_passcodes_even_the_right_one_waits() {
             json!({"retryAfter": seconds, "remainingAttempts": 0})
         );
     }
-    // Neither the owner nor another group has to wait.
-    submit(&club, &club.admin, "").await.data(StatusCode::CREATED);
+    // Neither the owner nor another group is limited.
+    submit(&fixture, &fixture.admin, "")
+        .await
+        .data(StatusCode::CREATED);
     submit(&other, &app.visitor(), PASSCODE)
         .await
         .data(StatusCode::CREATED);
 }
 
-/// A server behind a proxy, so that each request can come from an address of its own.
-async fn proxied(flags: &[&str]) -> App {
-    let mut all = vec!["--trusted-proxies", "127.0.0.1"];
-    all.extend(flags);
-    App::start_with(&all).await
+async fn submit_from(fixture: &GroupFixture<'_>, address: &str, passcode: &str) -> Response {
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(passcode);
+    let path = format!("{}/matches", fixture.hash_path());
+    let request = fixture.admin.app().visitor().request(Method::POST, &path);
+    Response::to(request.header("x-forwarded-for", address).json(&submission)).await
 }
 
-async fn submit_from(club: &Club<'_>, address: &str, passcode: &str) -> Answer {
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["passcode"] = json!(passcode);
-    let path = format!("{}/matches", club.hash_path());
-    let request = club.admin.app().visitor().request(Method::POST, &path);
-    Answer::to(request.header("x-forwarded-for", address).json(&typed)).await
-}
-
-/// How many answers have each of these statuses.
-fn count_statuses<const N: usize>(answers: &[Answer], statuses: [StatusCode; N]) -> [usize; N] {
-    statuses.map(|status| answers.iter().filter(|answer| answer.status == status).count())
+/// The number of responses with each of these statuses.
+fn count_statuses<const N: usize>(responses: &[Response], statuses: [StatusCode; N]) -> [usize; N] {
+    statuses.map(|status| {
+        responses
+            .iter()
+            .filter(|response| response.status == status)
+            .count()
+    })
 }
 
 #[tokio::test]
-async fn guesses_of_others_keep_nobody_out_who_knows_the_passcode() {
-    let app = proxied(&["--limit-group-passcodes", "3/3600"]).await;
-    let club = Club::of(&app, 4).await;
+async fn guesses_from_other_addresses_do_not_block_right_passcodes() {
+    let app = App::start_behind_proxy(&["--limit-group-passcodes", "3/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for address in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] {
-        submit_from(&club, address, "wrong")
+        submit_from(&fixture, address, "wrong")
             .await
-            .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
     }
-    // An address that was never wrong may try, as often as it is right.
+    // An address without a wrong passcode may submit, any number of times.
     for _ in 0..2 {
-        submit_from(&club, "203.0.113.4", PASSCODE)
+        submit_from(&fixture, "203.0.113.4", PASSCODE)
             .await
             .data(StatusCode::CREATED);
     }
-    // Once wrong it waits, as those that were wrong before.
-    submit_from(&club, "203.0.113.5", "wrong")
+    // After one wrong passcode it is limited, like the addresses before.
+    submit_from(&fixture, "203.0.113.5", "wrong")
         .await
-        .fails(StatusCode::UNAUTHORIZED, &wrong(0));
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
     for address in ["203.0.113.5", "203.0.113.1"] {
-        let refused = submit_from(&club, address, PASSCODE).await;
-        refused.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        let refused = submit_from(&fixture, address, PASSCODE).await;
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
         let seconds: u32 = refused.header("retry-after").parse().unwrap();
         assert!((1..=3600).contains(&seconds), "{seconds}");
     }
 }
 
 #[tokio::test]
-async fn guesses_that_are_refused_do_not_count_for_the_group() {
-    let app = proxied(&["--limit-passcodes", "2/3600", "--limit-group-passcodes", "4/3600"]).await;
-    let club = Club::of(&app, 4).await;
+async fn refused_guesses_do_not_count_for_the_group() {
+    let app =
+        App::start_behind_proxy(&["--limit-passcodes", "2/3600", "--limit-group-passcodes", "4/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for _ in 0..8 {
-        submit_from(&club, "203.0.113.1", "wrong").await;
+        submit_from(&fixture, "203.0.113.1", "wrong").await;
     }
-    submit_from(&club, "203.0.113.2", "wrong")
+    submit_from(&fixture, "203.0.113.2", "wrong")
         .await
-        .fails(StatusCode::UNAUTHORIZED, &wrong(1));
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(1));
 }
 
 #[tokio::test]
-async fn guesses_at_once_from_one_address_do_not_slip_through() {
-    let app = proxied(&["--limit-passcodes", "3/3600", "--pool-size", "4"]).await;
-    let club = Club::of(&app, 4).await;
-    let guesses = (0..12).map(|_| submit_from(&club, "203.0.113.1", "wrong"));
-    let answers = futures::future::join_all(guesses).await;
+async fn concurrent_guesses_from_one_address_do_not_exceed_the_limit() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "3/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let guesses = (0..12).map(|_| submit_from(&fixture, "203.0.113.1", "wrong"));
+    let responses = futures::future::join_all(guesses).await;
     let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
-    assert_eq!(count_statuses(&answers, statuses), [3, 9]);
+    assert_eq!(count_statuses(&responses, statuses), [3, 9]);
 }
 
 #[tokio::test]
-async fn guesses_at_once_from_an_address_have_one_try_while_the_group_is_under_attack() {
-    let app = proxied(&["--limit-group-passcodes", "1/3600", "--pool-size", "4"]).await;
-    let club = Club::of(&app, 4).await;
-    submit_from(&club, "203.0.113.1", "wrong").await;
-    // The addresses of an IPv6 /64 are one household's.
+async fn an_ip_address_has_one_attempt_once_the_group_limit_is_reached() {
+    let app = App::start_behind_proxy(&["--limit-group-passcodes", "1/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    submit_from(&fixture, "203.0.113.1", "wrong").await;
+    // The addresses of an IPv6 /64 count as one.
     let addresses: Vec<_> = (1..=12).map(|host| format!("2001:db8:0:7::{host}")).collect();
     let guesses = addresses
         .iter()
-        .map(|address| submit_from(&club, address, "wrong"));
-    let answers = futures::future::join_all(guesses).await;
+        .map(|address| submit_from(&fixture, address, "wrong"));
+    let responses = futures::future::join_all(guesses).await;
     let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
-    assert_eq!(count_statuses(&answers, statuses), [1, 11]);
-    submit_from(&club, "2001:db8:0:8::1", PASSCODE)
+    assert_eq!(count_statuses(&responses, statuses), [1, 11]);
+    submit_from(&fixture, "2001:db8:0:8::1", PASSCODE)
         .await
         .data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn right_passcodes_at_once_are_not_counted() {
-    let app = proxied(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
-    let club = Club::of(&app, 4).await;
-    let submissions = (0..12).map(|_| submit_from(&club, "203.0.113.1", PASSCODE));
-    let answers = futures::future::join_all(submissions).await;
-    assert_eq!(count_statuses(&answers, [StatusCode::CREATED]), [12]);
-    submit_from(&club, "203.0.113.1", "wrong")
+async fn concurrent_right_passcodes_are_not_counted() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let submissions = (0..12).map(|_| submit_from(&fixture, "203.0.113.1", PASSCODE));
+    let responses = futures::future::join_all(submissions).await;
+    assert_eq!(count_statuses(&responses, [StatusCode::CREATED]), [12]);
+    submit_from(&fixture, "203.0.113.1", "wrong")
         .await
-        .fails(StatusCode::UNAUTHORIZED, &wrong(1));
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(1));
 }
 
 #[tokio::test]
-async fn a_right_passcode_does_not_overtake_guesses_that_are_being_counted() {
-    let app = proxied(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
-    let club = Club::of(&app, 4).await;
-    submit_from(&club, "203.0.113.1", "wrong").await;
-    let waiting = |count: u32| {
-        format!(
-            "SELECT FROM pg_locks AS waiting WHERE NOT granted AND EXISTS (
-                 SELECT FROM pg_locks AS used JOIN pg_database ON oid = database
-                 WHERE used.pid = waiting.pid AND datname = current_database()
-                     AND relation = 'limit_counters'::regclass
-             ) HAVING count(*) = {count}"
-        )
-    };
-    let holding = format!(
-        "DO $$ BEGIN
-             PERFORM FROM limit_counters FOR UPDATE;
-             WHILE NOT EXISTS ({}) LOOP PERFORM pg_sleep(0.01); END LOOP;
-         END $$",
-        waiting(2)
-    );
-    let at_once = async {
-        let held =
-            // In this database: tables of other tests' databases have the same numbers.
-            "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-             WHERE datname = current_database() AND relation = 'limit_counters'::regclass
-                 AND mode = 'RowShareLock'";
-        app.until(held).await;
-        let last_guess = submit_from(&club, "203.0.113.1", "wrong");
+async fn a_right_passcode_waits_for_concurrent_guesses_to_be_counted() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    submit_from(&fixture, "203.0.113.1", "wrong").await;
+    let blocked = |count| blocked_sessions(&["limit_counters"], count);
+    let both_blocked = blocked(2);
+    let requests = async {
+        app.wait_until_rows_locked("limit_counters").await;
+        let last_guess = submit_from(&fixture, "203.0.113.1", "wrong");
         let right = async {
-            app.until(&waiting(1)).await;
-            submit_from(&club, "203.0.113.1", PASSCODE).await
+            app.wait_until(&blocked(1)).await;
+            submit_from(&fixture, "203.0.113.1", PASSCODE).await
         };
         tokio::join!(last_guess, right)
     };
-    let (released, (last_guess, right)) = tokio::join!(app.database.execute(&holding), at_once);
-    released.unwrap();
-    last_guess.fails(StatusCode::UNAUTHORIZED, &wrong(0));
-    right.refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    let ((), (last_guess, right)) =
+        tokio::join!(app.lock_rows_until("limit_counters", &both_blocked), requests);
+    last_guess.assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
+    right.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
 }
 
 #[tokio::test]
-async fn by_number_a_stranger_cannot_tell_a_private_group_from_none() {
+async fn by_number_a_private_group_is_404_for_visitors() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["passcode"] = json!("wrong");
-    let path = format!("{}/matches", club.path());
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!("wrong");
+    let path = format!("{}/matches", fixture.path());
     app.visitor()
-        .post(&path, typed)
+        .post(&path, submission)
         .await
-        .refuses(StatusCode::NOT_FOUND, "group.not_found");
+        .assert_error(StatusCode::NOT_FOUND, "group.not_found");
 }
 
 #[tokio::test]
-async fn an_ipv6_site_has_a_limit_of_its_own() {
-    let app = App::start_with(&["--trusted-proxies", "127.0.0.1", "--limit-passcodes", "2/3600"]).await;
-    let club = Club::of(&app, 4).await;
-    let submit_from = async |address: &str, passcode: &str| {
-        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-        typed["passcode"] = json!(passcode);
-        let path = format!("{}/matches", club.hash_path());
-        let request = app.visitor().request(Method::POST, &path);
-        Answer::to(request.header("x-forwarded-for", address).json(&typed)).await
-    };
-    // Each from an address of its own, which alone may be wrong twice.
+async fn an_ipv6_site_has_its_own_limit() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "2/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    // Each from its own /64, which alone allows two wrong passcodes.
     for number in 1..=8 {
-        submit_from(&format!("2001:db8:7:{number}::1"), "wrong")
+        submit_from(&fixture, &format!("2001:db8:7:{number}::1"), "wrong")
             .await
-            .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
     }
     for passcode in ["wrong", PASSCODE] {
-        submit_from("2001:db8:7:9::1", passcode)
+        submit_from(&fixture, "2001:db8:7:9::1", passcode)
             .await
-            .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+            .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
     }
     for address in ["2001:db8:8:1::1", "203.0.113.9"] {
-        submit_from(address, PASSCODE).await.data(StatusCode::CREATED);
+        submit_from(&fixture, address, PASSCODE)
+            .await
+            .data(StatusCode::CREATED);
     }
 }

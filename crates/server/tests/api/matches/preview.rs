@@ -1,28 +1,31 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::{BrokenRules, Club};
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, Violations};
 
 #[tokio::test]
-async fn a_preview_tells_what_saving_then_does() {
+async fn a_preview_equals_the_saved_match() {
     let app = App::start().await;
-    let club = Club::of(&app, 6).await;
-    club.play([0, 1], [2, 3], &[[6, 4], [6, 3]]).await;
-    club.play([4, 1], [5, 0], &[[6, 7], [6, 3], [10, 8]]).await;
-    let typed = club.typed([2, 3], [0, 4], &[[6, 1], [2, 6], [7, 5]]);
-    let before = club.standings().await;
+    let fixture = GroupFixture::with_players(&app, 6).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4], [6, 3]]).await;
+    fixture.play([4, 1], [5, 0], &[[6, 7], [6, 3], [10, 8]]).await;
+    let submission = fixture.submission([2, 3], [0, 4], &[[6, 1], [2, 6], [7, 5]]);
+    let before = fixture.standings().await;
     let preview = app
         .visitor()
-        .post(&format!("{}/matches/preview", club.hash_path()), typed.clone())
+        .post(
+            &format!("{}/matches/preview", fixture.hash_path()),
+            submission.clone(),
+        )
         .await;
     let preview = preview.ok()["preview"].clone();
-    assert_eq!(club.standings().await, before);
-    assert_eq!(club.log().await.len(), 2);
+    assert_eq!(fixture.standings().await, before);
+    assert_eq!(fixture.matches().await.len(), 2);
 
-    let saved = club.submit(&typed).await.data(StatusCode::CREATED);
-    let after = club.standings().await;
+    let saved = fixture.submit(&submission).await.data(StatusCode::CREATED);
+    let after = fixture.standings().await;
     for field in ["winner", "setsWon", "games", "margin"] {
         assert_eq!(preview[field], saved["match"][field], "{field}");
     }
@@ -38,11 +41,11 @@ async fn a_preview_tells_what_saving_then_does() {
         assert_eq!(previewed["rankBefore"], before[&player]["rank"]);
         assert_eq!(previewed["rankAfter"], after[&player]["rank"]);
         assert_eq!(previewed["statusAfter"], after[&player]["status"]);
-        let explained = club
+        let explained = fixture
             .admin
             .get(&format!(
                 "{}/players/{player}/elo-explanations?limit=1",
-                club.path()
+                fixture.path()
             ))
             .await
             .ok();
@@ -53,22 +56,22 @@ async fn a_preview_tells_what_saving_then_does() {
 }
 
 #[tokio::test]
-async fn a_preview_keeps_the_rules_and_needs_no_passcode() {
+async fn a_preview_is_validated_and_needs_no_passcode() {
     let app = App::start().await;
-    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 1).await);
-    let path = format!("{}/matches/preview", club.hash_path());
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 6]]);
-    let tied = app.visitor().post(&path, typed.clone()).await;
-    assert_eq!(
-        tied.broken_rules(),
-        json!([["sets[0]", "set.tied", {"number": 1}]])
+    let (fixture, other) = (
+        GroupFixture::with_players(&app, 4).await,
+        GroupFixture::with_players(&app, 1).await,
     );
-    typed["sets"] = json!([[6, 4]]);
-    typed["team2"][0] = json!(other.players[0]);
-    let unknown = app.visitor().post(&path, typed).await;
-    unknown.refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
+    let path = format!("{}/matches/preview", fixture.hash_path());
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 6]]);
+    let tied = app.visitor().post(&path, submission.clone()).await;
+    assert_eq!(tied.violations(), json!([["sets[0]", "set.tied", {"number": 1}]]));
+    submission["sets"] = json!([[6, 4]]);
+    submission["team2"][0] = json!(other.players[0]);
+    let unknown = app.visitor().post(&path, submission).await;
+    unknown.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
     assert_eq!(
-        unknown.broken_rules(),
+        unknown.violations(),
         json!([["team2[0]", "player.unknown", {"team": 2, "player": 1}]])
     );
 }

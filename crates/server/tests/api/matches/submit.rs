@@ -2,26 +2,26 @@ use chrono::{Days, Utc};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, redacted};
-use crate::app::App;
-use crate::club::{BrokenRules, Club, PASSCODE};
+use crate::support::actors::{Actor, redacted};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations};
 
 #[tokio::test]
 async fn a_visitor_with_the_passcode_submits_a_match() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4], [6, 3]]);
-    typed["passcode"] = json!(PASSCODE);
-    typed["playedOn"] = json!("2025-06-01");
-    typed["notes"] = json!("  Windy.\nGreat points! ");
-    let answer = app
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4], [6, 3]]);
+    submission["passcode"] = json!(PASSCODE);
+    submission["playedOn"] = json!("2025-06-01");
+    submission["notes"] = json!("  Windy.\nGreat points! ");
+    let response = app
         .visitor()
-        .post(&format!("{}/matches", club.hash_path()), typed)
+        .post(&format!("{}/matches", fixture.hash_path()), submission)
         .await;
-    let data = answer.data(StatusCode::CREATED);
+    let data = response.data(StatusCode::CREATED);
     let entry = |place: usize, name: &str, change: i64| {
         json!({
-            "playerId": club.players[place],
+            "playerId": fixture.players[place],
             "name": name,
             "eloBefore": 1500,
             "eloAfter": 1500 + change,
@@ -29,11 +29,11 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
             "formerNumber": null,
         })
     };
-    let mut shown = data["match"].clone();
-    let (id, at) = (shown["matchId"].take(), shown["createdAt"].take());
+    let mut played = data["match"].clone();
+    let (id, at) = (played["matchId"].take(), played["createdAt"].take());
     assert!(id.is_i64() && at.is_string(), "{data}");
     assert_eq!(
-        shown,
+        played,
         json!({
             "matchId": null,
             "matchNumber": 1,
@@ -52,7 +52,7 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
     );
     let ranking = app
         .visitor()
-        .get(&format!("{}/players?stats=true", club.hash_path()))
+        .get(&format!("{}/players?stats=true", fixture.hash_path()))
         .await
         .ok();
     assert_eq!(data["ranking"], ranking["players"]);
@@ -79,15 +79,15 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
             "trend": 25,
         })
     );
-    club.assert_equals_replay().await;
+    fixture.assert_equals_replay().await;
 }
 
 #[tokio::test]
-async fn a_match_without_a_day_was_played_today() {
+async fn a_match_without_a_date_is_dated_today() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     let before = Utc::now().date_naive();
-    let played = club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     let after = Utc::now().date_naive();
     let day = played["match"]["playedOn"].as_str().unwrap().parse().unwrap();
     assert!((before..=after).contains(&day), "{day}");
@@ -95,9 +95,9 @@ async fn a_match_without_a_day_was_played_today() {
 }
 
 #[tokio::test]
-async fn the_fifth_match_establishes_a_player() {
+async fn a_player_is_established_after_five_matches() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for expected in [
         "provisional",
         "provisional",
@@ -106,19 +106,19 @@ async fn the_fifth_match_establishes_a_player() {
         "established",
         "established",
     ] {
-        let data = club.play([0, 1], [2, 3], &[[6, 4]]).await;
+        let data = fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
         for row in data["ranking"].as_array().unwrap() {
             assert_eq!(row["player"]["status"], expected);
         }
     }
-    club.assert_equals_replay().await;
+    fixture.assert_equals_replay().await;
 }
 
 #[tokio::test]
-async fn a_win_with_fewer_games_costs_nobody_points() {
+async fn a_win_with_fewer_games_changes_no_rating() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let played = club.play([0, 1], [2, 3], &[[7, 6], [0, 6], [7, 6]]).await["match"].clone();
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let played = fixture.play([0, 1], [2, 3], &[[7, 6], [0, 6], [7, 6]]).await["match"].clone();
     assert_eq!(
         (&played["winner"], &played["games"], &played["margin"]),
         (&json!(1), &json!([14, 18]), &json!(0))
@@ -128,22 +128,22 @@ async fn a_win_with_fewer_games_costs_nobody_points() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_named_at_once() {
+async fn all_violations_are_reported_at_once() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let path = format!("{}/matches", club.hash_path());
-    let ann = club.players[0];
-    let typed = json!({
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/matches", fixture.hash_path());
+    let ann = fixture.players[0];
+    let submission = json!({
         "team1": [ann, null],
-        "team2": [ann, club.players[1]],
+        "team2": [ann, fixture.players[1]],
         "sets": [[6, null], [-1, 6], [0, 0], [6, 6], [100, 6]],
         "playedOn": "2025-02-30",
         "notes": "x".repeat(501),
     });
-    let answer = app.visitor().post(&path, typed).await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.required");
+    let response = app.visitor().post(&path, submission).await;
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "player.required");
     assert_eq!(
-        answer.broken_rules(),
+        response.violations(),
         json!([
             ["team1[1]", "player.required", {"team": 1, "player": 2}],
             ["team2[0]", "player.duplicate", {"team": 2, "player": 1}],
@@ -157,19 +157,19 @@ async fn every_broken_rule_is_named_at_once() {
             ["passcode", "passcode.required_to_submit", null],
         ])
     );
-    assert!(club.log().await.is_empty());
+    assert!(fixture.matches().await.is_empty());
 }
 
 #[tokio::test]
-async fn an_empty_body_lacks_everything() {
+async fn an_empty_body_is_refused_with_all_violations() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let answer = app
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let response = app
         .visitor()
-        .post(&format!("{}/matches", club.hash_path()), json!({}))
+        .post(&format!("{}/matches", fixture.hash_path()), json!({}))
         .await;
-    let codes: Vec<_> = answer
-        .broken_rules()
+    let codes: Vec<_> = response
+        .violations()
         .as_array()
         .unwrap()
         .iter()
@@ -182,11 +182,13 @@ async fn an_empty_body_lacks_everything() {
 }
 
 #[tokio::test]
-async fn a_match_needs_a_winner() {
+async fn a_tied_match_is_refused() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let answer = club.submit(&club.typed([0, 1], [2, 3], &[[6, 4], [4, 6]])).await;
-    answer.fails(
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let response = fixture
+        .submit(&fixture.submission([0, 1], [2, 3], &[[6, 4], [4, 6]]))
+        .await;
+    response.assert_error_body(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "success": false,
@@ -204,16 +206,16 @@ async fn a_match_needs_a_winner() {
 }
 
 #[tokio::test]
-async fn each_rule_has_its_field_and_numbers() {
+async fn each_violation_has_its_field_and_parameters() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     let with = |name: &str, value: Value| {
-        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-        typed[name] = value;
-        typed
+        let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        submission[name] = value;
+        submission
     };
     let far_ahead = Utc::now().date_naive() + Days::new(3);
-    for (typed, rule) in [
+    for (submission, rule) in [
         (with("sets", json!([])), json!(["sets", "match.no_sets", null])),
         (
             with("sets", json!(vec![[6, 4]; 10])),
@@ -232,68 +234,71 @@ async fn each_rule_has_its_field_and_numbers() {
             json!(["notes", "notes.characters", null]),
         ),
     ] {
-        let answer = club.submit(&typed).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
-        assert_eq!(answer.broken_rules(), json!([rule]), "{typed}");
+        let response = fixture.submit(&submission).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{submission}");
+        assert_eq!(response.violations(), json!([rule]), "{submission}");
     }
-    assert!(club.log().await.is_empty());
+    assert!(fixture.matches().await.is_empty());
 }
 
 #[tokio::test]
 async fn players_of_other_groups_are_unknown() {
     let app = App::start().await;
-    let (club, other) = (Club::of(&app, 4).await, Club::of(&app, 1).await);
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["team1"][1] = json!(other.players[0]);
-    typed["team2"][1] = json!(i64::MAX);
-    let answer = club.submit(&typed).await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
+    let (fixture, other) = (
+        GroupFixture::with_players(&app, 4).await,
+        GroupFixture::with_players(&app, 1).await,
+    );
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["team1"][1] = json!(other.players[0]);
+    submission["team2"][1] = json!(i64::MAX);
+    let response = fixture.submit(&submission).await;
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "player.unknown");
     assert_eq!(
-        answer.broken_rules(),
+        response.violations(),
         json!([
             ["team1[1]", "player.unknown", {"team": 1, "player": 2}],
             ["team2[1]", "player.unknown", {"team": 2, "player": 2}],
         ])
     );
-    assert!(club.log().await.is_empty());
+    assert!(fixture.matches().await.is_empty());
 }
 
 #[tokio::test]
-async fn a_group_of_three_cannot_play() {
+async fn a_group_of_three_players_cannot_submit_a_match() {
     let app = App::start().await;
-    let club = Club::of(&app, 3).await;
-    let [ann, bo, cia] = club.players[..] else {
+    let fixture = GroupFixture::with_players(&app, 3).await;
+    let [ann, bo, cia] = fixture.players[..] else {
         panic!("three players")
     };
-    let answer = club
+    let response = fixture
         .submit(&json!({"team1": [ann, bo], "team2": [cia, null], "sets": [[6, 4]]}))
         .await;
-    answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, "group.too_few_players");
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group.too_few_players");
     assert_eq!(
-        answer.json()["error"],
+        response.json()["error"],
         "You need at least 4 players to submit a doubles padel match."
     );
     assert_eq!(
-        answer.broken_rules()[0],
+        response.violations()[0],
         json!(["players", "group.too_few_players", {"min": 4, "count": 3}])
     );
 }
 
 #[tokio::test]
-async fn other_spellings_of_the_fields_are_understood() {
+async fn snake_case_fields_are_accepted() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
-    let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-    typed["played_on"] = json!("2025-06-01");
-    typed["unknown"] = json!(true);
-    let data = club.submit(&typed).await.data(StatusCode::CREATED);
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["played_on"] = json!("2025-06-01");
+    submission["unknown"] = json!(true);
+    let data = fixture.submit(&submission).await.data(StatusCode::CREATED);
     assert_eq!(data["match"]["playedOn"], "2025-06-01");
 }
 
 #[tokio::test]
-async fn a_wrong_shape_is_malformed() {
+async fn a_body_of_the_wrong_shape_is_malformed() {
     let app = App::start().await;
-    let club = Club::of(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
     for (name, value) in [
         ("team1", json!([1])),
         ("team1", json!([1, 2, 3])),
@@ -304,10 +309,11 @@ async fn a_wrong_shape_is_malformed() {
         ("playedOn", json!(20_250_601)),
         ("passcode", json!(1234)),
     ] {
-        let mut typed = club.typed([0, 1], [2, 3], &[[6, 4]]);
-        typed[name] = value;
-        club.submit(&typed)
+        let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        submission[name] = value;
+        fixture
+            .submit(&submission)
             .await
-            .refuses(StatusCode::BAD_REQUEST, "request.malformed");
+            .assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
 }

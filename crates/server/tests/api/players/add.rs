@@ -1,20 +1,20 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::actors::{Actor, redacted};
-use crate::app::App;
-use crate::club::{BrokenRules, Club};
+use crate::support::actors::{Actor, redacted};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, Violations};
 
 #[tokio::test]
 async fn a_new_player_starts_at_1500() {
     let app = App::start().await;
     let admin = app.admin().await;
     let path = format!("{}/players", admin.group_path());
-    let answer = admin
+    let response = admin
         .post(&path, json!({"name": " A\u{30a}sa Lindgren-Berg  "}))
         .await;
     assert_eq!(
-        redacted(answer.data(StatusCode::CREATED)),
+        redacted(response.data(StatusCode::CREATED)),
         json!({"player": {
             "playerId": "[id]",
             "name": "\u{c5}sa Lindgren-Berg",
@@ -40,14 +40,17 @@ async fn a_new_player_starts_at_1500() {
 }
 
 #[tokio::test]
-async fn a_name_is_one_player_s_in_its_group_whatever_its_case() {
+async fn a_name_is_unique_in_its_group_regardless_of_case() {
     let app = App::start().await;
-    let (one, other) = (Club::of(&app, 1).await, Club::of(&app, 0).await);
+    let (one, other) = (
+        GroupFixture::with_players(&app, 1).await,
+        GroupFixture::with_players(&app, 0).await,
+    );
     let taken = one
         .admin
         .post(&format!("{}/players", one.path()), json!({"name": "aNN"}))
         .await;
-    taken.fails(
+    taken.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,
@@ -68,7 +71,7 @@ async fn a_name_is_one_player_s_in_its_group_whatever_its_case() {
 }
 
 #[tokio::test]
-async fn a_name_keeps_the_rules() {
+async fn names_are_validated() {
     let app = App::start().await;
     let admin = app.admin().await;
     let path = format!("{}/players", admin.group_path());
@@ -78,18 +81,18 @@ async fn a_name_keeps_the_rules() {
         (json!("x".repeat(51)), "player_name.too_long", json!({"max": 50})),
         (json!("An\u{7}n"), "player_name.characters", json!(null)),
     ] {
-        let answer = admin.post(&path, json!({"name": name})).await;
-        answer.refuses(StatusCode::UNPROCESSABLE_ENTITY, code);
-        assert_eq!(answer.broken_rules(), json!([["name", code, params]]));
+        let response = admin.post(&path, json!({"name": name})).await;
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, code);
+        assert_eq!(response.violations(), json!([["name", code, params]]));
     }
     admin
         .post(&path, json!({}))
         .await
-        .refuses(StatusCode::UNPROCESSABLE_ENTITY, "player_name.required");
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "player_name.required");
     admin
         .post(&path, json!({"name": null}))
         .await
-        .refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        .assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     admin
         .post(&path, json!({"name": "ö".repeat(50)}))
         .await
@@ -97,32 +100,32 @@ async fn a_name_keeps_the_rules() {
 }
 
 #[tokio::test]
-async fn only_the_owner_adds_players() {
+async fn only_the_owner_can_add_players() {
     let app = App::start().await;
-    let club = Club::of(&app, 0).await;
-    let stranger = app.admin().await;
-    let path = format!("{}/players", club.path());
-    let wish = json!({"name": "Ann"});
+    let fixture = GroupFixture::with_players(&app, 0).await;
+    let other_admin = app.admin().await;
+    let path = format!("{}/players", fixture.path());
+    let body = json!({"name": "Ann"});
     app.visitor()
-        .post(&path, wish.clone())
+        .post(&path, body.clone())
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.required");
-    stranger
-        .post(&path, wish.clone())
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.required");
+    other_admin
+        .post(&path, body.clone())
         .await
-        .refuses(StatusCode::NOT_FOUND, "group.not_found");
-    club.publish().await;
-    stranger
-        .post(&path, wish)
+        .assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    fixture.publish().await;
+    other_admin
+        .post(&path, body)
         .await
-        .refuses(StatusCode::FORBIDDEN, "group.forbidden");
+        .assert_error(StatusCode::FORBIDDEN, "group.forbidden");
 }
 
 #[tokio::test]
-async fn a_group_has_room_for_ten_thousand_players_even_at_once() {
+async fn the_limit_of_10000_players_holds_for_concurrent_requests() {
     let app = App::start_with(&["--pool-size", "4"]).await;
     let admin = app.admin().await;
-    // As if there were all but one of them: the count is what is looked at.
+    // Sets the count to one below the limit; the limit is checked against the count.
     app.database
         .execute("UPDATE groups SET player_count = 9999")
         .await
@@ -133,7 +136,7 @@ async fn a_group_has_room_for_ten_thousand_players_even_at_once() {
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 409], "{} {}", one.text, two.text);
-    add("Cia").await.fails(
+    add("Cia").await.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
             "success": false,

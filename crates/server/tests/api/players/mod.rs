@@ -2,8 +2,8 @@
 
 mod add;
 mod anonymise;
-mod change;
 mod explanations;
 mod profile;
 mod ranking;
+mod rename_and_delete;
 mod trends;

@@ -1,20 +1,20 @@
 use serde_json::json;
 
-use crate::actors::Actor;
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::Actor;
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
 #[tokio::test]
-async fn a_player_without_matches_has_a_history_of_one_point() {
+async fn the_rating_curve_of_a_player_without_matches_has_one_point() {
     let app = App::start().await;
-    let club = Club::of(&app, 1).await;
-    let ann = club.players[0];
+    let fixture = GroupFixture::with_players(&app, 1).await;
+    let ann = fixture.players[0];
     let profile = app
         .visitor()
-        .get(&format!("{}/players/{ann}", club.hash_path()))
+        .get(&format!("{}/players/{ann}", fixture.hash_path()))
         .await
         .ok();
-    let player = club.standings().await[&ann].clone();
+    let player = fixture.standings().await[&ann].clone();
     let (added_on, _) = player["createdAt"].as_str().unwrap().split_once('T').unwrap();
     assert_eq!(
         profile,
@@ -40,22 +40,22 @@ async fn a_player_without_matches_has_a_history_of_one_point() {
 }
 
 #[tokio::test]
-async fn a_profile_tells_what_stands_out() {
+async fn a_profile_has_records_and_streaks() {
     let app = App::start().await;
-    let club = Club::of(&app, 5).await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
     // Ann loses with Bo, then wins twice against those who beat her, first with Eva, then with Cia.
-    club.play([2, 3], [0, 1], &[[6, 0], [6, 0]]).await;
-    let upset = club.play([0, 4], [2, 3], &[[6, 4], [3, 6], [7, 6]]).await["match"].clone();
-    let biggest = club.play([3, 1], [2, 0], &[[1, 6], [2, 6]]).await["match"].clone();
-    let ann = club.players[0];
+    fixture.play([2, 3], [0, 1], &[[6, 0], [6, 0]]).await;
+    let upset = fixture.play([0, 4], [2, 3], &[[6, 4], [3, 6], [7, 6]]).await["match"].clone();
+    let biggest = fixture.play([3, 1], [2, 0], &[[1, 6], [2, 6]]).await["match"].clone();
+    let ann = fixture.players[0];
     let profile = app
         .visitor()
-        .get(&format!("{}/players/{ann}", club.hash_path()))
+        .get(&format!("{}/players/{ann}", fixture.hash_path()))
         .await
         .ok();
 
-    let after: Vec<_> = club
-        .log()
+    let after: Vec<_> = fixture
+        .matches()
         .await
         .iter()
         .map(|played| {
@@ -77,7 +77,7 @@ async fn a_profile_tells_what_stands_out() {
         .map(|point| json!([point["matchNumber"], point["playedOn"], point["elo"]]))
         .collect();
     assert_eq!(history, after);
-    assert_eq!(profile["player"], club.standings().await[&ann]);
+    assert_eq!(profile["player"], fixture.standings().await[&ann]);
     assert_eq!(
         profile["totals"],
         json!({"setsWon": 4, "setsLost": 3, "gamesWon": 28, "gamesLost": 31})
@@ -95,20 +95,20 @@ async fn a_profile_tells_what_stands_out() {
     );
     assert_eq!(
         insights["bestPartner"],
-        json!({"playerId": club.players[2], "name": "Cia", "formerNumber": null, "matches": 1, "won": 1})
+        json!({"playerId": fixture.players[2], "name": "Cia", "formerNumber": null, "matches": 1, "won": 1})
     );
     assert_eq!(
         insights["worstPartner"],
-        json!({"playerId": club.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 0})
+        json!({"playerId": fixture.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 0})
     );
-    // Dan stood against her three times and Cia twice, each winning once; Bo once, losing.
+    // Dan played against her three times and Cia twice, each winning once; Bo once, losing.
     assert_eq!(
         insights["easiestOpponent"],
-        json!({"playerId": club.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 1})
+        json!({"playerId": fixture.players[1], "name": "Bo", "formerNumber": null, "matches": 1, "won": 1})
     );
     assert_eq!(
         insights["toughestOpponent"],
-        json!({"playerId": club.players[2], "name": "Cia", "formerNumber": null, "matches": 2, "won": 1})
+        json!({"playerId": fixture.players[2], "name": "Cia", "formerNumber": null, "matches": 2, "won": 1})
     );
     assert_eq!(insights["biggestWin"]["matchId"], biggest["matchId"]);
     assert_eq!(insights["biggestWin"]["sets"], json!([[6, 1], [6, 2]]));

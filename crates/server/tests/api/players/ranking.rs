@@ -1,9 +1,9 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, text};
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::{Actor, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
 fn names(list: &Value) -> Vec<String> {
     list["players"]
@@ -15,21 +15,21 @@ fn names(list: &Value) -> Vec<String> {
 }
 
 /// Five players after two matches: Ann 1522 and 1 of 1, Bo 1544 and 2 of 2, Cia 1478, Dan 1456, Eva without matches.
-async fn five(app: &App) -> Club<'_> {
-    let club = Club::of(app, 5).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    club.play([1, 4], [3, 2], &[[7, 5]]).await;
-    club
+async fn group_of_five(app: &App) -> GroupFixture<'_> {
+    let fixture = GroupFixture::with_players(app, 5).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.play([1, 4], [3, 2], &[[7, 5]]).await;
+    fixture
 }
 
 #[tokio::test]
-async fn equal_ratings_share_a_rank_and_the_next_is_skipped() {
+async fn equal_ratings_share_a_rank_and_the_next_rank_is_skipped() {
     let app = App::start().await;
-    let club = Club::of(&app, 5).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     let list = app
         .visitor()
-        .get(&format!("{}/players?stats=true", club.hash_path()))
+        .get(&format!("{}/players?stats=true", fixture.hash_path()))
         .await
         .ok();
     let rows: Vec<_> = list["players"]
@@ -63,15 +63,19 @@ async fn equal_ratings_share_a_rank_and_the_next_is_skipped() {
 }
 
 #[tokio::test]
-async fn without_stats_the_players_stand_alone() {
+async fn without_stats_the_list_has_players_only() {
     let app = App::start().await;
-    let club = five(&app).await;
-    let rankings = club
+    let fixture = group_of_five(&app).await;
+    let rankings = fixture
         .admin
-        .get(&format!("{}/players?stats=true", club.path()))
+        .get(&format!("{}/players?stats=true", fixture.path()))
         .await
         .ok();
-    let alone = club.admin.get(&format!("{}/players", club.path())).await.ok();
+    let alone = fixture
+        .admin
+        .get(&format!("{}/players", fixture.path()))
+        .await
+        .ok();
     let players: Value = rankings["players"]
         .as_array()
         .unwrap()
@@ -82,15 +86,15 @@ async fn without_stats_the_players_stand_alone() {
 }
 
 #[tokio::test]
-async fn sorts_by_every_column_and_keeps_blanks_last() {
+async fn sorts_by_every_column_with_missing_values_last() {
     let app = App::start().await;
-    let club = Club::of(&app, 6).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    club.play([1, 4], [3, 2], &[[5, 7]]).await;
+    let fixture = GroupFixture::with_players(&app, 6).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.play([1, 4], [3, 2], &[[5, 7]]).await;
     let ranking = names(
-        &club
+        &fixture
             .admin
-            .get(&format!("{}/players?stats=true", club.path()))
+            .get(&format!("{}/players?stats=true", fixture.path()))
             .await
             .ok(),
     );
@@ -115,9 +119,9 @@ async fn sorts_by_every_column_and_keeps_blanks_last() {
             ranking[0].as_str(),
         ),
     ] {
-        let list = club
+        let list = fixture
             .admin
-            .get(&format!("{}/players?stats=true&{query}", club.path()))
+            .get(&format!("{}/players?stats=true&{query}", fixture.path()))
             .await
             .ok();
         let names = names(&list);
@@ -130,17 +134,17 @@ async fn sorts_by_every_column_and_keeps_blanks_last() {
 }
 
 #[tokio::test]
-async fn a_page_of_players_keeps_the_ranks() {
+async fn ranks_are_the_same_on_every_page() {
     let app = App::start().await;
-    let club = five(&app).await;
-    let whole = club
+    let fixture = group_of_five(&app).await;
+    let whole = fixture
         .admin
-        .get(&format!("{}/players?stats=true", club.path()))
+        .get(&format!("{}/players?stats=true", fixture.path()))
         .await
         .ok();
-    let page = club
+    let page = fixture
         .admin
-        .get(&format!("{}/players?stats=true&limit=2&offset=1", club.path()))
+        .get(&format!("{}/players?stats=true&limit=2&offset=1", fixture.path()))
         .await
         .ok();
     assert_eq!(page["players"], json!([whole["players"][1], whole["players"][2]]));
@@ -156,7 +160,10 @@ async fn a_page_of_players_keeps_the_ranks() {
         "order=up",
         "stats=perhaps",
     ] {
-        let answer = club.admin.get(&format!("{}/players?{query}", club.path())).await;
-        answer.refuses(StatusCode::BAD_REQUEST, "request.malformed");
+        let response = fixture
+            .admin
+            .get(&format!("{}/players?{query}", fixture.path()))
+            .await;
+        response.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
 }

@@ -1,9 +1,9 @@
-//! The program as processes of its own: killed, cut off from its database, and several of them side by side.
+//! The server as separate processes: killed, without its database, under load, and several on one database.
 
-mod inflation;
-mod killed;
-mod outage;
-mod schema;
-mod storm;
-mod stream;
+mod content_encoding;
+mod crash;
+mod database_outage;
+mod retrying_clients;
+mod schema_version;
+mod stress;
 mod two_servers;

@@ -5,19 +5,19 @@ use futures::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Answer, PASSWORD, text};
-use crate::app::App;
-use crate::club::{Club, PASSCODE, number};
-use crate::program::Program;
+use crate::support::actors::{Actor, PASSWORD, Response, text};
+use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, PASSCODE, number};
+use crate::support::program::Program;
 
-/// Two processes on one database, and how to reach each.
-struct Pair {
+/// Two server processes on one database.
+struct TwoServers {
     _programs: [Program; 2],
-    one: App,
-    two: App,
+    first: App,
+    second: App,
 }
 
-impl Pair {
+impl TwoServers {
     async fn start(settings: &[(&str, &str)]) -> Self {
         let database = Arc::new(TestDatabase::create().await.unwrap());
         let (first, second) = tokio::join!(
@@ -25,162 +25,166 @@ impl Pair {
             Program::start(&database, settings)
         );
         Self {
-            one: App::at(first.url(), database.clone()),
-            two: App::at(second.url(), database),
+            first: App::at(first.url(), database.clone()),
+            second: App::at(second.url(), database),
             _programs: [first, second],
         }
     }
 }
 
-fn with_passcode(mut typed: Value) -> Value {
-    typed["passcode"] = json!(PASSCODE);
-    typed
+fn with_passcode(mut submission: Value) -> Value {
+    submission["passcode"] = json!(PASSCODE);
+    submission
 }
 
 #[tokio::test]
-async fn a_lock_of_one_server_holds_at_the_other() {
-    let pair = Pair::start(&[]).await;
-    let here = Club::of(&pair.one, 4).await;
-    let there = here.at(&pair.two);
-    here.play([0, 1], [2, 3], &[[6, 4]]).await;
-    let lock = here
+async fn a_lock_is_effective_on_both_servers() {
+    let servers = TwoServers::start(&[]).await;
+    let on_first = GroupFixture::with_players(&servers.first, 4).await;
+    let on_second = on_first.at(&servers.second);
+    on_first.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let lock = on_first
         .admin
-        .post(&format!("{}/matches/lock-latest", here.path()), json!({}))
+        .post(&format!("{}/matches/lock-latest", on_first.path()), json!({}))
         .await;
     let lock = lock.data(StatusCode::CREATED);
-    // The session goes on at the other server, and so does what it holds.
-    let status = there
+    // The session and its lock are valid on the other server.
+    let status = on_second
         .admin
-        .get(&format!("{}/matches/lock-status", there.path()))
+        .get(&format!("{}/matches/lock-status", on_second.path()))
         .await
         .ok();
     assert_eq!((&status["locked"], &status["mine"]), (&json!(true), &json!(true)));
-    let submission = with_passcode(here.typed([0, 1], [2, 3], &[[6, 4]]));
-    let submitted = pair
-        .two
+    let submission = with_passcode(on_first.submission([0, 1], [2, 3], &[[6, 4]]));
+    let submitted = servers
+        .second
         .visitor()
-        .post(&format!("{}/matches", here.hash_path()), submission)
+        .post(&format!("{}/matches", on_first.hash_path()), submission)
         .await;
-    submitted.refuses(StatusCode::LOCKED, "match.locked");
-    let request = there.admin.request(
-        Method::DELETE,
-        &format!("{}/matches/{}", there.path(), lock["matchId"]),
-    );
+    submitted.assert_error(StatusCode::LOCKED, "match.locked");
     let body = json!({"lockId": lock["lockId"], "expectedLatestMatch": 1});
-    Answer::to(request.json(&body)).await.ok();
-    assert!(here.log().await.is_empty());
-    here.assert_equals_replay().await;
+    on_second
+        .admin
+        .delete_with(&format!("{}/matches/{}", on_second.path(), lock["matchId"]), body)
+        .await
+        .ok();
+    assert!(on_first.matches().await.is_empty());
+    on_first.assert_equals_replay().await;
 }
 
 #[tokio::test]
-async fn tries_are_counted_together() {
-    let pair = Pair::start(&[
+async fn attempts_are_counted_across_servers() {
+    let servers = TwoServers::start(&[
         ("DUELO_LIMIT_PASSCODES", "4/3600"),
         ("DUELO_LIMIT_LOGINS", "4/900"),
     ])
     .await;
-    let club = Club::of(&pair.one, 4).await;
-    let (one, two) = (pair.one.visitor(), pair.two.visitor());
-    let mut wrong = club.typed([0, 1], [2, 3], &[[6, 4]]);
+    let fixture = GroupFixture::with_players(&servers.first, 4).await;
+    let (first, second) = (servers.first.visitor(), servers.second.visitor());
+    let mut wrong = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
     wrong["passcode"] = json!("wrong");
-    let submit = format!("{}/matches", club.hash_path());
-    let credentials = json!({"email": club.admin.email, "password": "a wrong password"});
-    for visitor in [&one, &two, &one, &two] {
+    let submit = format!("{}/matches", fixture.hash_path());
+    let credentials = json!({"email": fixture.admin.email, "password": "a wrong password"});
+    for visitor in [&first, &second, &first, &second] {
         visitor
             .post(&submit, wrong.clone())
             .await
-            .refuses(StatusCode::UNAUTHORIZED, "passcode.wrong");
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
         visitor
             .post("/api/auth/login", credentials.clone())
             .await
-            .refuses(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
+            .assert_error(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
     }
-    for visitor in [&one, &two] {
+    for visitor in [&first, &second] {
         let right = with_passcode(wrong.clone());
         visitor
             .post(&submit, right)
             .await
-            .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
-        let right = json!({"email": club.admin.email, "password": PASSWORD});
+            .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        let right = json!({"email": fixture.admin.email, "password": PASSWORD});
         visitor
             .post("/api/auth/login", right)
             .await
-            .refuses(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
+            .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
     }
 }
 
 #[tokio::test]
-async fn a_session_is_renewed_and_ended_wherever_it_is_used() {
-    let pair = Pair::start(&[]).await;
-    let admin = pair.one.admin().await;
+async fn sessions_are_refreshed_and_ended_across_servers() {
+    let servers = TwoServers::start(&[]).await;
+    let admin = servers.first.admin().await;
     let refresh = async |app: &App, token: &str| {
         app.visitor()
             .post("/api/auth/refresh", json!({"refreshToken": token}))
             .await
     };
-    // Two tabs at once, one at each server: both go on.
+    // Two tabs refresh concurrently, one on each server: both remain signed in.
     let (first, second) = tokio::join!(
-        refresh(&pair.one, &admin.refresh_token),
-        refresh(&pair.two, &admin.refresh_token)
+        refresh(&servers.first, &admin.refresh_token),
+        refresh(&servers.second, &admin.refresh_token)
     );
     let (first, second) = (first.ok(), second.ok());
-    let next = text(&refresh(&pair.two, &text(&first["refreshToken"])).await.ok()["refreshToken"]);
-    refresh(&pair.one, &text(&second["refreshToken"])).await.ok();
-    // Long after that somebody uses the first once more: whoever holds the family, at whichever server, is out.
-    let later = "UPDATE refresh_tokens SET created_at = created_at - interval '31 seconds', \
+    let next = text(&refresh(&servers.second, &text(&first["refreshToken"])).await.ok()["refreshToken"]);
+    refresh(&servers.first, &text(&second["refreshToken"])).await.ok();
+    // Reuse of the first token after the grace period ends the session on both servers.
+    let age_tokens = "UPDATE refresh_tokens SET created_at = created_at - interval '31 seconds', \
                  used_at = used_at - interval '31 seconds', expires_at = expires_at - interval '31 seconds'";
-    pair.one.database.execute(later).await.unwrap();
-    refresh(&pair.one, &admin.refresh_token)
+    servers.first.database.execute(age_tokens).await.unwrap();
+    refresh(&servers.first, &admin.refresh_token)
         .await
-        .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
-    for app in [&pair.two, &pair.one] {
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_reused");
+    for app in [&servers.second, &servers.first] {
         refresh(app, &next)
             .await
-            .refuses(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+            .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
     }
 }
 
 #[tokio::test]
-async fn a_key_is_used_once_over_both() {
-    let pair = Pair::start(&[]).await;
-    let club = Club::of(&pair.one, 4).await;
-    let typed = with_passcode(club.typed([0, 1], [2, 3], &[[6, 4]]));
+async fn an_idempotency_key_is_used_once_across_servers() {
+    let servers = TwoServers::start(&[]).await;
+    let fixture = GroupFixture::with_players(&servers.first, 4).await;
+    let submission = with_passcode(fixture.submission([0, 1], [2, 3], &[[6, 4]]));
     let submit = |turn: usize, key: &'static str| {
         let app = if turn.is_multiple_of(2) {
-            &pair.one
+            &servers.first
         } else {
-            &pair.two
+            &servers.second
         };
         let request = app
             .visitor()
-            .request(Method::POST, &format!("{}/matches", club.hash_path()));
-        Answer::to(request.header("Idempotency-Key", key).json(&typed))
+            .request(Method::POST, &format!("{}/matches", fixture.hash_path()));
+        Response::to(request.header("Idempotency-Key", key).json(&submission))
     };
-    let answers = join_all((0..8).map(|turn| submit(turn, "6f1c6a3e-4e1c-4b7e-9d4e-0c1d2e3f4a5b"))).await;
-    for answer in &answers {
-        answer.data(StatusCode::CREATED);
-        assert_eq!(answer.text, answers[0].text);
+    let responses = join_all((0..8).map(|turn| submit(turn, "6f1c6a3e-4e1c-4b7e-9d4e-0c1d2e3f4a5b"))).await;
+    for response in &responses {
+        response.data(StatusCode::CREATED);
+        assert_eq!(response.text, responses[0].text);
     }
-    assert_eq!(club.log().await.len(), 1);
+    assert_eq!(fixture.matches().await.len(), 1);
 }
 
 #[tokio::test]
-async fn matches_of_both_follow_one_another() {
-    let pair = Pair::start(&[]).await;
-    let here = Club::of(&pair.one, 8).await;
-    let there = here.at(&pair.two);
+async fn matches_are_numbered_in_sequence_across_servers() {
+    let servers = TwoServers::start(&[]).await;
+    let on_first = GroupFixture::with_players(&servers.first, 8).await;
+    let on_second = on_first.at(&servers.second);
     let submissions = (0..20).map(|turn: usize| {
-        let club = if turn.is_multiple_of(2) { &here } else { &there };
+        let fixture = if turn.is_multiple_of(2) {
+            &on_first
+        } else {
+            &on_second
+        };
         let places = [0, 1, 2, 3].map(|seat| (turn + seat) % 8);
-        let typed = club.typed([places[0], places[1]], [places[2], places[3]], &[[6, 2]]);
-        async move { club.submit(&typed).await }
+        let submission = fixture.submission([places[0], places[1]], [places[2], places[3]], &[[6, 2]]);
+        async move { fixture.submit(&submission).await }
     });
     let mut numbers: Vec<_> = join_all(submissions)
         .await
         .iter()
-        .map(|answer| number(&answer.data(StatusCode::CREATED)["match"]["matchNumber"]))
+        .map(|response| number(&response.data(StatusCode::CREATED)["match"]["matchNumber"]))
         .collect();
     numbers.sort_unstable();
     assert!(numbers.iter().copied().eq(1..=20), "{numbers:?}");
-    there.assert_equals_replay().await;
+    on_second.assert_equals_replay().await;
 }

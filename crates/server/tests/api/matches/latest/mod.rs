@@ -1,29 +1,29 @@
 //! The latest match: its lock, its correction, its deletion.
 
-mod change;
-mod hold;
+mod changes;
+mod lock;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::actors::{Actor, Admin, Answer, text};
-use crate::app::App;
-use crate::club::Club;
+use crate::support::actors::{Actor, Admin, Response, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
 
-/// A club of six that has played twice: Ann and Bo beat Cia and Dan, then Ann and Eva beat Bo and Finn.
-async fn club_with_matches(app: &App) -> Club<'_> {
-    let club = Club::of(app, 6).await;
-    club.play([0, 1], [2, 3], &[[6, 4]]).await;
-    club.play([0, 4], [1, 5], &[[6, 4], [2, 6], [7, 5]]).await;
-    club
+/// Six players and two matches: Ann and Bo beat Cia and Dan, then Ann and Eva beat Bo and Finn.
+async fn group_with_matches(app: &App) -> GroupFixture<'_> {
+    let fixture = GroupFixture::with_players(app, 6).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.play([0, 4], [1, 5], &[[6, 4], [2, 6], [7, 5]]).await;
+    fixture
 }
 
-async fn latest(club: &Club<'_>) -> Value {
-    let path = format!("{}/matches/latest/edit", club.path());
-    club.admin.get(&path).await.ok()["match"].take()
+async fn latest(fixture: &GroupFixture<'_>) -> Value {
+    let path = format!("{}/matches/latest/edit", fixture.path());
+    fixture.admin.get(&path).await.ok()["match"].take()
 }
 
-async fn lock(admin: &Admin<'_>) -> Answer {
+async fn lock(admin: &Admin<'_>) -> Response {
     admin
         .post(&format!("{}/matches/lock-latest", admin.group_path()), json!({}))
         .await
@@ -33,9 +33,9 @@ async fn lock_id(admin: &Admin<'_>) -> String {
     text(&lock(admin).await.data(StatusCode::CREATED)["lockId"])
 }
 
-async fn release(admin: &Admin<'_>, lock: &str) -> Answer {
+async fn release(admin: &Admin<'_>, lock: &str) -> Response {
     let path = format!("{}/matches/lock-latest", admin.group_path());
-    send(admin, Method::DELETE, &path, json!({"lockId": lock})).await
+    admin.delete_with(&path, json!({"lockId": lock})).await
 }
 
 async fn lock_status(admin: &Admin<'_>) -> Value {
@@ -46,13 +46,13 @@ async fn lock_status(admin: &Admin<'_>) -> Value {
     json!([status["locked"], status["mine"], status["expiresAt"].is_string()])
 }
 
-async fn delete(admin: &Admin<'_>, played: &Value, lock: &str) -> Answer {
+async fn delete(admin: &Admin<'_>, played: &Value, lock: &str) -> Response {
     let path = format!("{}/matches/{}", admin.group_path(), played["matchId"]);
     let body = json!({"lockId": lock, "expectedLatestMatch": played["matchNumber"]});
-    send(admin, Method::DELETE, &path, body).await
+    admin.delete_with(&path, body).await
 }
 
-async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Answer {
+async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Response {
     let path = format!("{}/matches/{}/edit", admin.group_path(), played["matchId"]);
     let mut body = json!({"expectedLatestMatch": played["matchNumber"]});
     body.as_object_mut()
@@ -61,6 +61,6 @@ async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Answer
     admin.put(&path, body).await
 }
 
-async fn send(actor: &impl Actor, method: Method, path: &str, body: Value) -> Answer {
-    Answer::to(actor.request(method, path).json(&body)).await
+async fn send(actor: &impl Actor, method: Method, path: &str, body: Value) -> Response {
+    Response::to(actor.request(method, path).json(&body)).await
 }

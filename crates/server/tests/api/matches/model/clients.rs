@@ -1,4 +1,4 @@
-//! Those who do something: the owner in several tabs, and people who know the passcode.
+//! Clients with random operations: the owner in several tabs, and visitors with the passcode.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -7,20 +7,20 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::ledger::{Ledger, Typed};
-use crate::actors::{Actor, Admin, Answer, text};
-use crate::club::{Club, PASSCODE, number};
+use super::expected_state::{ExpectedState, SubmittedMatch};
+use crate::support::actors::{Actor, Admin, Response, text};
+use crate::support::group_fixture::{GroupFixture, PASSCODE, number};
 
-/// The refusals that may meet whoever changes a match while others do.
-const CROSSED: [&str; 4] = [
+/// Error codes of changes that conflict with changes by others.
+const CONFLICT_CODES: [&str; 4] = [
     "match.locked",
     "match.lock_expired",
     "match.not_latest",
     "match.not_found",
 ];
 
-/// The refusals of what is typed at random: wrong scores, and players whom somebody deleted meanwhile.
-const BROKEN: [&str; 5] = [
+/// Error codes of random submissions: invalid scores and players deleted meanwhile.
+const INVALID_CODES: [&str; 5] = [
     "set.no_games",
     "set.tied",
     "match.tied",
@@ -28,115 +28,119 @@ const BROKEN: [&str; 5] = [
     "group.too_few_players",
 ];
 
-/// Somebody who takes one step after the other.
+/// A client that takes one step after the other.
 pub(super) struct Client<'a> {
-    club: &'a Club<'a>,
+    fixture: &'a GroupFixture<'a>,
     owner: Option<&'a Admin<'a>>,
-    dice: Xoshiro256PlusPlus,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl<'a> Client<'a> {
-    pub(super) fn new(club: &'a Club<'a>, owner: Option<&'a Admin<'a>>, dice: Xoshiro256PlusPlus) -> Self {
-        Self { club, owner, dice }
+    pub(super) fn new(
+        fixture: &'a GroupFixture<'a>,
+        owner: Option<&'a Admin<'a>>,
+        rng: Xoshiro256PlusPlus,
+    ) -> Self {
+        Self { fixture, owner, rng }
     }
 
-    pub(super) async fn take_steps(&mut self, steps: u64, ledger: &Ledger) {
+    pub(super) async fn take_steps(&mut self, steps: u64, expected: &ExpectedState) {
         for _ in 0..steps {
             let Some(owner) = self.owner else {
-                self.submit(ledger).await;
+                self.submit(expected).await;
                 continue;
             };
-            match self.dice.random_range(0..20) {
-                0..7 => self.submit(ledger).await,
-                7..11 => self.correct(owner, ledger).await,
-                11..15 => self.delete(owner, ledger).await,
-                15 => self.rename(owner, ledger).await,
-                // Around a dozen: every answer to a submission lists them all.
-                _ if self.dice.random_range(0..24) < ledger.players().len() => {
-                    self.remove(owner, ledger).await;
+            match self.rng.random_range(0..20) {
+                0..7 => self.submit(expected).await,
+                7..11 => self.correct(owner, expected).await,
+                11..15 => self.delete(owner, expected).await,
+                15 => self.rename(owner, expected).await,
+                // Limits the group to about a dozen players, as every response to a submission lists them all.
+                _ if self.rng.random_range(0..24) < expected.players().len() => {
+                    self.remove(owner, expected).await;
                 }
-                _ => self.add(owner, ledger).await,
+                _ => self.add(owner, expected).await,
             }
         }
     }
 
-    /// A match of any four with any score, known again by its notes.
-    fn typed(&mut self, ledger: &Ledger) -> Value {
-        let mut players = ledger.players();
-        players.shuffle(&mut self.dice);
-        let sets: Vec<[i64; 2]> = (0..self.dice.random_range(1..=3))
-            .map(|_| [self.dice.random_range(0..=8), self.dice.random_range(0..=8)])
+    /// A match of any four players with any score, identified by its notes.
+    fn submission(&mut self, expected: &ExpectedState) -> Value {
+        let mut players = expected.players();
+        players.shuffle(&mut self.rng);
+        let sets: Vec<[i64; 2]> = (0..self.rng.random_range(1..=3))
+            .map(|_| [self.rng.random_range(0..=8), self.rng.random_range(0..=8)])
             .collect();
         json!({
             "team1": players[..2],
             "team2": players[2..4],
             "sets": sets,
-            "notes": Uuid::from_u128(self.dice.random()).to_string(),
+            "notes": Uuid::from_u128(self.rng.random()).to_string(),
         })
     }
 
     fn name(&mut self) -> String {
-        format!("Player {}", self.dice.random::<u64>())
+        format!("Player {}", self.rng.random::<u64>())
     }
 
-    /// A submission, sometimes sent twice because the answer seems to be lost.
-    async fn submit(&mut self, ledger: &Ledger) {
-        let typed = self.typed(ledger);
-        let key = Uuid::from_u128(self.dice.random()).to_string();
-        let is_sent_twice = self.dice.random_ratio(1, 8);
-        let asked_at = ledger.tick();
-        let answer = if is_sent_twice {
-            let (one, two) = tokio::join!(self.send(&typed, &key), self.send(&typed, &key));
-            if one.status == StatusCode::CREATED && two.status == StatusCode::CREATED {
-                assert_eq!(one.text, two.text);
+    /// A submission, sometimes sent twice with the same key.
+    async fn submit(&mut self, expected: &ExpectedState) {
+        let submission = self.submission(expected);
+        let key = Uuid::from_u128(self.rng.random()).to_string();
+        let is_sent_twice = self.rng.random_ratio(1, 8);
+        let requested_at = expected.tick();
+        let response = if is_sent_twice {
+            let (first, second) = tokio::join!(self.send(&submission, &key), self.send(&submission, &key));
+            if first.status == StatusCode::CREATED && second.status == StatusCode::CREATED {
+                assert_eq!(first.text, second.text);
             }
-            // One may have met a lock, or a player's end, that the other did not.
-            if one.status == StatusCode::CREATED {
-                one
+            // One of the two may have been refused because of a lock or a deleted player.
+            if first.status == StatusCode::CREATED {
+                first
             } else {
-                two
+                second
             }
         } else {
-            self.send(&typed, &key).await
+            self.send(&submission, &key).await
         };
-        if answer.status != StatusCode::CREATED {
-            return refused(&answer, &["match.locked"], &BROKEN);
+        if response.status != StatusCode::CREATED {
+            return refused(&response, &["match.locked"], &INVALID_CODES);
         }
-        let played = &answer.json()["data"]["match"];
+        let played = &response.json()["data"]["match"];
         let number_of = |name: &str| number(&played[name]);
-        let typed = Typed {
+        let submission = SubmittedMatch {
             number: number_of("matchNumber"),
-            typed,
+            submission,
         };
-        ledger.submitted(asked_at, number_of("matchId"), typed);
-        ledger.count(if self.owner.is_some() {
+        expected.submitted(requested_at, number_of("matchId"), submission);
+        expected.count(if self.owner.is_some() {
             "submit as owner"
         } else {
             "submit"
         });
     }
 
-    async fn send(&self, typed: &Value, key: &str) -> Answer {
-        let path = format!("{}/matches", self.club.hash_path());
+    async fn send(&self, submission: &Value, key: &str) -> Response {
+        let path = format!("{}/matches", self.fixture.hash_path());
         let request = if let Some(owner) = self.owner {
-            owner.request(Method::POST, &path).json(typed)
+            owner.request(Method::POST, &path).json(submission)
         } else {
-            let mut typed = typed.clone();
-            typed["passcode"] = json!(PASSCODE);
-            self.club
+            let mut submission = submission.clone();
+            submission["passcode"] = json!(PASSCODE);
+            self.fixture
                 .admin
                 .app()
                 .visitor()
                 .request(Method::POST, &path)
-                .json(&typed)
+                .json(&submission)
         };
-        Answer::to(request.header("Idempotency-Key", key)).await
+        Response::to(request.header("Idempotency-Key", key)).await
     }
 
     /// A correction of the latest match, with a lock or without.
-    async fn correct(&mut self, owner: &Admin<'_>, ledger: &Ledger) {
+    async fn correct(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
         let path = owner.group_path();
-        let lock = if self.dice.random() {
+        let lock = if self.rng.random() {
             self.lock(owner).await
         } else {
             None
@@ -145,56 +149,56 @@ impl<'a> Client<'a> {
         if latest.status == StatusCode::OK {
             let latest = &latest.json()["data"]["match"];
             let id = number(&latest["matchId"]);
-            // What its submitter has not heard of yet is left alone, so that the ledger hears of things in their order.
-            if ledger.knows(id) {
-                let typed = self.typed(ledger);
-                let mut body = typed.clone();
+            // Only matches whose response has arrived, so that events are recorded in order.
+            if expected.contains_match(id) {
+                let submission = self.submission(expected);
+                let mut body = submission.clone();
                 body["expectedLatestMatch"] = latest["matchNumber"].clone();
                 body["lockId"] = json!(lock.as_ref().map(|lock| &lock.id));
-                let asked_at = ledger.tick();
-                let answer = owner.put(&format!("{path}/matches/{id}/edit"), body).await;
-                if answer.status == StatusCode::OK {
-                    let number = number(&answer.json()["data"]["match"]["matchNumber"]);
-                    ledger.corrected(asked_at, id, Typed { number, typed });
-                    ledger.count("correct");
+                let requested_at = expected.tick();
+                let response = owner.put(&format!("{path}/matches/{id}/edit"), body).await;
+                if response.status == StatusCode::OK {
+                    let number = number(&response.json()["data"]["match"]["matchNumber"]);
+                    expected.corrected(requested_at, id, SubmittedMatch { number, submission });
+                    expected.count("correct");
                 } else {
-                    refused(&answer, &CROSSED, &BROKEN);
+                    refused(&response, &CONFLICT_CODES, &INVALID_CODES);
                 }
             }
         } else {
-            latest.refuses(StatusCode::NOT_FOUND, "match.not_found");
+            latest.assert_error(StatusCode::NOT_FOUND, "match.not_found");
         }
         if let Some(lock) = lock {
             self.release(owner, &lock).await;
         }
     }
 
-    async fn delete(&mut self, owner: &Admin<'_>, ledger: &Ledger) {
+    async fn delete(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
         let Some(lock) = self.lock(owner).await else {
             return;
         };
-        if ledger.knows(lock.played) {
+        if expected.contains_match(lock.played) {
             let path = format!("{}/matches/{}", owner.group_path(), lock.played);
             let body = json!({"lockId": lock.id, "expectedLatestMatch": lock.number});
-            let answer = Answer::to(owner.request(Method::DELETE, &path).json(&body)).await;
-            if answer.status == StatusCode::OK {
-                ledger.deleted(lock.played);
-                return ledger.count("delete");
+            let response = owner.delete_with(&path, body).await;
+            if response.status == StatusCode::OK {
+                expected.deleted(lock.played);
+                return expected.count("delete");
             }
-            refused(&answer, &CROSSED, &[]);
+            refused(&response, &CONFLICT_CODES, &[]);
         }
         self.release(owner, &lock).await;
     }
 
     async fn lock(&self, owner: &Admin<'_>) -> Option<Lock> {
-        let answer = owner
+        let response = owner
             .post(&format!("{}/matches/lock-latest", owner.group_path()), json!({}))
             .await;
-        if answer.status != StatusCode::CREATED {
-            refused(&answer, &CROSSED, &[]);
+        if response.status != StatusCode::CREATED {
+            refused(&response, &CONFLICT_CODES, &[]);
             return None;
         }
-        let lock = &answer.json()["data"];
+        let lock = &response.json()["data"];
         Some(Lock {
             id: text(&lock["lockId"]),
             played: number(&lock["matchId"]),
@@ -204,80 +208,79 @@ impl<'a> Client<'a> {
 
     async fn release(&self, owner: &Admin<'_>, lock: &Lock) {
         let path = format!("{}/matches/lock-latest", owner.group_path());
-        let request = owner.request(Method::DELETE, &path);
-        Answer::to(request.json(&json!({"lockId": lock.id}))).await.ok();
+        owner.delete_with(&path, json!({"lockId": lock.id})).await.ok();
     }
 
-    async fn add(&mut self, owner: &Admin<'_>, ledger: &Ledger) {
-        let (name, asked_at) = (self.name(), ledger.tick());
-        let answer = owner
+    async fn add(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
+        let (name, requested_at) = (self.name(), expected.tick());
+        let response = owner
             .post(&format!("{}/players", owner.group_path()), json!({"name": name}))
             .await;
-        let player = number(&answer.data(StatusCode::CREATED)["player"]["playerId"]);
-        ledger.added(asked_at, player, name);
-        ledger.count("add");
+        let player = number(&response.data(StatusCode::CREATED)["player"]["playerId"]);
+        expected.added(requested_at, player, name);
+        expected.count("add");
     }
 
-    async fn rename(&mut self, owner: &Admin<'_>, ledger: &Ledger) {
-        let player = self.any_player(ledger);
-        let (name, asked_at) = (self.name(), ledger.tick());
+    async fn rename(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
+        let player = self.any_player(expected);
+        let (name, requested_at) = (self.name(), expected.tick());
         let path = format!("{}/players/{player}", owner.group_path());
-        let answer = owner.put(&path, json!({"name": name})).await;
-        if answer.status == StatusCode::OK {
-            ledger.renamed(asked_at, player, name);
-            ledger.count("rename");
+        let response = owner.put(&path, json!({"name": name})).await;
+        if response.status == StatusCode::OK {
+            expected.renamed(requested_at, player, name);
+            expected.count("rename");
         } else {
-            answer.refuses(StatusCode::NOT_FOUND, "player.not_found");
+            response.assert_error(StatusCode::NOT_FOUND, "player.not_found");
         }
     }
 
-    async fn remove(&mut self, owner: &Admin<'_>, ledger: &Ledger) {
-        // Mostly the newest, who may not have played yet.
-        let newest = ledger.players().last().copied();
+    async fn remove(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
+        // Mostly the newest player, who may have no matches yet.
+        let newest = expected.players().last().copied();
         let player = newest
-            .filter(|_| self.dice.random_ratio(3, 4))
-            .unwrap_or_else(|| self.any_player(ledger));
-        let answer = owner
+            .filter(|_| self.rng.random_ratio(3, 4))
+            .unwrap_or_else(|| self.any_player(expected));
+        let response = owner
             .delete(&format!("{}/players/{player}", owner.group_path()))
             .await;
-        match answer.status {
+        match response.status {
             StatusCode::OK => {
-                ledger.removed(player);
-                ledger.count("remove");
+                expected.removed(player);
+                expected.count("remove");
             }
-            StatusCode::CONFLICT => answer.refuses(StatusCode::CONFLICT, "player.has_matches"),
-            _ => answer.refuses(StatusCode::NOT_FOUND, "player.not_found"),
+            StatusCode::CONFLICT => response.assert_error(StatusCode::CONFLICT, "player.has_matches"),
+            _ => response.assert_error(StatusCode::NOT_FOUND, "player.not_found"),
         }
     }
 
-    fn any_player(&mut self, ledger: &Ledger) -> i64 {
-        *ledger
+    fn any_player(&mut self, expected: &ExpectedState) -> i64 {
+        *expected
             .players()
-            .choose(&mut self.dice)
-            .expect("a club has players")
+            .choose(&mut self.rng)
+            .expect("the group has players")
     }
 }
 
-/// A lock that was given.
+/// A lock that was granted.
 struct Lock {
     id: String,
     played: i64,
     number: i64,
 }
 
-/// Asserts that it is one of these refusals and no failure.
+/// Asserts that the code is one of these.
 #[track_caller]
-fn refused(answer: &Answer, crossed: &[&str], broken: &[&str]) {
-    let code = text(&answer.json()["code"]);
-    let expected = if answer.status == StatusCode::UNPROCESSABLE_ENTITY {
-        broken
+fn refused(response: &Response, conflict_codes: &[&str], invalid_codes: &[&str]) {
+    let code = text(&response.json()["code"]);
+    let expected = if response.status == StatusCode::UNPROCESSABLE_ENTITY {
+        invalid_codes
     } else {
-        crossed
+        conflict_codes
     };
     assert!(
         expected.contains(&code.as_str()),
         "{}: {}",
-        answer.status,
-        answer.text
+        response.status,
+        response.text
     );
 }

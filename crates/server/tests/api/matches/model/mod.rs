@@ -1,9 +1,9 @@
-//! Whatever several people do at once, in any order: what the server keeps is what the rules make of what it answered.
+//! Model-based test: after random concurrent operations the stored state equals the responses and a replay.
 //!
-//! `DUELO_MODEL_STEPS` and `DUELO_MODEL_SEED` make it longer and another one.
+//! `DUELO_MODEL_STEPS` and `DUELO_MODEL_SEED` set its length and its random seed.
 
 mod clients;
-mod ledger;
+mod expected_state;
 
 use futures::future::join_all;
 use rand::SeedableRng;
@@ -11,45 +11,56 @@ use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::json;
 
 use self::clients::Client;
-use self::ledger::Ledger;
-use crate::actors::{Actor, PASSWORD};
-use crate::app::App;
-use crate::club::Club;
-use crate::settings::{say, setting};
+use self::expected_state::ExpectedState;
+use crate::support::actors::{Actor, PASSWORD};
+use crate::support::app::App;
+use crate::support::environment::{env_number, report};
+use crate::support::group_fixture::GroupFixture;
 
 const STEPS: u64 = 2000;
 const SEED: u64 = 2025;
 
-/// How often everybody stops and everything is compared.
-const QUIET_POINTS: u64 = 8;
+/// How often all clients pause and the state is compared.
+const CHECKPOINTS: u64 = 8;
 
 #[tokio::test]
-async fn whatever_happens_at_once_everything_equals_a_replay() {
+async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
     let (steps, seed) = (
-        setting("DUELO_MODEL_STEPS", STEPS),
-        setting("DUELO_MODEL_SEED", SEED),
+        env_number("DUELO_MODEL_STEPS", STEPS),
+        env_number("DUELO_MODEL_SEED", SEED),
     );
-    say(&format!("{steps} steps from seed {seed}"));
+    report(&format!("{steps} steps from seed {seed}"));
     let app = App::start_with(&["--pool-size", "4"]).await;
-    let club = Club::of(&app, 6).await;
-    let credentials = json!({"email": club.admin.email, "password": PASSWORD});
-    let elsewhere = app.visitor().post("/api/auth/login", credentials).await.ok();
-    let there = club.admin.with_session(&elsewhere);
-    let ledger = Ledger::of(&club).await;
-    // Two tabs of one session, another session, and two phones that know the passcode.
-    let owners = [Some(&club.admin), Some(&club.admin), Some(&there), None, None];
+    let fixture = GroupFixture::with_players(&app, 6).await;
+    let credentials = json!({"email": fixture.admin.email, "password": PASSWORD});
+    let session = app.visitor().post("/api/auth/login", credentials).await.ok();
+    let other_session = fixture.admin.with_session(&session);
+    let expected = ExpectedState::of(&fixture).await;
+    // Two tabs of one session, another session, and two visitors with the passcode.
+    let owners = [
+        Some(&fixture.admin),
+        Some(&fixture.admin),
+        Some(&other_session),
+        None,
+        None,
+    ];
     let mut clients: Vec<_> = (seed..)
         .zip(owners)
-        .map(|(seed, owner)| Client::new(&club, owner, Xoshiro256PlusPlus::seed_from_u64(seed)))
+        .map(|(seed, owner)| Client::new(&fixture, owner, Xoshiro256PlusPlus::seed_from_u64(seed)))
         .collect();
-    let each = steps.div_ceil(QUIET_POINTS * 5).max(1);
-    for _ in 0..QUIET_POINTS {
-        join_all(clients.iter_mut().map(|client| client.take_steps(each, &ledger))).await;
-        ledger.assert_equals(&club).await;
-        club.assert_equals_replay().await;
+    let each = steps.div_ceil(CHECKPOINTS * 5).max(1);
+    for _ in 0..CHECKPOINTS {
+        join_all(
+            clients
+                .iter_mut()
+                .map(|client| client.take_steps(each, &expected)),
+        )
+        .await;
+        expected.assert_equals(&fixture).await;
+        fixture.assert_equals_replay().await;
     }
-    let done = ledger.done();
-    say(&format!("{done:?}"));
+    let done = expected.done();
+    report(&format!("{done:?}"));
     for (kind, times) in done {
         assert!(times * 500 > steps, "{kind} succeeded only {times} times");
     }

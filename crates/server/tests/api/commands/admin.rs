@@ -1,0 +1,200 @@
+//! `duelo admin`.
+
+use std::process::{Command, Output};
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::actors::{Actor, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
+use crate::support::program;
+
+async fn duelo(app: &App, arguments: &[&str]) -> Output {
+    let mut command = Command::new(program::path());
+    command
+        .arg("admin")
+        .args(arguments)
+        .env("DATABASE_URL", app.database.url());
+    tokio::task::spawn_blocking(move || command.output().expect("duelo runs"))
+        .await
+        .unwrap()
+}
+
+/// The output of a command, which must succeed.
+async fn run_successfully(app: &App, arguments: &[&str]) -> String {
+    let output = duelo(app, arguments).await;
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn lines(printed: &str) -> Vec<Value> {
+    printed
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn restore_group_restores_everything() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let settings = json!({"name": "Torsdagspadel", "passcode": "bollboll", "vanityUrl": "torsdag", "isDiscoverable": true});
+    fixture.admin.put(&fixture.path(), settings).await.ok();
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let before = fixture.admin.get(&format!("{}/admin", fixture.path())).await.ok();
+    let ranking = fixture
+        .admin
+        .get(&format!("{}/players", fixture.path()))
+        .await
+        .ok();
+    fixture
+        .admin
+        .delete_with(&fixture.path(), json!({"confirmation": "Torsdagspadel"}))
+        .await
+        .ok();
+
+    let listed = lines(&run_successfully(&app, &["list", "--state", "deleted", "--json"]).await);
+    assert_eq!(
+        (&listed[0]["name"], &listed[0]["owner"], &listed[0]["matches"]),
+        (&json!("Torsdagspadel"), &json!(fixture.admin.email), &json!(1))
+    );
+    assert!(
+        run_successfully(&app, &["list", "--search", "TORS"])
+            .await
+            .contains("1 groups")
+    );
+    let number = fixture.admin.group["groupId"].to_string();
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let output = run_successfully(&app, &["restore-group", "torsdag"]).await;
+    assert_eq!(
+        output,
+        format!("Group {number} (Torsdagspadel) is back: /en/groups/{hash}\n")
+    );
+    let after = fixture.admin.get(&format!("{}/admin", fixture.path())).await.ok();
+    assert_eq!(after, before);
+    assert_eq!(
+        fixture
+            .admin
+            .get(&format!("{}/players", fixture.path()))
+            .await
+            .ok(),
+        ranking
+    );
+    app.visitor().get("/api/groups/vanity/torsdag").await.ok();
+
+    // The group is already restored, and the other name is unknown.
+    for arguments in [["restore-group", hash.as_str()], ["restore-group", "nobody"]] {
+        let output = duelo(&app, &arguments).await;
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+    }
+    let audited = lines(&run_successfully(&app, &["audit", &number, "--json"]).await);
+    let entries: Vec<_> = audited[..2]
+        .iter()
+        .map(|line| json!([line["action"], line["by"]]))
+        .collect();
+    assert_eq!(
+        entries,
+        [
+            json!(["group.restored", null]),
+            json!(["group.deleted", fixture.admin.email])
+        ]
+    );
+    let output = run_successfully(&app, &["audit", &hash]).await;
+    assert!(
+        output.contains("group.passcode_changed") && !output.contains("bollboll"),
+        "{output}"
+    );
+}
+
+#[tokio::test]
+async fn recompute_finds_and_fixes_wrong_stored_numbers() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    for _ in 0..3 {
+        fixture.play([0, 1], [2, 3], &[[6, 4], [6, 2]]).await;
+    }
+    let number = fixture.admin.group["groupId"].to_string();
+    let output = run_successfully(&app, &["recompute", &number]).await;
+    assert_eq!(
+        output,
+        format!("Group {number} (Torsdagspadel): 3 matches, 5 players, as the log has it\n")
+    );
+    let one = fixture.players[0];
+    let corrupt = format!(
+        "ALTER TABLE players DISABLE TRIGGER USER;
+         ALTER TABLE match_players DISABLE TRIGGER USER;
+         UPDATE players SET current_elo = current_elo - 1, matches_won = 0 WHERE id = {one};
+         UPDATE match_players SET elo_change = elo_change + 9, elo_after = elo_after + 9
+             WHERE player_id = {one} AND match_number = 2;
+         ALTER TABLE players ENABLE TRIGGER USER;
+         ALTER TABLE match_players ENABLE TRIGGER USER"
+    );
+    for statement in corrupt.split(';') {
+        app.database.execute(statement).await.unwrap();
+    }
+    let output = duelo(&app, &["recompute", "--all", "--json"]).await;
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let found = lines(&String::from_utf8(output.stdout).unwrap()).remove(0);
+    let differing: Vec<_> = found["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|difference| {
+            json!([
+                difference["matchNumber"],
+                difference["playerId"],
+                difference["value"]
+            ])
+        })
+        .collect();
+    let mut expected = vec![
+        json!([2, one, "eloAfter"]),
+        json!([2, one, "eloChange"]),
+        json!([null, one, "currentElo"]),
+        json!([null, one, "matchesWon"]),
+    ];
+    expected.sort_by_key(ToString::to_string);
+    let mut sorted = differing;
+    sorted.sort_by_key(ToString::to_string);
+    assert_eq!(sorted, expected);
+
+    let tag = async || fixture.admin.get(&fixture.path()).await.header("etag").to_owned();
+    let before = tag().await;
+    let output = run_successfully(&app, &["recompute", &number, "--fix"]).await;
+    assert!(output.ends_with("4 differences fixed\n"), "{output}");
+    assert_ne!(tag().await, before);
+    fixture.assert_equals_replay().await;
+    run_successfully(&app, &["recompute", "--all"]).await;
+}
+
+#[tokio::test]
+async fn an_operator_can_verify_an_address_and_reset_limits() {
+    let app = App::start_with(&["--limit-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let verified = async || fixture.admin.get("/api/auth/verify").await.ok()["user"]["emailVerified"].clone();
+    assert_eq!(verified().await, false);
+    let uppercase = fixture.admin.email.to_uppercase();
+    run_successfully(&app, &["verify-email", &uppercase]).await;
+    assert_eq!(verified().await, true);
+    run_successfully(&app, &["verify-email", &uppercase]).await;
+    assert_eq!(
+        duelo(&app, &["verify-email", "no@body"]).await.status.code(),
+        Some(1)
+    );
+
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!("wrong");
+    let submit = format!("{}/matches", fixture.hash_path());
+    app.visitor().post(&submit, submission.clone()).await;
+    let limited = app.visitor().post(&submit, submission.clone()).await;
+    limited.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let output = run_successfully(&app, &["reset-limits", "--group", &hash]).await;
+    assert_eq!(output, "2 counters removed.\n");
+    let again = app.visitor().post(&submit, submission).await;
+    again.assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    // Removing all counters needs the explicit `--all`.
+    assert_eq!(duelo(&app, &["reset-limits"]).await.status.code(), Some(2));
+    run_successfully(&app, &["reset-limits", "--all"]).await;
+}

@@ -1,0 +1,5 @@
+//! The subcommands of `duelo`.
+
+mod admin;
+mod seed_demo;
+mod serve;

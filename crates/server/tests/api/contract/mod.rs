@@ -1,0 +1,5 @@
+//! Every operation of the OpenAPI document, compared with what the server does.
+
+mod access;
+mod documentation;
+mod responses;

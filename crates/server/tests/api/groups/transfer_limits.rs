@@ -1,0 +1,158 @@
+//! Limits of imports and exports: sizes are counted while reading, few run at once, and no slow client occupies a
+//! database connection.
+
+use std::fmt::Write as _;
+
+use futures::future::select_all;
+use reqwest::StatusCode;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+use super::transfer::send;
+use crate::support::actors::{Actor, Admin};
+use crate::support::app::App;
+use crate::support::program::Program;
+
+/// Sends the head and the first byte of an import.
+async fn start_import(admin: &Admin<'_>) -> TcpStream {
+    let mut stream = TcpStream::connect(admin.app().url.trim_start_matches("http://"))
+        .await
+        .unwrap();
+    let head = format!(
+        "POST {}/import HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\
+         content-type: application/json\r\ncontent-length: 40\r\n\r\n{{",
+        admin.group_path(),
+        admin.token,
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+}
+
+async fn read_response(mut stream: TcpStream) -> String {
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.unwrap();
+    response
+}
+
+#[tokio::test]
+async fn a_slow_import_occupies_no_database_connection() {
+    let app = App::start_with(&["--transfer-seconds", "1"]).await;
+    let admin = app.admin().await;
+    let slow = start_import(&admin).await;
+    let (response, ()) = tokio::join!(read_response(slow), async {
+        for _ in 0..3 {
+            admin.get(&admin.group_path()).await.ok();
+        }
+    });
+    assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
+    assert!(response.contains("\"code\":\"request.timeout\""), "{response}");
+}
+
+#[tokio::test]
+async fn an_import_above_the_concurrency_limit_is_503_with_retry_after() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let mut imports = Vec::new();
+    for _ in 0..7 {
+        let slow = start_import(&admin).await;
+        imports.push(Box::pin(read_response(slow)));
+    }
+    let (response, _, _) = select_all(imports).await;
+    assert!(response.starts_with("HTTP/1.1 503 "), "{response}");
+    assert!(
+        response.to_ascii_lowercase().contains("\r\nretry-after: "),
+        "{response}"
+    );
+    assert!(response.contains("\"code\":\"server.unavailable\""), "{response}");
+}
+
+#[tokio::test]
+async fn a_file_is_refused_at_the_first_match_or_player_above_the_limit() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let many = |list: &str, count: usize| {
+        let items = vec!["{}"; count].join(",");
+        format!("{{\"format\": \"duelo.group\", \"version\": 1, \"{list}\": [{items}")
+    };
+    for (list, most) in [("players", 10_000), ("matches", 100_000)] {
+        let whole = format!("{}]}}", many(list, most));
+        let report = send(&admin, "?check=true", "application/json", whole).await.ok();
+        assert!(
+            report["mistakeCount"].as_u64() >= u64::try_from(most).ok(),
+            "{list}"
+        );
+        assert_eq!(report["mistakes"].as_array().unwrap().len(), 500);
+        // The file need not be complete.
+        let response = send(&admin, "?check=true", "application/json", many(list, most + 1)).await;
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "import.too_large");
+    }
+    let mut names = String::from("date,team1_player1,team1_player2,team2_player1,team2_player2,sets\n");
+    for row in 0..2_501 {
+        writeln!(names, "2020-01-01,A {row},B {row},C {row},D {row},6-4").unwrap();
+    }
+    let response = send(&admin, "?check=true", "text/csv", names).await;
+    response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "import.too_large");
+}
+
+#[tokio::test]
+async fn an_item_of_a_file_has_a_maximum_length() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let beginning = "{\"format\": \"duelo.group\", \"version\": 1, \"matches\": [{\"notes\": ";
+    let long = "x".repeat(200_000);
+    for body in [
+        format!("{beginning}\"{long}\"}}]}}"),
+        format!("{{\"other\": \"{long}\"}}"),
+        format!("{{\"other\": {}", "[".repeat(200_000)),
+    ] {
+        let response = send(&admin, "?check=true", "application/json", body).await;
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "import.unreadable");
+    }
+    let quoted = format!("2020-01-01,Ada,Bo,Cy,Di,6-4,\"{}", "x\n".repeat(100_000));
+    for body in [quoted, long] {
+        let response = send(&admin, "?check=true", "text/csv", body).await;
+        response.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "import.unreadable");
+    }
+}
+
+#[tokio::test]
+async fn an_export_that_is_not_received_releases_its_database_connection() {
+    let first = App::start().await;
+    let admin = first.admin().await;
+    // More than the buffers of a connection: notes of 500 characters of four bytes in each match.
+    let notes = "\u{1f3be}".repeat(500);
+    let played = json!({
+        "playedOn": "2020-01-01", "team1": ["Ada", "Bo"], "team2": ["Cy", "Di"], "sets": [[6, 4]], "notes": notes,
+    });
+    let file = json!({"format": "duelo.group", "version": 1, "matches": vec![played; 3_000]});
+    send(&admin, "", "application/json", file.to_string()).await.ok();
+    let settings = [("DUELO_TRANSFER_SECONDS", "1"), ("DUELO_POOL_SIZE", "1")];
+    let program = Program::start(&first.database, &settings).await;
+    let app = App::at(program.url(), first.database.clone());
+    let admin = admin.at(&app);
+    let address = app.url.trim_start_matches("http://").parse().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut reader = socket.connect(address).await.unwrap();
+    let request = format!(
+        "GET {}/export HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\r\n",
+        admin.group_path(),
+        admin.token,
+    );
+    reader.write_all(request.as_bytes()).await.unwrap();
+    let mut beginning = [0; 15];
+    reader.read_exact(&mut beginning).await.unwrap();
+    assert_eq!(&beginning, b"HTTP/1.1 200 OK");
+    // The pool has one connection: this request waits for it.
+    admin.get(&admin.group_path()).await.ok();
+    let mut rest = Vec::new();
+    // The connection may also be reset; the body is incomplete in both cases.
+    let _ = reader.read_to_end(&mut rest).await;
+    assert!(!rest.ends_with(b"0\r\n\r\n"));
+    // A client that reads gets the whole export.
+    let admin = admin.at(&first);
+    let whole = admin.get(&format!("{}/export", admin.group_path())).await;
+    let whole: serde_json::Value = serde_json::from_str(&whole.text).unwrap();
+    assert_eq!(whole["matches"].as_array().unwrap().len(), 3_000);
+}

@@ -1,0 +1,8 @@
+//! HTTP behaviour that is the same for every request.
+
+mod cancellation;
+mod error_responses;
+mod etags;
+mod headers;
+mod slow_clients;
+mod snapshot_reads;

@@ -1,0 +1,219 @@
+//! A response is from one snapshot of the database, even if there are concurrent writes.
+//!
+//! Each read is stopped in the middle: a transaction locks one of the tables, the read runs into the lock, the
+//! transaction changes the group in all tables at once and commits. The response must then be the one from before the
+//! change or the one from after it.
+
+use std::collections::BTreeSet;
+
+use db::testing::Session;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+
+use crate::support::actors::{Actor, Response, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
+use crate::support::openapi::operations;
+
+/// The tables that reads of groups use.
+const TABLES: [&str; 7] = [
+    "users",
+    "groups",
+    "players",
+    "matches",
+    "match_players",
+    "match_days",
+    "match_locks",
+];
+
+/// The path of share cards.
+const SHARE_CARDS: &str = "/share-card/";
+
+/// Creates `toggle()`, which alternately deletes and restores the latest match, names and discoverability.
+const PREPARE: &str = "
+    CREATE TABLE kept_match AS SELECT * FROM matches ORDER BY match_number DESC LIMIT 1;
+    CREATE TABLE kept_entries AS SELECT entry.* FROM match_players AS entry JOIN kept_match USING (group_id, match_number);
+    CREATE TABLE standings_with AS SELECT * FROM players;
+    CREATE FUNCTION toggle() RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+        IF EXISTS (SELECT FROM matches WHERE id = (SELECT id FROM kept_match)) THEN
+            DELETE FROM matches WHERE id = (SELECT id FROM kept_match);
+            UPDATE players SET
+                current_elo = entry.elo_before, peak_elo = entry.peak_before, lowest_elo = entry.lowest_before,
+                matches_played = entry.played_before, matches_won = matches_won - entry.won::integer,
+                last_played_at = CASE WHEN entry.played_before > 0 THEN created_at END,
+                name = name || ' the Second'
+            FROM kept_entries AS entry WHERE players.id = entry.player_id;
+            UPDATE groups SET name = 'Fredagspadel', is_discoverable = public_hash <> 'zzzzzzzz';
+        ELSE
+            INSERT INTO matches (id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
+                created_at, edited_at) OVERRIDING SYSTEM VALUE
+            SELECT id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
+                created_at, edited_at FROM kept_match;
+            INSERT INTO match_players SELECT * FROM kept_entries;
+            UPDATE players SET
+                current_elo = kept.current_elo, peak_elo = kept.peak_elo, lowest_elo = kept.lowest_elo,
+                matches_played = kept.matches_played, matches_won = kept.matches_won,
+                last_played_at = kept.last_played_at, name = kept.name
+            FROM standings_with AS kept WHERE players.id = kept.id;
+            UPDATE groups SET name = 'Torsdagspadel', is_discoverable = true;
+        END IF;
+    END $$;
+    -- Another group, in discovery in every other state.
+    INSERT INTO groups (owner_id, name, passcode, public_hash, is_discoverable)
+    SELECT owner_id, 'Another group', 'bollboll', 'zzzzzzzz', true FROM groups LIMIT 1";
+
+/// Queries that are read in addition to the path without a query.
+const QUERIES: [(&str, &[&str]); 4] = [
+    (
+        "/matches",
+        &[
+            "?player={player}",
+            "?from=2020-01-01",
+            "?player={player}&from=2020-01-01",
+        ],
+    ),
+    ("/players", &["?stats=true"]),
+    ("/elo-explanations", &["?limit=1"]),
+    (
+        "/export",
+        &[
+            "?content=matches",
+            "?content=matches&format=csv",
+            "?content=standings",
+            "?content=standings&format=csv",
+        ],
+    ),
+];
+
+/// The path of every read, with the latest match in place of `{matchId}`.
+fn reads(fixture: &GroupFixture<'_>, latest: &Value) -> Vec<String> {
+    let (hash, player) = (
+        text(&fixture.admin.group["publicHash"]),
+        fixture.players[0].to_string(),
+    );
+    let mut reads = vec![
+        format!("{SHARE_CARDS}en/{hash}.png"),
+        format!("/en/groups/{hash}"),
+    ];
+    for operation in operations() {
+        let path = operation.path.as_str();
+        let is_left_out = path.starts_with("/health/")
+            // It shows a random group.
+            || path.ends_with("/random-discoverable")
+            // The same reads as by the group's number.
+            || path.starts_with("/api/groups/hash/{hash}/");
+        if operation.method != Method::GET || is_left_out {
+            continue;
+        }
+        let path = path
+            .replace("{groupId}", &fixture.admin.group["groupId"].to_string())
+            .replace("{hash}", &hash)
+            .replace("{playerId}", &player)
+            .replace("{matchId}", &latest.to_string())
+            .replace("{name}", "torsdag");
+        assert!(!path.contains('{'), "{path}: a parameter has no value");
+        let queries = QUERIES.iter().filter(|(end, _)| path.ends_with(end));
+        for query in queries.flat_map(|(_, queries)| *queries) {
+            reads.push(format!("{path}{}", query.replace("{player}", &player)));
+        }
+        reads.push(path);
+    }
+    reads
+}
+
+/// The part of a response that must be from one snapshot: everything but the time of an export.
+fn content(response: &Response) -> (StatusCode, String) {
+    let content = match serde_json::from_str::<Value>(&response.text) {
+        Ok(mut body) => {
+            if let Some(fields) = body.as_object_mut() {
+                fields.remove("exportedAt");
+            }
+            body.to_string()
+        }
+        Err(_) => response.text.clone(),
+    };
+    (response.status, content)
+}
+
+/// Waits until there is a response, or until the request waits for a lock: then `None`.
+async fn response_or_blocked(pending: &mut JoinHandle<Response>, observer: &mut Session) -> Option<Response> {
+    let waiting_locks = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    loop {
+        tokio::select! {
+            response = &mut *pending => return Some(response.unwrap()),
+            waiting = observer.rows(waiting_locks) => if waiting.unwrap() > 0 {
+                return None;
+            },
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_read_is_from_one_snapshot() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    let settings = json!({
+        "name": "Torsdagspadel", "passcode": "bollboll", "vanityUrl": "torsdag", "isDiscoverable": true
+    });
+    fixture.admin.put(&fixture.path(), settings).await.ok();
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.play([0, 2], [1, 3], &[[6, 1], [6, 2]]).await;
+    let latest = fixture.play([0, 4], [1, 2], &[[3, 6], [2, 6]]).await["match"]["matchId"].take();
+    app.database.execute(PREPARE).await.unwrap();
+    let mut writer = app.database.session().await.unwrap();
+    let mut observer = app.database.session().await.unwrap();
+
+    let mut blocked = BTreeSet::new();
+    let mut problems = Vec::new();
+    for path in reads(&fixture, &latest) {
+        let first = content(&fixture.admin.get(&path).await);
+        writer.execute("SELECT toggle()").await.unwrap();
+        let second = content(&fixture.admin.get(&path).await);
+        for table in TABLES {
+            if path.starts_with(SHARE_CARDS) && !["groups", "players"].contains(&table) {
+                // A share card is slow to render and reads no other tables.
+                continue;
+            }
+            let lock = format!("BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE");
+            writer.execute(&lock).await.unwrap();
+            let request = fixture.admin.request(Method::GET, &path);
+            let mut pending = tokio::spawn(Response::to(request));
+            let finished = response_or_blocked(&mut pending, &mut observer).await;
+            writer.execute("SELECT toggle(); COMMIT").await.unwrap();
+            let response = if let Some(response) = finished {
+                response
+            } else {
+                blocked.insert(path.clone());
+                pending.await.unwrap()
+            };
+            let read = content(&response);
+            if read != first && read != second {
+                problems.push(format!("{path}, blocked at {table}: {}", read.0));
+            }
+            // A tag may be older than the content but not newer: its holder would keep the old content.
+            let tag = response.header("etag");
+            if !tag.is_empty() && !path.starts_with(SHARE_CARDS) {
+                let again = fixture
+                    .admin
+                    .request(Method::GET, &path)
+                    .header("if-none-match", tag);
+                let again = Response::to(again).await;
+                if again.status == StatusCode::NOT_MODIFIED {
+                    let now = content(&fixture.admin.get(&path).await);
+                    if read != now {
+                        problems.push(format!("{path}, blocked at {table}, carries a newer tag"));
+                    }
+                }
+            }
+        }
+        assert!(blocked.contains(&path), "{path} was never blocked");
+    }
+    assert!(
+        problems.is_empty(),
+        "from two snapshots, or with a newer ETag:\n{}",
+        problems.join("\n")
+    );
+}

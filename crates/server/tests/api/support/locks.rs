@@ -1,0 +1,41 @@
+//! Row locks that make concurrent requests wait for each other in a chosen order.
+
+use super::app::App;
+
+/// A query that finds a row once exactly `count` sessions of this database wait for a lock and use one of the tables.
+pub(crate) fn blocked_sessions(tables: &[&str], count: u32) -> String {
+    let relations: Vec<_> = tables
+        .iter()
+        .map(|table| format!("'{table}'::regclass"))
+        .collect();
+    format!(
+        "SELECT FROM pg_locks AS waiting WHERE NOT granted AND EXISTS (
+             SELECT FROM pg_locks AS used JOIN pg_database ON oid = database
+             WHERE used.pid = waiting.pid AND datname = current_database() AND relation IN ({})
+         ) HAVING count(*) = {count}",
+        relations.join(", ")
+    )
+}
+
+impl App {
+    /// Locks all rows of the table until the query finds a row.
+    pub(crate) async fn lock_rows_until(&self, table: &str, query: &str) {
+        let lock = format!(
+            "DO $$ BEGIN
+                 PERFORM FROM {table} FOR UPDATE;
+                 WHILE NOT EXISTS ({query}) LOOP PERFORM pg_sleep(0.01); END LOOP;
+             END $$"
+        );
+        self.database.execute(&lock).await.unwrap();
+    }
+
+    /// Waits until a session holds locks on rows of the table.
+    pub(crate) async fn wait_until_rows_locked(&self, table: &str) {
+        // Tables of other tests' databases have the same OIDs, hence the database in the condition.
+        let locked = format!(
+            "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+             WHERE datname = current_database() AND relation = '{table}'::regclass AND mode = 'RowShareLock'"
+        );
+        self.wait_until(&locked).await;
+    }
+}

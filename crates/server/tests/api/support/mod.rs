@@ -1,0 +1,11 @@
+//! What the tests share: the running server, its users, fixtures and reads of the contract.
+
+pub(crate) mod account_requests;
+pub(crate) mod actors;
+pub(crate) mod app;
+pub(crate) mod environment;
+pub(crate) mod group_fixture;
+pub(crate) mod locks;
+pub(crate) mod mails;
+pub(crate) mod openapi;
+pub(crate) mod program;

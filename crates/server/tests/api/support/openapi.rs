@@ -1,0 +1,59 @@
+//! The operations of the OpenAPI document.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::openapi;
+
+/// One operation, with its OpenAPI description.
+pub(crate) struct Operation {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) description: Value,
+}
+
+/// All operations of the document.
+pub(crate) fn operations() -> Vec<Operation> {
+    let document = serde_json::to_value(openapi::document()).unwrap();
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, description) in item.as_object().unwrap() {
+            let method = method.to_uppercase().parse().unwrap();
+            operations.push(Operation {
+                method,
+                path: path.clone(),
+                description: description.clone(),
+            });
+        }
+    }
+    operations
+}
+
+impl Operation {
+    /// Whether a token is required. An empty security requirement beside the others makes it optional.
+    pub(crate) fn needs_token(&self) -> bool {
+        self.description["security"]
+            .as_array()
+            .is_some_and(|requirements| !requirements.contains(&json!({})))
+    }
+
+    /// Whether a success is a downloaded file, which has no envelope.
+    pub(crate) fn returns_file(&self) -> bool {
+        self.path.ends_with("/export")
+    }
+
+    /// The path, each parameter replaced by its value.
+    pub(crate) fn path_with(&self, value: impl Fn(&str) -> String) -> String {
+        let segments = self.path.split('/').map(|segment| {
+            match segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+                Some(name) => value(name),
+                None => segment.to_owned(),
+            }
+        });
+        segments.collect::<Vec<_>>().join("/")
+    }
+
+    /// The path with well-formed parameters of resources that do not exist.
+    pub(crate) fn placeholder_path(&self) -> String {
+        self.path_with(|name| if name == "hash" { "abcd1234" } else { "1" }.to_owned())
+    }
+}

@@ -1,0 +1,122 @@
+//! The server as a separate process.
+
+use std::net::SocketAddr;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use db::testing::TestDatabase;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use crate::support::app::JWT_SECRET;
+
+/// A server process, killed when dropped.
+pub(crate) struct Program {
+    child: Child,
+    log: UnboundedReceiver<String>,
+    /// The address it listens on.
+    pub(crate) address: SocketAddr,
+}
+
+/// The binary under test: the one of this build, or the path in `DUELO_TEST_PROGRAM`, such as a release build.
+pub(crate) fn path() -> String {
+    std::env::var("DUELO_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_duelo").to_owned())
+}
+
+/// Whether the binary is built without optimisation.
+pub(crate) fn is_debug_build() -> bool {
+    cfg!(debug_assertions) && std::env::var_os("DUELO_TEST_PROGRAM").is_none()
+}
+
+impl Program {
+    /// Starts a server with additional environment variables and waits until it listens.
+    pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        let mut child = Command::new(path())
+            .arg("serve")
+            .env("DATABASE_URL", database.url())
+            .env("DUELO_JWT_SECRET", JWT_SECRET)
+            .env("DUELO_LISTEN", "127.0.0.1:0")
+            .env("DUELO_LOG", "info")
+            .env("DUELO_LOG_FORMAT", "json")
+            .envs(settings.iter().copied())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let (sender, mut log) = unbounded_channel();
+        // Always read: a process whose output pipe is full blocks.
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = lines.next_line().await {
+                let _ = sender.send(line);
+            }
+        });
+        let listening = line_with(&mut log, "listening").await;
+        let address = listening["address"].as_str().unwrap().parse().unwrap();
+        Self { child, log, address }
+    }
+
+    /// The base URL: `http://127.0.0.1:port`.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        kill(Pid::from_raw(id), signal).unwrap();
+    }
+
+    /// The resident memory, in bytes.
+    pub(crate) fn resident_bytes(&self) -> u64 {
+        self.memory("VmRSS:")
+    }
+
+    /// The peak resident memory, in bytes.
+    pub(crate) fn peak_bytes(&self) -> u64 {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, kind: &str) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id().unwrap());
+        let status = std::fs::read_to_string(path).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(kind)).unwrap();
+        let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse().unwrap();
+        kibibytes * 1024
+    }
+
+    /// The resident memory as soon as it is at most `most`, or after `time`.
+    pub(crate) async fn resident_bytes_below(&self, most: u64, time: Duration) -> u64 {
+        let released = async {
+            while self.resident_bytes() > most {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        // The caller sees in the result whether the timeout was reached.
+        let _ = tokio::time::timeout(time, released).await;
+        self.resident_bytes()
+    }
+
+    /// Waits for a log line with this message.
+    pub(crate) async fn wait_for_log(&mut self, message: &str) -> Value {
+        line_with(&mut self.log, message).await
+    }
+
+    /// Waits until the process has exited.
+    pub(crate) async fn wait_for_exit(mut self) -> ExitStatus {
+        self.child.wait().await.unwrap()
+    }
+}
+
+async fn line_with(log: &mut UnboundedReceiver<String>, message: &str) -> Value {
+    while let Some(line) = log.recv().await {
+        let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        if line["message"] == message {
+            return line;
+        }
+    }
+    panic!("the process exited before logging: {message}")
+}

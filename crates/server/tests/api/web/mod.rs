@@ -1,0 +1,5 @@
+//! Pages, their heads, share cards and static files.
+
+mod page_heads;
+mod share_card;
+mod static_files;

@@ -1,0 +1,102 @@
+//! Share cards: the images that chats show for a link.
+
+use reqwest::StatusCode;
+use reqwest::header::{ETAG, IF_NONE_MATCH};
+use serde_json::json;
+
+use crate::support::actors::{Actor, text};
+use crate::support::app::App;
+use crate::support::group_fixture::GroupFixture;
+
+impl App {
+    fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.url)
+    }
+}
+
+/// Width and height in the header of a PNG.
+fn size(png: &[u8]) -> (u32, u32) {
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[tokio::test]
+async fn a_public_group_has_a_share_card_that_follows_its_changes() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let page = format!("/sv/groups/{hash}");
+    let picture = format!("/share-card/sv/{hash}.png");
+
+    // A private group has only the default share card.
+    assert_eq!(app.visitor().get(&picture).await.status, StatusCode::NOT_FOUND);
+    assert!(
+        app.visitor()
+            .get(&page)
+            .await
+            .text
+            .contains("/share-card/sv.png\"")
+    );
+
+    fixture.publish().await;
+    assert!(
+        app.visitor()
+            .get(&page)
+            .await
+            .text
+            .contains(&format!("{picture}\""))
+    );
+    let first = reqwest::get(app.address(&picture)).await.unwrap();
+    assert_eq!(first.status(), StatusCode::OK);
+    assert_eq!(first.headers()["content-type"], "image/png");
+    let tag = first.headers()[ETAG].clone();
+    assert_eq!(size(&first.bytes().await.unwrap()), (1200, 630));
+
+    let again = || {
+        let request = reqwest::Client::new().get(app.address(&picture));
+        request.header(IF_NONE_MATCH, tag.clone()).send()
+    };
+    assert_eq!(again().await.unwrap().status(), StatusCode::NOT_MODIFIED);
+    fixture
+        .submit(&fixture.submission([0, 1], [2, 3], &[[6, 4], [6, 2]]))
+        .await
+        .data(StatusCode::CREATED);
+    assert_eq!(again().await.unwrap().status(), StatusCode::OK);
+
+    let confirmation = json!({ "confirmation": "Torsdagspadel" });
+    fixture
+        .admin
+        .delete_with(&fixture.path(), confirmation)
+        .await
+        .ok();
+    assert_eq!(app.visitor().get(&picture).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn there_is_a_default_share_card_in_each_language_and_none_for_invalid_paths() {
+    let app = App::start().await;
+    for language in ["en", "sv", "es"] {
+        let path = format!("/share-card/{language}.png");
+        let png = reqwest::get(app.address(&path))
+            .await
+            .unwrap()
+            .bytes()
+            .await
+            .unwrap();
+        assert_eq!(size(&png), (1200, 630));
+        let page = app.visitor().get(&format!("/{language}/faq")).await;
+        assert!(page.text.contains(&format!("{path}\"")), "{}", page.text);
+    }
+    for invalid in [
+        "de.png",
+        "en/zzzzzzz9.png",
+        "en/%00.png",
+        "en/a/b.png",
+        ".png",
+        "en.jpg",
+    ] {
+        let response = app.visitor().get(&format!("/share-card/{invalid}")).await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "{invalid}");
+    }
+}
