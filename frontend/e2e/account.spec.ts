@@ -17,7 +17,7 @@ for (const { language, theme, screen } of [
 ] as const) {
   const t = textsOf(language);
 
-  test(`an account from its unverified address to a forgotten password, in ${language}`, async ({
+  test(`verifying an account, changing its settings and resetting its password, in ${language}`, async ({
     page,
     request,
   }) => {
@@ -30,7 +30,7 @@ for (const { language, theme, screen } of [
     const password = page.getByLabel(t("session:field.newPassword"), { exact: true });
     const confirmation = page.getByLabel(t("session:field.passwordConfirmation"));
 
-    await test.step("log in and ask for another mail", async () => {
+    await test.step("sign in and request another mail", async () => {
       await page.goto(`/${language}/login`);
       await page.getByLabel(t("session:field.email")).fill(email);
       await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
@@ -64,7 +64,7 @@ for (const { language, theme, screen } of [
       }
     });
 
-    await test.step("sign out, forget the password and ask for a link", async () => {
+    await test.step("sign out, request a password reset", async () => {
       await page.goto(`/${language}/admin`);
       await page
         .getByRole("main")

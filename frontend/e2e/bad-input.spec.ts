@@ -9,7 +9,7 @@ const names = ["Ana", "Bea", "Cleo", "Dina"] as const;
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`registration says what is wrong at each field, in ${language}`, async ({ page }) => {
+  test(`registration shows errors at their fields, in ${language}`, async ({ page }) => {
     await page.goto(`/${language}/register`);
     await page.getByLabel(t("session:field.name")).fill("K");
     await page.getByLabel(t("session:field.email")).fill("karin.ohrn@example");
@@ -38,7 +38,7 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`a wrong passcode is said at its field and the match stays, in ${language}`, async ({
+  test(`a wrong passcode is shown at its field and the input stays, in ${language}`, async ({
     page,
     request,
   }) => {
@@ -61,7 +61,7 @@ for (const language of languages) {
   });
 }
 
-test("an e-mail that is taken is said at its field", async ({ page, request }) => {
+test("an email address that is taken is shown at its field", async ({ page, request }) => {
   const t = textsOf("en");
   const club = await makeClub(request, []);
   await page.goto("/en/register");
@@ -76,7 +76,7 @@ test("an e-mail that is taken is said at its field", async ({ page, request }) =
   await expect(email).toHaveAccessibleDescription(new RegExp(literally(t("errors:code.email.taken"))));
 });
 
-test("a match tied on sets is refused, and a draft survives a reload", async ({ page, request }) => {
+test("a match tied on sets is rejected, and a draft survives a reload", async ({ page, request }) => {
   const t = textsOf("en");
   const club = await makeClub(request, names);
   await page.goto(`/en/groups/${club.hash}/submit-match`);

@@ -4,7 +4,7 @@ import { play, unique } from "./support/api";
 import { keyboard, pointer } from "./support/hand";
 import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
-import { operate } from "./support/operator";
+import { runAdminCommand } from "./support/operator";
 import { expectOneMainAction, expectSound, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
@@ -85,7 +85,7 @@ for (const language of languages) {
       await press(button("session:register.submit"));
     });
 
-    await test.step("is led from the welcome to the first match", async () => {
+    await test.step("is guided from the welcome step to the first match", async () => {
       await press(inDialog("wizard:welcome.begin"));
       await type(dialog.getByLabel(t("manage:add.pasteLabel"), { exact: true }), names.join("\n"));
       await press(inDialog("manage:add.submitSeveral", { count: names.length }));
@@ -103,7 +103,7 @@ for (const language of languages) {
       await expectTidy(page);
     });
 
-    await test.step("follows the link of the mail", async () => {
+    await test.step("opens the link in the mail", async () => {
       await page.goto(await mailedLink(request, email, "verify-email"));
       await expect(page.getByRole("heading", { level: 1, name: t("session:verify.done") })).toBeVisible();
       await page.goto(`/${language}/admin`);
@@ -112,7 +112,7 @@ for (const language of languages) {
       await expectTidy(page);
     });
 
-    await test.step("goes from the hub to what is to be shared, and to the group's own page", async () => {
+    await test.step("opens the access details and the group's page from the hub", async () => {
       await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.share") }));
       await isAbout(club.name);
       await expect(page.getByRole("heading", { name: t("manage:access.title") })).toBeInViewport();
@@ -127,7 +127,7 @@ for (const language of languages) {
     const visitor = await (await browser.newContext({ ...project.use, ...look })).newPage();
     waitForApp(visitor);
     const visitorsComplaints = listenToConsole(visitor);
-    await test.step("a player without an account sees what a match will do, and submits it", async () => {
+    await test.step("a player without an account previews a match and submits it", async () => {
       await visitor.goto(`/${language}/groups/${club.hash}`);
       await visitor
         .getByRole("link", { name: t("groups:page.submit") })
@@ -158,7 +158,7 @@ for (const language of languages) {
       expect(await standings(request, club.hash)).toMatchObject(afterwards);
     });
 
-    await test.step("and looks up how the rating came about", async () => {
+    await test.step("and views the calculation of a rating", async () => {
       const { playerId } = (await members(request, club.hash)).find(({ name }) => name === asa) ?? {};
       await visitor.goto(`/${language}/groups/${club.hash}/player/${playerId}`);
       await expect(visitor.getByRole("heading", { level: 1, name: asa })).toBeVisible();
@@ -204,7 +204,7 @@ for (const language of languages) {
       expect(await standings(request, club.hash)).toEqual(afterTwo);
     });
 
-    await test.step("settings are checked while they are typed, and are not lost", async () => {
+    await test.step("settings are validated while typing, and unsaved changes are kept", async () => {
       await manage(club.groupId, "settings");
       const link = page.getByLabel(t("manage:link.label"));
       await type(link, "admin");
@@ -231,7 +231,7 @@ for (const language of languages) {
       await expectTidy(page);
     });
 
-    await test.step("who has played cannot be deleted, but the name can be taken away", async () => {
+    await test.step("a player with matches cannot be deleted but anonymised", async () => {
       await manage(club.groupId, "players");
       await press(button("manage:players.cannotDelete", { name: bjorn }));
       await type(dialog.getByRole("textbox"), bjorn);
@@ -244,7 +244,7 @@ for (const language of languages) {
     const phoneMenu = button("common:nav.openMenu");
     const switcher = (name: string) => button("common:nav.groupMenu").and(page.getByLabel(name));
 
-    await test.step("a second group is made", async () => {
+    await test.step("a second group is created", async () => {
       await page.goto(`/${language}/admin/groups`);
       await isAbout(t("common:crumbs.myGroups"));
       await expectTidy(page);
@@ -259,7 +259,7 @@ for (const language of languages) {
       second.groupId = groupShown();
     });
 
-    await test.step("the first is chosen again, and leaves as a file for the second", async () => {
+    await test.step("the first is exported and imported into the second", async () => {
       if (isPhone) {
         await press(phoneMenu);
         await press(menu.getByRole("link", { name: club.name }));
@@ -283,7 +283,7 @@ for (const language of languages) {
       expect(await standings(request, copy)).toEqual(await standings(request, club.hash));
     });
 
-    await test.step("the first group is deleted, once its name is typed, and comes back", async () => {
+    await test.step("the first group is deleted after its name is typed, and restored by the operator", async () => {
       await manage(club.groupId, "danger-zone");
       await press(button("manage:danger.delete"));
       const typed = dialog.getByRole("textbox");
@@ -298,7 +298,7 @@ for (const language of languages) {
       await expect(page.getByRole("main").getByText(club.name)).toHaveCount(0);
       expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(404);
 
-      expect(operate("restore-group", club.hash)).toContain(club.name);
+      expect(runAdminCommand("restore-group", club.hash)).toContain(club.name);
       await page.reload();
       await expect(page.getByRole("main").getByText(club.name)).toBeVisible();
       expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(200);

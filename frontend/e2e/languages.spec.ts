@@ -5,13 +5,13 @@ for (const language of languages) {
   test.describe(`a browser that prefers ${language}`, () => {
     test.use({ locale: language });
 
-    test("/ goes to its language", async ({ page }) => {
+    test("/ redirects to its language", async ({ page }) => {
       await page.goto("/");
       await expect(page).toHaveURL(`/${language}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
     });
 
-    test("an address without a language gets it put before", async ({ page }) => {
+    test("a URL without a language gets the prefix", async ({ page }) => {
       await page.goto("/groups?sort=name");
       await expect(page).toHaveURL(`/${language}/groups?sort=name`);
     });
@@ -30,7 +30,7 @@ test("an unsupported language prefix becomes English and the rest stays", async 
   await expect(page).toHaveURL("/en/groups?sort=name");
 });
 
-test("the picker rewrites the first segment and is remembered", async ({ page }) => {
+test("the language menu rewrites the first segment and is stored", async ({ page }) => {
   await page.goto("/en/groups?sort=name");
   await page
     .getByRole("banner")
@@ -43,7 +43,7 @@ test("the picker rewrites the first segment and is remembered", async ({ page })
   await expect(page).toHaveURL("/sv");
 });
 
-test("the language in the address wins over the saved one", async ({ page }) => {
+test("the language in the URL takes precedence over the stored one", async ({ page }) => {
   await page.addInitScript(() => localStorage.clear());
   await page.goto("/es/groups");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("groups:discovery.title"));

@@ -52,7 +52,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
   expect(complaints).toEqual([]);
 });
 
-test("the history is narrowed in the address, and a calculation is checked in the browser", async ({
+test("the history is filtered in the URL, and a calculation is verified in the browser", async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ const twoSets = [
   [2, 6],
 ] as const;
 
-/** Every screen that exists, with what it needs to be shown. */
+/** Every page, with the path that shows it. */
 const screens: Record<string, (club: Club) => string> = {
   landing: () => "",
   login: () => "/login",
@@ -42,7 +42,10 @@ const screens: Record<string, (club: Club) => string> = {
 };
 
 for (const language of languages) {
-  test(`every screen is sound in ${language}, light and dark`, async ({ page, request }, testInfo) => {
+  test(`every page is accessible and fits in ${language}, light and dark`, async ({
+    page,
+    request,
+  }, testInfo) => {
     const club = await makeClub(request, names);
     await play(request, club, [0, 1, 2, 3], threeSets);
     await play(request, club, [0, 3, 1, 2], twoSets);
@@ -51,10 +54,10 @@ for (const language of languages) {
       await test.step(name, async () => {
         await page.goto(`/${language}${path(club)}`);
         for (const theme of ["light", "dark"] as const) {
-          // A page follows the device's theme while it is open; a colour on its way has no contrast to speak of.
+          // An open page follows the device's theme. Reduced motion, or contrast is measured during a transition.
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
           await expectShown(page, language);
-          // The landing page is several views long, with its main action at both ends.
+          // The landing page repeats its main action at the bottom.
           if (name !== "landing") {
             await expectOneMainAction(page);
           }
@@ -69,7 +72,9 @@ for (const language of languages) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`a group that does not exist says so and offers a way on, in ${language}`, async ({ page }) => {
+  test(`an unknown group shows the not-found page with a link to all groups, in ${language}`, async ({
+    page,
+  }) => {
     await page.goto(`/${language}/groups/zzzzzzz9`);
     await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
     await expectShown(page, language);

@@ -1,6 +1,6 @@
 import { type Club, makeClub, play } from "./support/api";
 import { expectNoSidewaysScroll } from "./support/page-checks";
-import { cutOffTexts, ends, speakPseudo } from "./support/pseudo";
+import { delimiters, servePseudoLocale, truncatedTexts } from "./support/pseudo";
 import { expect, test } from "./support/test";
 
 const names = ["Ana", "Bea", "Cleo", "Dina", "Eva"];
@@ -32,7 +32,7 @@ const screens: Record<string, (club: Club) => string> = {
   account: () => "/admin/account",
 };
 
-test("texts a third longer than English are cut off nowhere", async ({ page, request }) => {
+test("texts a third longer than English are not truncated", async ({ page, request }) => {
   const club = await makeClub(request, names);
   await play(
     request,
@@ -48,7 +48,7 @@ test("texts a third longer than English are cut off nowhere", async ({ page, req
     data: { email: club.email, password: club.password },
   });
   const { token, refreshToken } = (await signedIn.json()).data;
-  await speakPseudo(page);
+  await servePseudoLocale(page);
 
   for (const [name, path] of Object.entries(screens)) {
     await test.step(name, async () => {
@@ -64,8 +64,8 @@ test("texts a third longer than English are cut off nowhere", async ({ page, req
       await page.goto(`/en${path(club)}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await expect(page.getByRole("contentinfo")).toContainText(ends[0]);
-      expect.soft(await cutOffTexts(page), name).toEqual([]);
+      await expect(page.getByRole("contentinfo")).toContainText(delimiters[0]);
+      expect.soft(await truncatedTexts(page), name).toEqual([]);
       await expectNoSidewaysScroll(page);
     });
   }
@@ -73,6 +73,6 @@ test("texts a third longer than English are cut off nowhere", async ({ page, req
   await test.step("menu", async () => {
     await page.getByRole("banner").locator("[aria-controls=phone-menu]").click();
     await expect(page.locator("#phone-menu")).toBeVisible();
-    expect.soft(await cutOffTexts(page), "menu").toEqual([]);
+    expect.soft(await truncatedTexts(page), "menu").toEqual([]);
   });
 });

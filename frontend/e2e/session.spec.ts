@@ -6,7 +6,7 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
-test("the admin area leads to sign-in and back to where one wanted to go", async ({ page, request }) => {
+test("the admin area redirects to sign-in and back to the requested page", async ({ page, request }) => {
   const club = await makeClub(request, []);
   const wanted = `/en/admin/groups/${club.groupId}/players/manage`;
   await page.goto(wanted);
@@ -23,7 +23,7 @@ test("the admin area leads to sign-in and back to where one wanted to go", async
   await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
 });
 
-test("an access token that the server refuses is refreshed once and the request replayed", async ({
+test("an access token that the server rejects is refreshed once and the request is repeated", async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test("an access token that the server refuses is refreshed once and the request 
   expect(stored).not.toBe(broken);
 });
 
-test("without a token nobody is asked who is signed in", async ({ page }) => {
+test("without a token no session request is sent", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes("/api/auth/")) {
@@ -67,7 +67,7 @@ test("without a token nobody is asked who is signed in", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("a session that ends on its own keeps what was typed, and goes on after signing in again", async ({
+test("an expired session keeps the input, and continues after signing in again", async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ const sets = [
 const language = "es";
 const t = textsOf(language);
 
-test("two admins, one latest match", async ({ page, request, browser }, { project }) => {
+test("two admins change the same latest match", async ({ page, request, browser }, { project }) => {
   const club = await makeClub(request, names);
   await play(request, club, [0, 1, 2, 3], sets);
   await play(request, club, [0, 1, 2, 3], sets);

@@ -5,7 +5,7 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
-test("a visitor finds the way from any address", async ({ page, request }) => {
+test("a visitor can navigate from any URL", async ({ page, request }) => {
   const club = await makeClub(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await play(request, club, [0, 1, 2, 3], [[6, 2]]);
   const vanity = `walk-${unique()}`;
@@ -29,7 +29,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
     await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
   });
 
-  await test.step("addresses from before groups had their own", async () => {
+  await test.step("legacy URLs", async () => {
     for (const [old, today] of [
       ["/leaderboard?sort=name", `${group}?sort=name`],
       ["/match-entry", `${group}/submit-match`],
@@ -45,7 +45,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
     await expect(page).toHaveURL(group);
   });
 
-  await test.step("the landing page leads to an example", async () => {
+  await test.step("the landing page links to an example", async () => {
     await page.goto("/en");
     await page.getByRole("button", { name: t("help:landing.example") }).click();
     await expect(page).toHaveURL(/\/en\/groups\/[a-z0-9]{8}$/);
@@ -66,7 +66,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
     await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
   });
 
-  await test.step("a question has its own address", async () => {
+  await test.step("a question has its own URL", async () => {
     await page.goto("/en/faq#dark");
     await expect(page.getByText(t("faq:item.dark.answer"))).toBeInViewport();
     await page.getByRole("textbox", { name: t("faq:search") }).fill("tie break");
@@ -75,7 +75,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("the calculator follows what is typed and keeps it in the address", async () => {
+  await test.step("the calculator follows the input and keeps it in the URL", async () => {
     await page.goto("/en/rules");
     const first = page.getByRole("textbox", { name: "Player 1" });
     await first.fill("2000");
@@ -91,7 +91,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("without a connection", async () => {
+  await test.step("offline", async () => {
     await page.context().setOffline(true);
     await expect(page.getByText(/^You’re offline/)).toBeVisible();
     await page.context().setOffline(false);
@@ -99,7 +99,7 @@ test("a visitor finds the way from any address", async ({ page, request }) => {
   });
   expect(complaints).toEqual([]);
 
-  await test.step("an identifier that cannot be a group's asks no server", async () => {
+  await test.step("an invalid group identifier sends no request", async () => {
     const asked: string[] = [];
     page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
     await page.goto("/en/groups/12345678/submit-match");

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { Language } from "./texts";
 
-/** A group with its owner, made over HTTP: what a test needs before it begins. */
+/** A group with its owner, created over the API before a test. */
 export interface Club {
   token: string;
   email: string;
@@ -15,7 +15,7 @@ export interface Club {
 
 let clubs = 0;
 
-/** A name that no other test, worker or run has. */
+/** A name that is unique across tests, workers and runs. */
 export function unique(): string {
   clubs += 1;
   return `${Date.now().toString(36)}-${process.pid.toString(36)}-${clubs}`;
@@ -60,7 +60,7 @@ export async function makeClub(
   return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
 }
 
-/** Lets everybody find a club's group. */
+/** Lists a club's group in public discovery. */
 export async function publish(request: APIRequestContext, club: Club): Promise<void> {
   const answer = await request.put(`/api/groups/${club.groupId}`, {
     data: { name: club.name, passcode: club.passcode, isDiscoverable: true },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the frontend's build made. */
+/** The output folder of the frontend's build. */
 export const dist = join(import.meta.dirname, "../../dist");
 
 interface Chunk {
@@ -10,12 +10,12 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The parts of the build by their sources. */
+/** The chunks of the build by their source files. */
 export function manifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 }
 
-/** The files of some parts and of all that they import. */
+/** The files of some chunks and of their imports. */
 export function filesOf(sources: readonly string[]): string[] {
   const chunks = manifest();
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
-/** Does what only the operator of the server under test can do, with its own program. */
-export function operate(...words: string[]): string {
+/** Runs an admin command of the server under test. */
+export function runAdminCommand(...words: string[]): string {
   const { DUELO_E2E_PROGRAM: program, DUELO_E2E_DATABASE: database } = process.env;
   if (!program || !database) {
     throw new Error(

@@ -7,14 +7,14 @@ declare global {
   }
 }
 
-/** What holds on every page: it can be read by all, and nothing sticks out or lies over anything. */
+/** Checks that hold on every page: accessible, no horizontal scrolling, no overlapping column heads. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectHeadsApart(page);
 }
 
-/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+/** No violation of WCAG 2.2 AA or of axe's best practices in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe === undefined)) {
     await page.evaluate(axe.source);
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Nothing sticks out to the side. */
+/** The page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -39,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window);
 }
 
-/** No head of a column lies over its neighbour's. */
+/** No column head overlaps the next one. */
 async function expectHeadsApart(page: Page): Promise<void> {
   const overlapping = await page.evaluate(() => {
     const range = document.createRange();
@@ -62,7 +62,7 @@ async function expectHeadsApart(page: Page): Promise<void> {
   expect(overlapping).toEqual([]);
 }
 
-/** Ball yellow means the one main action: of the page, or of the dialog that lies over it. */
+/** At most one primary (ball yellow) action on the page, or in the open dialog. */
 export async function expectOneMainAction(page: Page): Promise<void> {
   const actions = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -78,14 +78,14 @@ export async function expectOneMainAction(page: Page): Promise<void> {
 }
 
 /**
- * Collects what the console complains about; the list is to be empty at the end. `refused` names the calls that are
- * refused on purpose, each as its status and its path.
+ * Collects console errors and warnings; the list must be empty at the end. `refused` matches requests that fail
+ * on purpose, each as its status and its path.
  */
 export function listenToConsole(page: Page, refused?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Browsers complain by themselves of whatever is refused, of a page that is answered with 404, and of what was
-    // under way when a test took the connection away.
+    // Browsers log failed requests, pages with status 404, and requests that were under way when a test went
+    // offline.
     const { url } = message.location();
     const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
     const isMissingPage = status === "404" && url === page.url();

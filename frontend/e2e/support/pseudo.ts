@@ -18,16 +18,16 @@ const accents: Record<string, string> = {
   O: "Ö",
   U: "Ü",
 };
-/** German, the longest of our neighbours, needs about a third more room than English. */
+/** German texts are about a third longer than English ones. */
 const growth = 1.35;
 
-/** "Elo" and "Trend" stay: two marks alone would make them twice as long. */
+/** Shorter texts ("Elo", "Trend") stay: the delimiters alone would double their length. */
 const shortest = 6;
 
-/** The ends of a pseudo text: where one of them is not to be seen, the text is cut off. */
-export const ends = ["⟦", "⟧"] as const;
+/** The delimiters of a pseudo text: if one of them is not visible, the text is truncated. */
+export const delimiters = ["⟦", "⟧"] as const;
 
-/** An English text with accents, lengthened, between marks; what it is filled with stays. */
+/** An English text with accents, lengthened, between delimiters; placeholders stay. */
 function pseudo(text: string): string {
   if (text.length < shortest) {
     return text;
@@ -37,7 +37,7 @@ function pseudo(text: string): string {
   );
   const missing = Math.ceil(text.replace(/\{\{.*?\}\}|<.*?>/g, "").length * (growth - 1));
   const padding = " éñö".repeat(Math.ceil(missing / 4)).slice(0, missing);
-  return `${ends[0]}${accented}${padding}${ends[1]}`;
+  return `${delimiters[0]}${accented}${padding}${delimiters[1]}`;
 }
 
 function pseudoTree(value: unknown): unknown {
@@ -49,17 +49,17 @@ function pseudoTree(value: unknown): unknown {
     : value;
 }
 
-/** The one thing that a built file of texts exports, under its name. */
+/** The single export of a built locale file, with its name. */
 function exportOf(code: string): [string, unknown] {
   const asValue = code.replace(/export\s*\{\s*(\w+) as (\w+)\s*\};?\s*$/, '["$2", $1]');
   return runInNewContext(asValue);
 }
 
 /**
- * Gives a page the pseudo language instead of English: the built files with the English texts are answered
- * with lengthened ones. Nothing of it is part of the product.
+ * Serves the pseudo locale instead of English: responses for the built English locale files contain
+ * lengthened texts.
  */
-export async function speakPseudo(page: Page): Promise<void> {
+export async function servePseudoLocale(page: Page): Promise<void> {
   const english = Object.values(manifest()).filter(({ src }) => src?.startsWith("src/i18n/locales/en/"));
   if (english.length === 0) {
     throw new Error("the build has no English texts");
@@ -74,12 +74,12 @@ export async function speakPseudo(page: Page): Promise<void> {
 }
 
 /**
- * Pseudo texts that do not fit where they stand: cut by an edge or an ellipsis. Breadcrumbs may give way, and
- * names that people typed are no texts of ours; what scrolls by itself is all there.
+ * Pseudo texts that are clipped by an edge or an ellipsis. Breadcrumbs may be truncated, and names that people
+ * entered are not checked, nor is content that scrolls.
  */
-export function cutOffTexts(page: Page): Promise<string[]> {
+export function truncatedTexts(page: Page): Promise<string[]> {
   return page.evaluate((end) => {
-    const mayGiveWay = "nav ol, .sr-only, [inert], option, svg";
+    const mayTruncate = "nav ol, .sr-only, [inert], option, svg";
     const isHidden = (style: CSSStyleDeclaration) =>
       style.overflowX === "hidden" || style.overflowX === "clip";
     const found = new Set<string>();
@@ -87,7 +87,7 @@ export function cutOffTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? "";
       const parent = node.parentElement;
-      if (!text.includes(end) || !parent || parent.closest(mayGiveWay) || !parent.checkVisibility()) {
+      if (!text.includes(end) || !parent || parent.closest(mayTruncate) || !parent.checkVisibility()) {
         continue;
       }
       const range = document.createRange();
@@ -105,14 +105,14 @@ export function cutOffTexts(page: Page): Promise<string[]> {
         }
         const isBox = isHidden(style) || around.matches("button, a, summary, label, td, th");
         const isInline = style.display === "inline" || style.display === "contents";
-        const sticksOut = box.left < edge.left - 1 || box.right > edge.right + 1;
+        const overflows = box.left < edge.left - 1 || box.right > edge.right + 1;
         const isCut = isHidden(style) && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2);
-        if (!isInline && isBox && edge.width > 1 && (sticksOut || isCut)) {
+        if (!isInline && isBox && edge.width > 1 && (overflows || isCut)) {
           found.add(`${text} (in ${around.tagName.toLowerCase()}.${around.className})`);
           break;
         }
       }
     }
     return [...found];
-  }, ends[1]);
+  }, delimiters[1]);
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Club } from "./api";
 
-/** Gives a page a session of its own, as a log-in on another device would. */
+/** Starts a separate session for a page, as a sign-in on another device would. */
 export async function signIn(page: Page, request: APIRequestContext, club: Club): Promise<void> {
   const answer = await request.post("/api/auth/login", {
     data: { email: club.email, password: club.password },

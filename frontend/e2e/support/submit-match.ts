@@ -8,14 +8,14 @@ export async function pickFour(page: Page, names: readonly string[]): Promise<vo
   }
 }
 
-/** Types the games on the pad, as a thumb would. */
+/** Enters the games with the buttons of the score pad. */
 export async function typeScore(page: Page, sets: readonly (readonly [number, number])[]): Promise<void> {
   for (const games of sets.flat()) {
     await page.getByRole("button", { name: String(games), exact: true }).click();
   }
 }
 
-/** The ratings that the four places say the match would lead to, by name. */
+/** The previewed ratings in the four places of the court, by name. */
 export async function previewOnCourt(page: Page, language: Language): Promise<Record<string, number>> {
   const names = page.getByRole("button", { name: scoredPlace(language) });
   await expect(names).toHaveCount(4);
@@ -30,7 +30,7 @@ export async function previewOnCourt(page: Page, language: Language): Promise<Re
   );
 }
 
-/** The accessible name of a place with a preview, taken apart by the text it is made from. */
+/** Matches the accessible name of a place with a preview, built from the product's text. */
 function scoredPlace(language: Language): RegExp {
   const parts = { team: "\\d", position: "\\d", name: "(?<name>.+)", change: "[+−]?\\d+" };
   const ranks = { rankBefore: "\\d+", rankAfter: "\\d+" };

@@ -28,8 +28,8 @@ function load(language: Language): i18n {
 const loaded = new Map(languages.map((language) => [language, load(language)]));
 
 /**
- * The product's own texts, so that a test finds a button by the words people read and follows when they change.
- * A key that does not exist fails the test.
+ * The product's own texts, so that tests find elements by their visible text and follow when it changes.
+ * An unknown key fails the test.
  */
 export function textsOf(language: Language) {
   const instance = loaded.get(language);

@@ -1,7 +1,7 @@
 import type { TestInfo } from "@playwright/test";
 import { type Language, languages } from "./texts";
 
-/** The theme that a language is shown in on a screen: over all languages and screens both come up everywhere. */
+/** The theme of a test run by language and project, so that both themes are covered on phones and desktops. */
 export function themeFor(language: Language, project: TestInfo["project"]): "light" | "dark" {
   const isLightOnPhones = languages.indexOf(language) % 2 === 0;
   return (project.name === "phone") === isLightOnPhones ? "light" : "dark";

@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a proxy answers, which has no words of ours. */
+/** A response from a proxy, without our error envelope. */
 const unreadable = (status: number) => new ApiError(status, "client.unreadable", "");
 
 describe("a failure", () => {
@@ -34,31 +34,31 @@ describe("a failure", () => {
     [599, "Server error. Please try again later."],
     [418, "An unexpected error occurred. Please try again."],
     [0, "An unexpected error occurred. Please try again."],
-  ])("of status %d without words is told by its status", (status, expected) => {
+  ])("of status %d without a known code gets the text of its status", (status, expected) => {
     expect(texts.error(unreadable(status))).toBe(expected);
   });
 
-  it("with a code that we know is told in the reader's language", () => {
+  it("with a known code gets its text in the current language", () => {
     const error = new ApiError(404, "group.not_found", "Group not found.");
     expect(texts.error(error)).toBe("The group doesn’t exist or may have been deleted.");
   });
 
-  it("with a code that is newer than the page is told in the server's words", () => {
+  it("with an unknown code gets the server's message", () => {
     expect(texts.error(new ApiError(409, "group.asleep", "The group is asleep"))).toBe("The group is asleep");
   });
 
-  it("says how long to wait", () => {
+  it("states how long to wait", () => {
     const error = new ApiError(429, "limit.logins", "", { retryAfter: 90 });
     expect(texts.error(error)).toBe("Too many attempts. Please try again in 2 minutes.");
   });
 
-  it("that is none of the server's is unexpected", () => {
+  it("that is no API error gets the text for unexpected errors", () => {
     expect(texts.error(new Error("bug"))).toBe("An unexpected error occurred. Please try again.");
   });
 });
 
-describe("a request that cannot be read", () => {
-  it("is told with the server's reason behind a colon", () => {
+describe("a malformed request", () => {
+  it("appends the server's reason after a colon", () => {
     const error = new ApiError(400, "request.malformed", "Invalid request.", {
       params: { reason: "missing field `email`" },
     });
@@ -67,7 +67,7 @@ describe("a request that cannot be read", () => {
     );
   });
 
-  it("is told with what is wrong with its fields, in the reader's language", () => {
+  it("appends the errors of its fields in the current language", () => {
     const error = new ApiError(400, "request.malformed", "Invalid request.", {
       details: [
         { field: "email", code: "email.required", params: {}, message: "Email is required" },

@@ -6,24 +6,24 @@ import { type Formats, formats } from "./format";
 import type { Texts } from "./texts";
 import { useLanguage } from "./use-language";
 
-/** Everything that can be refused has a text: a code without one does not compile. */
+/** All error codes of the API and of the client; a code without a text does not compile. */
 type ErrorCode = components["schemas"]["Code"] | Exclude<ClientCode, "client.unreadable">;
 type CodeKey = `code.${ErrorCode}`;
 
-/** Texts for errors, of fields and of whole calls, in the reader's language. */
+/** Error messages for fields and requests, in the current language. */
 export interface ErrorTexts {
-  /** What broke a rule, from the rules in the browser or from the server's details. */
+  /** The message for a violated rule, from the rules in the browser or from the server's details. */
   code(code: string, params: Params, fallback?: string): string;
-  /** Why a call failed. */
+  /** The message for a failed request. */
   error(error: unknown): string;
-  /** What failed, for the head above the reason. */
+  /** What failed, as a title above the reason. */
   operation(operation: Operation): string;
 }
 
-/** What can be asked of the server and refused as a whole. */
+/** Operations that can fail as a whole. */
 export type Operation = keyof Texts["errors"]["operation"];
 
-/** Never waited for: a failure is shown at once, and says why as soon as the texts are there. */
+/** Does not suspend: messages are empty until the texts have loaded. */
 export function useErrorTexts(): ErrorTexts {
   const { t, i18n, ready } = useTranslation("errors", { useSuspense: false });
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function errorTexts(
       }
       const { status, details, params } = error;
       const text = code(error.code, withRetryAfter(error), error.message || t(`status.${statusKey(status)}`));
-      // What could not be read of a request: its fields, else in the server's own words.
+      // The invalid fields of a malformed request, else the server's own reason.
       const reasons = details
         .map(({ code: broken, params, message }) => code(broken, params, message))
         .join("; ");

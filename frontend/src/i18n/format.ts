@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** Formats in one language; made once per language by `formats`. */
+/** Formatters of one language, cached by `formats`. */
 export interface Formats {
   /** 3,230 · 3 230 · 3230: counts. Ratings are written without separators, see `rating`. */
   number(value: number): string;
@@ -32,16 +32,12 @@ export interface Formats {
   day(iso: string): string;
   /** 9 January 2025. */
   fullDate(iso: string): string;
-  /** Thursday 9 January 2025. */
-  longDate(iso: string): string;
   /** January 2025. */
   month(iso: string): string;
   /** 18:42. */
   time(iso: string): string;
   /** "just now", "2 hours ago" … up to weeks. `justNow` is the text for under a minute. */
   relative(iso: string, now: number, justNow: string): string;
-  /** "today", "yesterday", "3 days ago", "2 weeks ago". */
-  age(iso: string, now: number): string;
   /** "30 seconds", "12 minutes": how long to wait, rounded up. */
   duration(seconds: number): string;
   /** "Elin, Karin and Maja". */
@@ -63,10 +59,10 @@ export function formats(language: Language): Formats {
 function makeFormats(language: Language): Formats {
   const locale = localeOf(language);
   const counts = new Intl.NumberFormat(locale);
-  const relatives = kept((numeric: "always" | "auto") => new Intl.RelativeTimeFormat(locale, { numeric }));
-  const lists = kept((type: "conjunction") => new Intl.ListFormat(locale, { type }));
+  const relatives = memoize((numeric: "always") => new Intl.RelativeTimeFormat(locale, { numeric }));
+  const lists = memoize((type: "conjunction") => new Intl.ListFormat(locale, { type }));
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-    const formatOf = kept(
+    const formatOf = memoize(
       (isDay: boolean) => new Intl.DateTimeFormat(locale, isDay ? { ...options, timeZone: "UTC" } : options),
     );
     return (iso: string) => formatOf(/^\d{4}-\d{2}-\d{2}$/.test(iso)).format(new Date(iso));
@@ -74,7 +70,7 @@ function makeFormats(language: Language): Formats {
   const inSentence = dateFormat({ weekday: "short", day: "numeric", month: "long" });
   const weekday = dateFormat({ weekday: "short", day: "numeric", month: "short" });
   const weekdayWithYear = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  const decimals = kept(
+  const decimals = memoize(
     (digits: number) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: digits,
@@ -82,7 +78,7 @@ function makeFormats(language: Language): Formats {
         useGrouping: false,
       }),
   );
-  const percents = kept(
+  const percents = memoize(
     (digits: number) =>
       new Intl.NumberFormat(locale, {
         style: "percent",
@@ -108,7 +104,6 @@ function makeFormats(language: Language): Formats {
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
     day: (iso) => withoutComma(inSentence(iso)),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
-    longDate: dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
     time: dateFormat({ hour: "2-digit", minute: "2-digit" }),
     relative: (iso, now, justNow) => {
@@ -127,12 +122,6 @@ function makeFormats(language: Language): Formats {
         ? relative.format(-Math.floor(seconds / day), "day")
         : relative.format(-Math.floor(seconds / week), "week");
     },
-    age: (iso, now) => {
-      const days = Math.max(0, calendarDay(now) - calendarDay(Date.parse(iso)));
-      return days < 7
-        ? relatives("auto").format(-days, "day")
-        : relatives("always").format(-Math.floor(days / 7), "week");
-    },
     duration: (seconds) => {
       const [value, unit] = spanOf(seconds);
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
@@ -149,8 +138,8 @@ function spanOf(seconds: number): [number, "second" | "minute" | "hour"] {
   return seconds <= 2 * hour ? [Math.ceil(seconds / minute), "minute"] : [Math.ceil(seconds / hour), "hour"];
 }
 
-/** Makes each format once: that takes far longer than to use it, and lists use them for every row. */
-function kept<K, Format>(make: (key: K) => Format): (key: K) => Format {
+/** Caches formatters by their option: creating one takes far longer than using it. */
+function memoize<K, Format>(make: (key: K) => Format): (key: K) => Format {
   const made = new Map<K, Format>();
   return (key) => {
     const found = made.get(key) ?? make(key);
@@ -159,18 +148,12 @@ function kept<K, Format>(make: (key: K) => Format): (key: K) => Format {
   };
 }
 
-/** Days since the epoch on the reader's own calendar. */
-function calendarDay(time: number): number {
-  const local = new Date(time);
-  return Math.round(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / (day * 1000));
-}
-
-/** Some languages put one behind the weekday; these dates follow a comma in a sentence. */
+/** Some languages put a comma after the weekday; these dates already follow a comma. */
 function withoutComma(date: string): string {
   return date.replace(",", "");
 }
 
-/** Some languages write a hyphen; the product writes a minus everywhere. */
+/** Some languages use a hyphen; the product uses a minus sign everywhere. */
 function withMinus(text: string): string {
   return text.replace("-", minus);
 }

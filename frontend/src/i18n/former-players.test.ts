@@ -7,8 +7,8 @@ beforeAll(() => startI18n("en"));
 const karin = { playerId: 1, name: "Karin Öhrn", formerNumber: null };
 const former = { playerId: 2, name: "Former player 7", formerNumber: 7 };
 
-describe("players whose names were taken away", () => {
-  it("are called by their number in the reader's language, wherever they stand", async () => {
+describe("anonymised players", () => {
+  it("are named by their number in the current language, at any depth", async () => {
     const answer = { pages: [{ matches: [{ team1: { players: [karin, former] } }] }], total: 1 };
     for (const [language, name] of [
       ["en", "Former player 7"],
@@ -21,7 +21,7 @@ describe("players whose names were taken away", () => {
     }
   });
 
-  it("leave all else the very same", () => {
+  it("are the only thing that is replaced", () => {
     const trends = new Map([[1, 4]]);
     const answer = { trends, players: [karin, karin] };
     expect(nameFormerPlayers(answer)).toBe(answer);

@@ -1,14 +1,14 @@
 import i18next from "i18next";
 
 /**
- * The same answer with everybody whose name was taken away called by their number, in the reader's language. It is
- * done where answers arrive and where the language changes, so that no page has to think of it.
+ * Replaces the names of anonymised players in a response by their number in the current language. Called when a
+ * response arrives and when the language changes, so that pages need not handle it.
  */
 export function nameFormerPlayers<T>(answer: T): T {
   return named(answer) as T;
 }
 
-/** What has nobody in it stays the very same, so that nothing is drawn again for it. */
+/** Returns the same object if nothing changed, so that nothing re-renders. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(named);
@@ -28,12 +28,12 @@ function named(value: unknown): unknown {
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
-/** What somebody is called from now on; null for all who are called what they are called. */
+/** The localized name of an anonymised player; null if there is nothing to replace. */
 function nameOf(value: object): string | null {
   if (!("formerNumber" in value) || typeof value.formerNumber !== "number" || !("name" in value)) {
     return null;
   }
-  // One word: where names are shortened to the first or the last, this one stays.
+  // No-break spaces: shortening names to their first or last word keeps this one whole.
   const name = i18next.t("common:formerPlayer", { number: value.formerNumber }).replaceAll(" ", "\u00a0");
   return name === value.name ? null : name;
 }

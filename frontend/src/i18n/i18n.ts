@@ -16,10 +16,10 @@ const routeFiles = import.meta.glob<ResourceKey>(
   },
 );
 
-/** Starts with one language; `changeLanguage` follows the address. */
+/** Initializes i18next with one language; `changeLanguage` switches it with the URL. */
 export async function startI18n(language: Language): Promise<void> {
   if (i18next.isInitialized) {
-    // A second start would forget the texts that routes have loaded.
+    // A second initialization would drop the namespaces that routes have loaded.
     return changeLanguage(language);
   }
   await i18next
@@ -43,7 +43,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Loads texts that only some routes need. */
+/** Loads namespaces that only some routes need. */
 export async function loadNamespaces(namespaces: readonly RouteNamespace[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
 }

@@ -8,23 +8,23 @@ function browserSpeaks(...tags: string[]) {
 }
 
 describe("the reader's language", () => {
-  it("is what they chose last", () => {
+  it("is the stored choice", () => {
     browserSpeaks("es-ES");
     saveLanguage("sv");
     expect(readerLanguage()).toBe("sv");
   });
 
-  it("is the first of the browser's that we speak", () => {
+  it("is the first supported language of the browser", () => {
     browserSpeaks("de-DE", "es-MX", "en-US");
     expect(readerLanguage()).toBe("es");
   });
 
-  it("is English when we speak none of the browser's", () => {
+  it("is English if none of the browser's languages is supported", () => {
     browserSpeaks("de-DE", "fr");
     expect(readerLanguage()).toBe("en");
   });
 
-  it("ignores a saved language that we do not speak", () => {
+  it("ignores an unsupported stored language", () => {
     browserSpeaks("sv");
     localStorage.setItem("duelo.language", "de");
     expect(readerLanguage()).toBe("sv");
@@ -49,7 +49,7 @@ describe("an address as typed", () => {
 });
 
 describe("switching the language", () => {
-  it("rewrites the first segment alone", () => {
+  it("replaces only the first segment", () => {
     expect(switchLanguage("/en/groups/id/12/submit-match", "es")).toBe("/es/groups/id/12/submit-match");
     expect(switchLanguage("/sv", "en")).toBe("/en");
   });

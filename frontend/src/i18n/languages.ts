@@ -3,14 +3,14 @@ export const languages = ["en", "sv", "es"] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Each language's own name for itself: the same whichever language the page is in. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   sv: "Svenska",
   es: "Español",
 };
 
-/** How `Intl` writes in a language. English dates are in day, month, year: the clubs are European. */
+/** The locale for `Intl`. English dates are day, month, year: most clubs are European. */
 export function localeOf(language: Language): string {
   return language === "en" ? "en-GB" : language;
 }
@@ -22,7 +22,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** What the reader chose last, else what the browser asks for, else English. */
+/** The stored choice, else the browser's preference, else English. */
 export function readerLanguage(): Language {
   const saved = savedLanguage();
   if (saved) {

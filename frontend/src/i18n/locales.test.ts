@@ -16,7 +16,7 @@ function flatten(tree: Tree, prefix = ""): [string, string][] {
   );
 }
 
-/** What a text is filled with: `{{count}}`, `<b>`. */
+/** The placeholders of a text: `{{count}}`, `<b>`. */
 function placeholders(text: string): string[] {
   return (text.match(/\{\{\s*\w+|<\/?\w+\/?>/g) ?? []).map((found) => found.replace(/\s/g, "")).sort();
 }
@@ -42,7 +42,7 @@ describe.each(namespaces)("%s", (file) => {
     expect(blank).toEqual([]);
   });
 
-  it.each(languages)("has the apostrophes and quotation marks of print in %s", (language) => {
+  it.each(languages)("uses typographic apostrophes and quotation marks in %s", (language) => {
     const typewritten = [...texts(language, file)].filter(([, text]) => /['"]/.test(text));
     expect(typewritten).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type Language, localeOf } from "./languages";
 
-/** A piece of an amount: the number, or the currency's sign. */
+/** A part of an amount: the number or the currency. */
 export interface MoneyPiece {
   readonly text: string;
   readonly isCurrency: boolean;
@@ -19,7 +19,7 @@ export function moneyPieces(kronor: number, language: Language): MoneyPiece[] {
     .map(({ type, value }) => ({ text: value, isCurrency: type === "currency" }));
 }
 
-/** The same as one text that does not break. */
+/** The same as one text with no-break spaces. */
 export function money(kronor: number, language: Language): string {
   return moneyPieces(kronor, language)
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
-/** Loaded with the language, in one file: what the frame and the groups say. */
+/** In one file per language, loaded at the start: texts of the layout and of group pages. */
 export const coreNamespaces = ["common", "groups", "leaderboard"] as const;
 
-/** Loaded by the routes that show them (see `page` in the router); the errors once the first page is there. */
+/** Loaded by the routes that use them (see `page` in the router); `errors` after the first page. */
 export const routeNamespaces = [
   "errors",
   "players",

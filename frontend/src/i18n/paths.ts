@@ -4,13 +4,13 @@ import { useLanguage } from "./use-language";
 /** How an address names a group: by its public hash (text) or by its id (number). */
 export type GroupRef = string | number;
 
-/** The parts of a group's management behind its first one, the players. */
+/** The tabs of group management after the first, players. */
 export type ManageTab = "settings" | "match-admin" | "transfer" | "danger-zone";
 
-/** The parts of the account settings behind the first one, the profile. */
+/** The tabs of the account settings after the first, profile. */
 export type AccountTab = "security" | "billing" | "notifications";
 
-/** Every address of the product under one language; nobody else puts one together. */
+/** All URLs of the product in one language; the only place that builds them. */
 export function pathsIn(language: Language) {
   const group = (ref: GroupRef) =>
     typeof ref === "number" ? `/${language}/groups/id/${ref}` : `/${language}/groups/${ref}`;
@@ -38,7 +38,7 @@ export function pathsIn(language: Language) {
     createGroup: () => `${admin}/groups/create`,
     manageGroup: (groupId: number, tab?: ManageTab) =>
       `${admin}/groups/${groupId}/players/manage${tab ? `?tab=${tab}` : ""}`,
-    /** The management with the wizard above it. */
+    /** Group management with the wizard open. */
     getStarted: (groupId: number) => `${admin}/groups/${groupId}/players/manage?start`,
     groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
@@ -48,7 +48,7 @@ export function pathsIn(language: Language) {
 
 export type Paths = ReturnType<typeof pathsIn>;
 
-/** The addresses in the language that the page is in. */
+/** The URLs in the current language. */
 export function usePaths(): Paths {
   return pathsIn(useLanguage());
 }

@@ -12,7 +12,7 @@ describe("names of a team", () => {
     expect(teamInFull(pair, "en")).toBe("Iñaki Zubiría and Maja Frisk");
   });
 
-  it("are told apart", () => {
+  it("are distinguishable when surnames or first names are equal", () => {
     expect(teamBySurname(["Ana Gil", "Eva Gil"], "en")).toBe("Ana & Eva");
     expect(teamByFirstName(["Ana Gil", "Ana Ruiz"], "en")).toBe("Ana Gil and Ana Ruiz");
   });

@@ -36,7 +36,7 @@ function surname(name: string): string {
   return name.split(" ").at(-1) ?? name;
 }
 
-/** `Intl` knows that Spanish says "Frisk e Iturbe". */
+/** `Intl.ListFormat` writes the Spanish "Frisk e Iturbe". */
 function joined(pair: Pair, language: Language, style: "short" | "long"): string {
   return new Intl.ListFormat(language, { type: "conjunction", style }).format(pair);
 }

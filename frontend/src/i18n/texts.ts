@@ -12,7 +12,7 @@ import type session from "./locales/en/session.json";
 import type transfer from "./locales/en/transfer.json";
 import type wizard from "./locales/en/wizard.json";
 
-/** Every text of the product by namespace; English sets the keys, a test compares the other languages. */
+/** The type of all texts by namespace, from the English files; a test compares the other languages. */
 export type Texts = typeof core & {
   errors: typeof errors;
   players: typeof players;

@@ -3,7 +3,7 @@ import { staticLimits } from "../rules/static-limits";
 import type { CalculationTexts } from "../ui/calculation/Calculation";
 import { useFormats } from "./use-language";
 
-/** What one match did, or would do, to one player: every number of the calculation. */
+/** All figures of the rating change of one player in one match. */
 export interface RatingChange {
   readonly won: boolean;
   /** The names of the player's team as the sentence says them. */
@@ -24,7 +24,7 @@ export interface RatingChange {
   readonly after: number;
 }
 
-/** Puts a calculation into words and figures of the reader's language. */
+/** Formats a calculation in the current language. */
 export function useCalculationTexts(): (change: RatingChange) => CalculationTexts {
   const { t } = useTranslation("players");
   const formats = useFormats();

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { type Formats, formats } from "./format";
 import { isLanguage, type Language } from "./languages";
 
-/** The language that the page is in. */
+/** The current language. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : "en";
 }
 
-/** Numbers, percents and dates as the reader writes them. */
+/** Formatters for numbers, percentages and dates in the current language. */
 export function useFormats(): Formats {
   return formats(useLanguage());
 }

@@ -9,7 +9,7 @@ import {
   rateMatch,
 } from "../../pkg/elo_core";
 
-// The very `.wasm` that browsers get, held to the worked cases and to the bits of the native code.
+// Compares the built `.wasm` with worked cases and, bit for bit, with the native code.
 const golden = "../crates/elo-core/tests";
 
 interface Before {
@@ -57,7 +57,7 @@ const { cases } = read<{ cases: Case[] }>("golden_cases.json");
 const native = read<Bits[]>("golden_bits.json");
 
 describe("the built rules", () => {
-  it("come to the independent numbers in every case", () => {
+  it("reproduce the independently calculated results of every case", () => {
     expect(cases).toHaveLength(212);
     for (const { name, team1, team2, sets, expect: independent } of cases) {
       const rating = rateMatch({ players: [...team1, ...team2], sets });
@@ -69,7 +69,7 @@ describe("the built rules", () => {
     }
   });
 
-  it("have the native bits in every fraction", () => {
+  it("reproduce the native results bit for bit", () => {
     const here = cases.map(({ name, team1, team2, sets }) => {
       const rating = rateMatch({ players: [...team1, ...team2], sets });
       return {
@@ -81,7 +81,7 @@ describe("the built rules", () => {
     expect(here).toEqual(native);
   });
 
-  it("preview what they then rate", () => {
+  it("preview the same changes as they rate", () => {
     for (const { name, team1, team2, sets } of cases) {
       const players = [...team1, ...team2].map((before, index) => ({ playerId: index + 1, ...before }));
       const preview = previewMatch({ players, team1: [1, 2], team2: [3, 4], sets });
@@ -93,7 +93,7 @@ describe("the built rules", () => {
     }
   });
 
-  it("take a match back, and correct it into any other, to the same numbers", () => {
+  it("preview a deletion or a correction with the same results as rating", () => {
     const standing = ({ rating, played }: Before, index: number) => ({
       playerId: index + 1,
       currentElo: rating,
@@ -138,7 +138,7 @@ describe("the built rules", () => {
     }
   });
 
-  it("show whose rank moves without having played", () => {
+  it("include players whose rank changes without playing", () => {
     const at = (playerId: number, currentElo: number, gamesPlayed = 0, wins = 0) => ({
       playerId,
       currentElo,
@@ -168,7 +168,7 @@ describe("the built rules", () => {
     });
   });
 
-  it("hint at an unusual score and refuse none", () => {
+  it("report an unusual score and reject none", () => {
     const sets: [number, number][] = [
       [6, 4],
       [5, 6],

@@ -21,7 +21,7 @@ it.each([
   ["k7m2p9q٣", false],
   ["id", false],
   ["", false],
-])("says of %j what elo-core says: %s", (text, expected) => {
+])("judges %j as elo-core does: %s", (text, expected) => {
   expect(isGroupHash(text)).toBe(expected);
   expect(rules.isGroupHash(text)).toBe(expected);
 });

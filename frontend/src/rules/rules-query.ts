@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { loadRules } from "./rules";
 
-/** The rules for pages that cannot be shown without them. They do not change while the page is open. */
+/** The rules as a query, for pages that cannot render without them. Never refetched. */
 export function rulesQuery() {
   return queryOptions({
     queryKey: ["rules"],

@@ -15,7 +15,7 @@ function served(): Response {
   });
 }
 
-it("fetches the rules once, however many ask", async () => {
+it("fetches the rules once for several callers", async () => {
   const fetch = vi.fn(async () => served());
   vi.stubGlobal("fetch", fetch);
   const { loadRules } = await import("./rules");
@@ -26,7 +26,7 @@ it("fetches the rules once, however many ask", async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it("asks again after the connection failed", async () => {
+it("retries after a failed connection", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(served()));
   const { loadRules } = await import("./rules");
   await expect(loadRules()).rejects.toThrow("offline");

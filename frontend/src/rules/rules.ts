@@ -9,17 +9,17 @@ export type {
   Violation,
 } from "../../pkg/elo_core";
 
-/** The rules of the product, compiled from elo-core: the same bits as on the server. */
+/** elo-core compiled to WebAssembly; its results equal the server's, bit for bit. */
 export type Rules = Omit<typeof rules, "default" | "initSync">;
 
 let loading: Promise<Rules> | null = null;
 
-/** Loads the rules once. Pages paint without them and ask when something is typed. */
+/** Loads the rules once. Pages render without them and load them on the first input. */
 export function loadRules(): Promise<Rules> {
   loading ??= init().then(
     () => rules,
     (cause: unknown) => {
-      // The next call tries again: the connection may be back.
+      // The next call retries.
       loading = null;
       throw cause;
     },

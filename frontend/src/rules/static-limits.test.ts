@@ -6,11 +6,11 @@ import { staticLimits } from "./static-limits";
 
 beforeAll(startRules);
 
-it("agrees with elo-core", () => {
+it("equals the limits of elo-core", () => {
   expect(limits()).toMatchObject(staticLimits);
 });
 
-it("is what toasts go by", () => {
+it("includes the durations of toasts", () => {
   const { toastSuccessMs, toastErrorMs } = limits();
   expect(toastDuration).toEqual({ success: toastSuccessMs, error: toastErrorMs });
 });

@@ -1,5 +1,5 @@
 /**
- * The few numbers of the rules that pages show before the WebAssembly of elo-core is there. A test compares
+ * Limits that pages need before the WebAssembly of elo-core has loaded. A test compares
  * them with elo-core's own.
  */
 export const staticLimits = {

@@ -1,4 +1,4 @@
-/** One broken rule, as the rules and the server both tell it. */
+/** A violated rule, as elo-core and the server report it. */
 export interface Violation {
   /** The path of the field, such as `passcode` or `sets[1]`. */
   field: string;

@@ -3,13 +3,13 @@ import { usePaths } from "../i18n/paths";
 import { CrumbRow } from "./CrumbRow";
 
 interface AdminCrumbsProps {
-  /** Between Admin and the page. */
+  /** The links between Admin and the page. */
   links?: readonly { to: string; text: string }[];
-  /** None for the hub itself. */
+  /** Absent on the hub itself. */
   current?: string;
 }
 
-/** Home, Admin and what lies below them. */
+/** Breadcrumbs from Home and Admin to the page. */
 export function AdminCrumbs({ links = [], current }: AdminCrumbsProps) {
   const { t } = useTranslation();
   const paths = usePaths();

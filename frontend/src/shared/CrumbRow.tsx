@@ -10,7 +10,7 @@ interface CrumbRowProps {
   readonly actions?: ReactNode;
 }
 
-/** The way back up, above a page, and what can be done with the page. */
+/** Breadcrumbs above a page, with its actions. */
 export function CrumbRow({ links = [], current, actions }: CrumbRowProps) {
   const { t } = useTranslation();
   return (

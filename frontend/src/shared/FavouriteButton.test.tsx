@@ -11,7 +11,7 @@ function show() {
   return screen.getByRole("button");
 }
 
-it("adds and removes, and is remembered", async () => {
+it("adds and removes, and is stored", async () => {
   const star = show();
   expect(star).toHaveAccessibleName("Add Torsdagspadel to favourites");
   await userEvent.click(star);
@@ -30,7 +30,7 @@ it("follows another tab", () => {
   expect(star).toHaveAccessibleName("Remove Torsdagspadel from favourites");
 });
 
-it("is not thrown by what it finds", () => {
+it("tolerates invalid stored values", () => {
   localStorage.setItem("duelo.favourites", '{"not": "a list"}');
   expect(show()).toHaveAccessibleName("Add Torsdagspadel to favourites");
 });

@@ -8,7 +8,7 @@ interface FavouriteButtonProps {
   readonly name: string;
 }
 
-/** A star that is filled while the group is among the reader's favourites. */
+/** A star button, filled if the group is a favourite. */
 export function FavouriteButton({ publicHash, name }: FavouriteButtonProps) {
   const { t } = useTranslation("groups");
   const isFavourite = useFavourites().includes(publicHash);

@@ -9,7 +9,7 @@ export function FormPage({
 }: {
   title: string;
   lead?: string | undefined;
-  /** The way back up, at the left edge of the page and not of the form. */
+  /** Breadcrumbs, aligned with the page and not with the form. */
   crumbs?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { usePageTitle } from "../ui/use-page-title";
 import { CrumbRow } from "./CrumbRow";
 import { PageColumn } from "./PageColumn";
 
-/** For an address that cannot name a group, and for a group that is not there (any more). */
+/** For an invalid group identifier, and for a group that does not exist or was deleted. */
 export function GroupNotFound() {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();

@@ -9,16 +9,16 @@ import { useInitialNames } from "./initial-names";
 
 interface GroupPageHeaderProps {
   readonly group: GroupRef;
-  /** Unknown while it is on its way. */
+  /** Undefined while loading. */
   readonly groupName: string | undefined;
   /** The page's last crumb. */
   readonly crumb: string;
-  /** The page's heading, where the page shows none of its own below. */
+  /** The page's h1, unless the page renders its own. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Above a page inside a group: a way back to the group on a phone, breadcrumbs where there is room. */
+/** The header of a page inside a group: a back link on phones, breadcrumbs on larger screens. */
 export function GroupPageHeader({ group, groupName, crumb, heading, actions }: GroupPageHeaderProps) {
   const { t } = useTranslation();
   const paths = usePaths();

@@ -6,13 +6,13 @@ import { EmptyState } from "../ui/EmptyState";
 interface LoadFailureProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  /** What could not be loaded. */
+  /** The title: what could not be loaded. */
   readonly title: string;
-  /** Stands for the whole page, not for a part of it. */
+  /** Replaces the whole page, not a part of it. */
   readonly page?: boolean;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** An error after loading failed, with the reason and a retry button. */
 export function LoadFailure({ error, onRetry, title, page = false }: LoadFailureProps) {
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();

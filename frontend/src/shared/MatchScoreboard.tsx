@@ -5,7 +5,7 @@ import { Scoreboard, type ScoreboardSide } from "../ui/Scoreboard";
 
 type TeamIndex = 0 | 1;
 
-/** A saved match on the scoreboard, in the reader's language. */
+/** A saved match as a scoreboard, in the current language. */
 export function MatchScoreboard({ match }: { readonly match: Match }) {
   const { t } = useTranslation("groups");
   const formats = useFormats();

@@ -7,15 +7,15 @@ import { StrengthMeter } from "../ui/StrengthMeter";
 
 interface NewPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, "showLabel" | "hideLabel" | "autoComplete"> {
-  /** What is typed so far. */
+  /** The current input. */
   typed: string;
-  /** Names and addresses that a password should not be made of. */
+  /** Names and addresses that the password should not contain. */
   known: string;
 }
 
 const parts = { weak: 1, fair: 2, good: 3, strong: 4 } as const;
 
-/** A field for a password that is chosen now, with a hint how strong it is. */
+/** A field for a new password with a strength meter. */
 export function NewPasswordField({ typed, known, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation(["session", "common"]);
   const strength = usePasswordStrength(typed, known);

@@ -4,12 +4,12 @@ import { copyText } from "../ui/copy-text";
 import { IconButton } from "../ui/IconButton";
 
 interface ShareButtonProps {
-  /** What is shared, as its title in the system's share sheet. */
+  /** The title in the system's share sheet. */
   readonly title: string;
   readonly link: string;
 }
 
-/** Opens the system's share sheet where there is one, else copies the link. */
+/** Opens the system's share sheet if available, else copies the link. */
 export function ShareButton({ title, link }: ShareButtonProps) {
   const { t } = useTranslation("groups");
   const copy = () => copyText(link, { copied: t("share.copied"), failed: t("share.copyFailed") });
@@ -21,7 +21,7 @@ export function ShareButton({ title, link }: ShareButtonProps) {
     try {
       await navigator.share({ title, url: link });
     } catch (error) {
-      // Closing the sheet is a choice, not a failure.
+      // Closing the sheet is not a failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) {
         await copy();
       }

@@ -7,11 +7,11 @@ import { Button, buttonClass } from "../ui/Button";
 
 interface SubmitBarProps {
   readonly group: GroupRef;
-  /** Why no match can be submitted yet. */
+  /** The reason why no match can be submitted yet. */
   readonly blocked?: string | undefined;
 }
 
-/** The way to a new match, at the foot of a group's pages on a phone. */
+/** The submit action at the bottom of a group's pages on phones. */
 export function SubmitBar({ group, blocked }: SubmitBarProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { Group } from "../api/types";
 
-/** The group of an admin page whose address names none: the current one. Null on a group's own pages. */
+/** The current group, for admin pages without a group in the URL; null on a group's own pages. */
 export const AdminGroup = createContext<Group | null>(null);

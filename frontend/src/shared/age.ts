@@ -4,7 +4,7 @@ export type Age =
   | { readonly unit: "today" | "yesterday" }
   | { readonly unit: "days" | "weeks"; readonly count: number };
 
-/** How old something is on the reader's calendar: today, yesterday, days up to a week, then weeks. */
+/** The age in calendar days: today, yesterday, days up to a week, then weeks. */
 export function ageOf(createdAt: string, now: number): Age {
   const days = Math.max(0, calendarDay(new Date(now)) - calendarDay(new Date(createdAt)));
   if (days === 0) {
@@ -16,7 +16,7 @@ export function ageOf(createdAt: string, now: number): Age {
   return days < 7 ? { unit: "days", count: days } : { unit: "weeks", count: Math.floor(days / 7) };
 }
 
-/** Days since the epoch by the local calendar, so that a night makes a day however long it was. */
+/** Days since the epoch in the local calendar. */
 function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }

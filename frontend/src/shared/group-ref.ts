@@ -4,16 +4,13 @@ import type { GroupRef } from "../i18n/paths";
 import { isGroupHash } from "../rules/group-hash";
 import { AdminGroup } from "./admin-group";
 
-/** The group that the address names; null where it cannot be the name of any. */
+/** The group in the URL; null if its identifier is invalid. */
 export function useGroupRefOrNull(): GroupRef | null {
   const { groupHash, groupId } = useParams();
   return groupId === undefined ? hashFrom(groupHash) : idFrom(groupId);
 }
 
-/**
- * The group that the address names, on pages below `GroupBoundary`, which has sent all others away; on admin
- * pages the current one.
- */
+/** The group in the URL, on pages below `GroupBoundary`, which has checked it; on admin pages the current one. */
 export function useGroupRef(): GroupRef {
   const named = useGroupRefOrNull();
   const group = useContext(AdminGroup)?.publicHash ?? named;
@@ -23,12 +20,12 @@ export function useGroupRef(): GroupRef {
   return group;
 }
 
-/** A group's hash as an address writes it; null for anything else. */
+/** Parses a group hash; null if it is invalid. */
 export function hashFrom(text: string | undefined): string | null {
   return text !== undefined && isGroupHash(text) ? text : null;
 }
 
-/** A number as an address writes it; null for anything else. */
+/** Parses a numeric id; null if it is invalid. */
 export function idFrom(text: string | undefined): number | null {
   const id = Number(text);
   return text !== undefined && /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ageOf } from "./age";
 import { useNow } from "./use-now";
 
-/** "Created today", "5 days old": the age of a group in words. */
+/** The age of a group as text: "Created today", "5 days old". */
 export function useAgeText(): (createdAt: string) => string {
   const { t } = useTranslation("groups");
   const now = useNow();

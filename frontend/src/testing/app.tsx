@@ -12,15 +12,15 @@ interface Router {
   navigate: NavigateFunction;
 }
 
-/** Opens the whole app at an address. */
+/** Renders the whole app at a path. */
 export async function openApp(path: string, language: Language = "en") {
   await startI18n(language);
   let router: Router | undefined;
   const { unmount } = render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
-        <Probe
-          tell={(now) => {
+        <RouterProbe
+          onRender={(now) => {
             router = now;
           }}
         />
@@ -31,7 +31,7 @@ export async function openApp(path: string, language: Language = "en") {
   return {
     user: userEvent.setup(),
     unmount,
-    /** Where the reader is now. */
+    /** The current path with search and hash. */
     address: () => {
       const { pathname = "", search = "", hash = "" } = router?.location ?? {};
       return pathname + search + hash;
@@ -41,8 +41,8 @@ export async function openApp(path: string, language: Language = "en") {
   };
 }
 
-/** Tells a test what the router knows. */
-function Probe({ tell }: { tell: (router: Router) => void }) {
-  tell({ location: useLocation(), navigate: useNavigate() });
+/** Passes the router's location and navigate function to the test. */
+function RouterProbe({ onRender }: { onRender: (router: Router) => void }) {
+  onRender({ location: useLocation(), navigate: useNavigate() });
   return null;
 }

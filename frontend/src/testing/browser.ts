@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Lets media queries on the width hold as in a window of that width; jsdom has no layout of its own. */
+/** Makes media queries on the width match as in a window of that width; jsdom has no layout. */
 export function stubWindowWidth(width: number): void {
   vi.stubGlobal("matchMedia", (query: string) => {
     const least = Number(/width >= (\d+)px/.exec(query)?.[1] ?? Number.NaN);

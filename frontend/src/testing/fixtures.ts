@@ -14,7 +14,7 @@ export function aUser(given: Partial<User> = {}): User {
   };
 }
 
-/** A player with believable values; what a test is about is given. */
+/** A player with plausible defaults; a test overrides what it is about. */
 export function aPlayer(given: Partial<Player> = {}): Player {
   return {
     playerId: 1,
@@ -35,7 +35,7 @@ export function aPlayer(given: Partial<Player> = {}): Player {
   };
 }
 
-/** A row of a ranking; who has no matches has no trend and no win rate either. */
+/** A row of a ranking; a player without matches has no trend and no win rate. */
 export function aRanking(
   name: string,
   rank: number,
@@ -108,7 +108,7 @@ export function aMatch(given: Partial<Match> = {}): Match {
   };
 }
 
-/** The calculation that the pictures show. */
+/** The calculation of the design's example. */
 export function anExplanation(given: Partial<Explanation> = {}): Explanation {
   const player = (playerId: number, name: string, eloBefore: number, eloChange: number) => ({
     playerId,

@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-/** A server on the wire for one test file; a call that no handler expects fails the test. */
+/** A mock server (msw) for one test file; a request without a handler fails the test. */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
   const server = setupServer(...handlers);
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

@@ -2,13 +2,13 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// A busy machine is no failure: what is waited for may take its time.
+// A slow machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout, hence nothing to scroll.
+// jsdom has no layout and cannot scroll.
 window.scrollTo = () => undefined;
 
-// Nor does it have a top layer to show modal dialogs in.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

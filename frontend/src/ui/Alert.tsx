@@ -2,7 +2,7 @@ import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A remark beside what it is about; as an error it is announced. */
+/** An inline message; an error is announced to screen readers. */
 export function Alert({
   error = false,
   dense = false,
@@ -13,7 +13,7 @@ export function Alert({
   error?: boolean;
   /** With less padding, for a single line. */
   dense?: boolean;
-  /** In a line of its own above the text. */
+  /** On its own line above the text. */
   title?: string | undefined;
   className?: string;
   children: ReactNode;

@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from "react";
 
 interface BreadcrumbsProps {
   label: string;
-  /** Links, root first; the page itself stands last as text. */
+  /** Links to the parent pages, root first; the current page follows as text. */
   links: readonly { key: string; link: ReactNode }[];
   current: string;
 }
 
-/** The way back up, on one line; the middle gives way first. */
+/** Breadcrumbs on one line; those in the middle are truncated first. */
 export function Breadcrumbs({ label, links, current }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className="min-w-0 flex-1">
@@ -18,8 +18,8 @@ export function Breadcrumbs({ label, links, current }: BreadcrumbsProps) {
             <li
               className={
                 index === 0
-                  ? "hit shrink-0 font-medium text-ink-2 hover:text-ink"
-                  : "hit min-w-8 shrink-[4] truncate font-medium text-ink-2 hover:text-ink"
+                  ? "touch-target shrink-0 font-medium text-ink-2 hover:text-ink"
+                  : "touch-target min-w-8 shrink-[4] truncate font-medium text-ink-2 hover:text-ink"
               }
             >
               {link}

@@ -13,15 +13,15 @@ export type ButtonVariant =
 
 export type ButtonSize = "sm" | "md" | "lg";
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The text to show while the work goes on; the button keeps its width and takes no clicks. */
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+  /** Text shown while the action is pending; the button keeps its width and ignores clicks. */
   busy?: string | false | null | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -38,13 +38,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "hit min-h-10 rounded-input px-3 text-row",
+  sm: "touch-target min-h-10 rounded-input px-3 text-row",
   md: "min-h-12 rounded-button px-5 text-body",
   lg: "min-h-13 rounded-button px-6 text-body",
 };
 
-/** The look of a button, for links that lead to an action. */
-export function buttonClass({ variant = "second", size = "md", wide = false }: ButtonLook): string {
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = "second", size = "md", wide = false }: ButtonStyle): string {
   return cx(
     "inline-flex items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors active:translate-y-px",
     variants[variant],
@@ -53,7 +53,7 @@ export function buttonClass({ variant = "second", size = "md", wide = false }: B
   );
 }
 
-const disabledLook =
+const disabledClass =
   "disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:hover:bg-sunken";
 
 export function Button({
@@ -75,7 +75,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={cx(look, disabledLook, busy && "relative cursor-progress", className)}
+      className={cx(look, disabledClass, busy && "relative cursor-progress", className)}
     >
       {busy ? (
         <>

@@ -3,14 +3,14 @@ import { cx } from "./cx";
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   title?: ReactNode;
-  /** The one quiet link or remark at the right of the title. */
+  /** A secondary link or note at the right of the title. */
   aside?: ReactNode;
   /** Without padding around the content, for tables and lists that reach the edges. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A surface with a hairline. */
+/** A bordered surface with an optional title row. */
 export function Card({ title, aside, flush = false, className, children, ...rest }: CardProps) {
   return (
     <section

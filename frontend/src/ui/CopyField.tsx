@@ -5,7 +5,7 @@ import { IconButton } from "./IconButton";
 
 interface CopyFieldProps {
   label: string;
-  /** Keeps the label for those who listen only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   /** What is copied. */
   value: string;
@@ -13,11 +13,11 @@ interface CopyFieldProps {
   shown?: string;
   copyLabel: string;
   copied: string;
-  /** Said where the browser forbids copying: the text can still be marked. */
+  /** Error message when the browser denies access to the clipboard; the text can still be selected. */
   failed: string;
 }
 
-/** A text to pass on, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({
   label,
   labelHidden = false,

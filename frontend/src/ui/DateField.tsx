@@ -7,14 +7,14 @@ interface DateFieldProps {
   /** `YYYY-MM-DD`, or empty. */
   value: string;
   onChange: (value: string) => void;
-  /** The day as people say it, shown while nobody is typing. */
+  /** The date in words, shown while the field has no focus. */
   words: string;
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
 }
 
-/** The browser's own date field, which says the day in words while nobody is typing in it. */
+/** A native date input that shows the date in words while it has no focus. */
 export function DateField({ id, label, value, onChange, words, min, max, error }: DateFieldProps) {
   const errorId = `${id}-error`;
   return (

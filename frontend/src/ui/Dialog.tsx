@@ -9,13 +9,13 @@ interface DialogProps {
   onClose(): void;
   title: string;
   closeLabel: string;
-  /** The safe one first; stacked on phones. */
+  /** The safe action first; stacked on phones. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A question or a short form above the page. */
+/** A modal dialog with a title, a close button and actions. */
 export function Dialog({ open, onClose, title, closeLabel, actions, className, children }: DialogProps) {
   const titleId = useId();
   return (

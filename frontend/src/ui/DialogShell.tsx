@@ -5,21 +5,21 @@ interface DialogShellProps {
   open: boolean;
   onClose(): void;
   titleId: string;
-  /** A click beside it closes it too; not where much is typed. */
-  closesOutside?: boolean;
+  /** Whether a click on the backdrop closes it; off for long forms. */
+  closesOnBackdrop?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The modal box of a dialog, a sheet from below on phones. The browser's own element traps the focus, gives it back and
- * closes on Escape. The focus begins at what carries `data-autofocus`, else at the first control.
+ * A modal `<dialog>`, a bottom sheet on phones. The browser traps the focus, restores it and closes on Escape. The
+ * focus starts at the element with `data-autofocus`, else at the first control.
  */
 export function DialogShell({
   open,
   onClose,
   titleId,
-  closesOutside = true,
+  closesOnBackdrop = true,
   className,
   children,
 }: DialogShellProps) {
@@ -43,7 +43,7 @@ export function DialogShell({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
-        if (closesOutside && event.target === element.current) {
+        if (closesOnBackdrop && event.target === element.current) {
           onClose();
         }
       }}

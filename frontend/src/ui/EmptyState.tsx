@@ -4,16 +4,16 @@ import { cx } from "./cx";
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** One action in an empty state, a way on in an error. */
+  /** One action when empty; links to other pages after an error. */
   actions?: ReactNode;
-  /** Stands for the whole page: the title is its h1. */
+  /** Replaces the whole page: the title is its h1. */
   page?: boolean;
-  /** An error is announced at once. */
+  /** An error, announced to screen readers. */
   error?: boolean;
   className?: string;
 }
 
-/** An empty court, a sentence and a way on: for nothing here, not found and failed. */
+/** An illustration, a sentence and actions, for empty, not-found and failed states. */
 export function EmptyState({
   title,
   text,
@@ -42,7 +42,7 @@ export function EmptyState({
   );
 }
 
-/** An outlined court with dashed walls. */
+/** The illustration: an outlined court. */
 export function EmptyCourt({ className }: { className?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 
 export interface SummaryItem {
-  /** The id of the element to go to; none for an error of the whole form. */
+  /** The id of the invalid field; absent for an error of the whole form. */
   fieldId?: string | undefined;
   text: string;
 }
@@ -10,11 +10,11 @@ export interface SummaryItem {
 interface ErrorSummaryProps {
   title: string;
   items: readonly SummaryItem[];
-  /** A new number for each attempt: the summary takes the focus once for each. */
+  /** Incremented with each attempt to submit; the summary takes the focus once per attempt. */
   attempt: number;
 }
 
-/** All that is wrong with a form, at its top; each line leads to its field. */
+/** All errors of a form, above its fields; each links to its field. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = items.length > 0;
@@ -40,7 +40,11 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
           {items.map(({ fieldId, text }) => (
             <li key={`${fieldId} ${text}`}>
               {fieldId ? (
-                <a href={`#${fieldId}`} onClick={goTo(fieldId)} className="hit underline underline-offset-3">
+                <a
+                  href={`#${fieldId}`}
+                  onClick={goTo(fieldId)}
+                  className="touch-target underline underline-offset-3"
+                >
                   {text}
                 </a>
               ) : (

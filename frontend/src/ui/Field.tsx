@@ -4,13 +4,13 @@ import { cx } from "./cx";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
   label: ReactNode;
-  /** The text behind the label, such as "optional". */
+  /** Text after the label, such as "optional". */
   labelNote?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** A button or a mark inside the box, at its end. */
+  /** A button or icon inside the box, at its end. */
   trailing?: ReactNode;
-  /** Fixed text before what is typed, such as the start of an address. */
+  /** Fixed text before the value, such as the start of an address. */
   leading?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** The box of a field; the ring follows the focus of whatever lies in it. */
+/** The classes of the box around an input, which shows the focus ring of the input. */
 export function inputBoxClass(invalid: boolean): string {
   return cx(
     "flex items-center rounded-input border bg-surface transition-[border-color,box-shadow]",
@@ -73,7 +73,7 @@ export function inputBoxClass(invalid: boolean): string {
   );
 }
 
-/** What is wrong with a field, below it. */
+/** The error message below a field. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small text-down">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type FlagName = "en" | "sv" | "es";
 
-/** National colours are no tokens of ours. */
+/** The colours of national flags are not design tokens. */
 const flags: Record<FlagName, ReactNode> = {
   en: (
     <>
@@ -27,7 +27,7 @@ const flags: Record<FlagName, ReactNode> = {
   ),
 };
 
-/** A flag of 21 × 14; the language's name or code always stands beside it. */
+/** A flag, 21 × 14 px; decorative, since the language's name or code is always beside it. */
 export function Flag({ name }: { name: FlagName }) {
   return (
     <svg

@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "./cx";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Read aloud, and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
-  /** It destroys something. */
+  /** For destructive actions. */
   danger?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A 44 px button that is an icon alone. */
+/** An icon-only button, 44 px. */
 export function IconButton({ label, icon, danger = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface InlineSelectProps<Value extends string | number> {
   onChange(value: Value): void;
 }
 
-/** The system's own choice that looks like a quiet link. */
+/** A native select that looks like inline text. */
 export function InlineSelect<Value extends string | number>({
   label,
   value,

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 interface LinkTab<K extends string> {
   key: K;
   text: string;
-  /** How many there are behind it. */
+  /** A counter after the text. */
   count?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ interface LinkTabsProps<K extends string> {
   label: string;
   tabs: readonly LinkTab<K>[];
   current: K;
-  /** Makes a tab a link with these properties: where to is the page's business. */
+  /** Renders a tab as a link with these props; the caller sets its target. */
   renderLink(
     key: K,
     props: { className: string; "aria-current": "page" | undefined; children: ReactNode },
@@ -20,7 +20,7 @@ interface LinkTabsProps<K extends string> {
   className?: string;
 }
 
-/** Parts of a page that have addresses of their own. On a phone they scroll by themselves. */
+/** Tabs that are links, each with its own URL. The bar scrolls on phones. */
 export function LinkTabs<K extends string>({
   label,
   tabs,
@@ -29,7 +29,7 @@ export function LinkTabs<K extends string>({
   className,
 }: LinkTabsProps<K>) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is the one to bring into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current tab when it changes
   useEffect(() => {
     const bar = list.current;
     const tab = bar?.querySelector<HTMLElement>("[aria-current]");

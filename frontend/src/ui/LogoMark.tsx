@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** The court of the logo. On a court its field is the deeper blue. */
+/** The court symbol of the logo, in a deeper blue on a court background. */
 export function LogoMark({ onCourt = false, size = "md" }: { onCourt?: boolean; size?: "sm" | "md" }) {
   return (
     <svg

@@ -2,24 +2,24 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { cx } from "./cx";
 
 interface MenuProps {
-  /** Read aloud for the button and the menu. */
+  /** Accessible name of the button and the menu. */
   label: string;
   trigger: ReactNode;
   triggerClass: string;
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button that the menu is aligned to. */
   align?: "start" | "end";
   children: ReactNode;
 }
 
-/** The look of an entry; entries carry `role="menuitem"` or `menuitemradio`. */
+/** The classes of an item; items have `role="menuitem"` or `menuitemradio`. */
 export const menuItemClass =
   "flex min-h-11 w-full items-center gap-2.5 rounded-input px-3 py-2 text-left text-row text-ink -outline-offset-3 hover:bg-hover aria-checked:bg-court-tint";
 
 const itemSelector = '[role="menuitem"],[role="menuitemradio"]';
 
 /**
- * A menu button after the pattern of the ARIA guide: arrows, Home, End and letters move, Escape and a click
- * outside close, and the focus returns to the button.
+ * A menu button as in the ARIA Authoring Practices: arrow keys, Home, End and letters move the focus; Escape and a
+ * click outside close the menu, and the focus returns to the button.
  */
 export function Menu({ label, trigger, triggerClass, align = "end", children }: MenuProps) {
   const [open, setOpen] = useState(false);

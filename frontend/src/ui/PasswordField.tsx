@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, "type" |
   hideLabel: string;
 }
 
-/** A field whose text can be shown. */
+/** A password field with a button that shows its text. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,17 +1,17 @@
 import { encode } from "uqr";
 
 interface QrCodeProps {
-  /** What the code holds. */
+  /** The encoded text. */
   text: string;
-  /** What it is for, read aloud. */
+  /** Accessible name. */
   label: string;
   className?: string;
 }
 
-/** The white margin that readers need, in modules. */
+/** Width of the white margin that scanners need, in modules. */
 const quietZone = 4;
 
-/** A QR code, dark on white in both themes: readers rely on that. */
+/** A QR code, dark on white in both themes, as scanners expect. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -12,11 +12,11 @@ export interface ScoreboardSide {
 
 interface ScoreboardProps {
   readonly sides: readonly [ScoreboardSide, ScoreboardSide];
-  /** Who beat whom, in words: the figures alone do not read well aloud. */
+  /** The result in words, for screen readers. */
   readonly summary: string;
 }
 
-/** A match on a scoreboard, its net lying flat between the teams. */
+/** A match as a scoreboard: a row per team, a dashed line as the net between them. */
 export function Scoreboard({ sides, summary }: ScoreboardProps) {
   return (
     <div>
@@ -47,7 +47,7 @@ function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
       <div className="numerals flex shrink-0 gap-x-1 pl-2 text-score-set">
         {sets.map(({ games, isWon }, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the match
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
             key={index}
             className={cx(
               "min-w-[22px] text-center",
@@ -60,7 +60,7 @@ function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
       </div>
       <div className="flex w-14 shrink-0 flex-col items-end">
         {changes.map(({ change, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one line a player, in the order of the names
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line per player, in the order of the names
           <Trend key={index} change={change} text={text} className="h-[21px]" />
         ))}
       </div>

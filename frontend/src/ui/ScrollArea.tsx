@@ -3,17 +3,17 @@ import { cx } from "./cx";
 
 interface ScrollAreaProps {
   label: string;
-  /** How high it may become. */
+  /** Sets the maximum height. */
   className: string;
   children: ReactNode;
 }
 
-/** A long table in a window of its own, which the keyboard can scroll too. */
+/** A scrollable region for a long table, which can be scrolled with the keyboard too. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       className={cx("overflow-y-auto border-y border-line", className)}
     >

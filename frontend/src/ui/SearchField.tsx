@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field that filters what stands below it. */
+/** A search field that filters the content below it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
     <search className={inputBoxClass(false)}>

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 interface SegmentedControlProps<T extends string> {
   legend: string;
-  /** Keeps the legend for those who listen only. */
+  /** Shows the legend to screen readers only. */
   legendHidden?: boolean;
   options: readonly { value: T; label: ReactNode }[];
   value: T;
@@ -11,7 +11,7 @@ interface SegmentedControlProps<T extends string> {
   className?: string;
 }
 
-/** A choice of one among few, all in view. */
+/** Radio buttons that look like a segmented control. */
 export function SegmentedControl<T extends string>({
   legend,
   legendHidden = false,

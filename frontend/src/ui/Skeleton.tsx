@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A bar in the place of a text that is on its way. Give it the size of the text by `className`. */
+/** A placeholder bar for text that is loading; `className` sets its size. */
 export function Skeleton({ className, onCourt = false }: { className: string; onCourt?: boolean }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className, onCourt = false }: { className: string; on
   );
 }
 
-/** Announces the loading once, shows the bars a moment later, so that quick answers do not flicker. */
+/** Announces that content is loading; shows the placeholders after 150 ms, so that quick responses do not flicker. */
 export function Loading({
   label,
   className,

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A ring that turns; with a label it stands for a page or a part that is on its way. */
+/** A spinner; with a label it is the status of a page or section that is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

@@ -9,7 +9,7 @@ interface StrengthMeterProps {
 const parts = [1, 2, 3, 4] as const;
 const colours = { 1: "bg-down", 2: "bg-line-strong", 3: "bg-action", 4: "bg-up" } as const;
 
-/** How strong something is, in four parts and in words. */
+/** A strength as four bars and in words. */
 export function StrengthMeter({ filled, text }: StrengthMeterProps) {
   return (
     <div className="mt-2">

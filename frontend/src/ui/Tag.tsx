@@ -24,7 +24,7 @@ const kinds: Record<TagKind, string> = {
   "court-filled": cx(word, "border-transparent bg-on-court/16 text-on-court"),
 };
 
-/** A word that marks something. */
+/** A short label for a status. */
 export function Tag({
   kind,
   className,

@@ -26,17 +26,17 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const paused = hovered || focused;
   useEffect(() => {
-    if (held) {
+    if (paused) {
       return;
     }
     const timer = setTimeout(() => toastStore.remove(toast.id), toastDuration[toast.kind]);
     return () => clearTimeout(timer);
-  }, [held, toast]);
+  }, [paused, toast]);
   const Icon = toast.kind === "error" ? CircleAlert : CircleCheck;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the message, nothing is done by them
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

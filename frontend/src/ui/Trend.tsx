@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "./cx";
 
 interface TrendProps {
-  /** The change; null where there is none yet. */
+  /** The rating change; null if there is none yet. */
   change: number | null;
-  /** The change as the reader's language writes it, with its sign. */
+  /** The change in the current language, with its sign. */
   text: string;
-  /** Read aloud instead of the arrow and the figure. */
+  /** Accessible text instead of the arrow and the figure. */
   label?: string;
   className?: string;
 }
 
-/** A change with its arrow: colour never stands alone. */
+/** A signed change with an arrow, so that colour is not the only cue. */
 export function Trend({ change, text, label, className }: TrendProps) {
   const Arrow = change === null || change === 0 ? null : change > 0 ? ArrowUp : ArrowDown;
   const colour = change === null || change === 0 ? "text-ink-3" : change > 0 ? "text-up" : "text-down";

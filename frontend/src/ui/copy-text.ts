@@ -2,11 +2,11 @@ import { toast } from "./toast";
 
 interface CopyTexts {
   copied: string;
-  /** Said where the browser forbids copying. */
+  /** Error message when the browser denies access to the clipboard. */
   failed: string;
 }
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and reports the outcome in a toast. */
 export async function copyText(text: string, { copied, failed }: CopyTexts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

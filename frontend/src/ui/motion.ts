@@ -1,6 +1,6 @@
 type MotionToken = "--motion-state" | "--motion-open" | "--motion-ball" | "--motion-flash";
 
-/** A duration of the tokens in milliseconds; 0 where the reader asked for less motion. */
+/** A duration token in milliseconds; 0 with reduced motion. */
 export function motion(token: MotionToken): number {
   const text = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   const value = Number.parseFloat(text);
@@ -10,5 +10,5 @@ export function motion(token: MotionToken): number {
   return text.endsWith("ms") ? value : value * 1000;
 }
 
-/** The easing of everything that moves. */
+/** The easing of all animations, as `--ease-out`. */
 export const easeOut = "cubic-bezier(0.2, 0.8, 0.2, 1)";

@@ -1,4 +1,4 @@
-/** A message that goes by itself: 2 s for a success, 4 s for an error. */
+/** A message that disappears after 2 s (success) or 4 s (error). */
 export interface Toast {
   id: number;
   kind: "success" | "error";

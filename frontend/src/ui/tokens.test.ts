@@ -7,7 +7,7 @@ const dark = new Map([...light, ...colours(css.slice(css.indexOf(':root[data-the
 const text = 4.5;
 const large = 3;
 
-/** Each pair of text and ground that the design uses, with the contrast it needs. */
+/** Each pair of text and background that the design uses, with the contrast it needs. */
 const pairs: [ink: string, grounds: string[], least: number][] = [
   ["ink", ["paper", "surface", "raised", "sunken", "fill", "hover", "court-tint", "down-tint"], text],
   ["ink-2", ["paper", "surface", "raised", "sunken", "fill", "hover", "court-tint"], text],
@@ -33,7 +33,7 @@ describe.each([
   ["dark", dark],
 ])("%s", (_, theme) => {
   it.each(pairs.flatMap(([ink, grounds, least]) => grounds.map((ground) => ({ ink, ground, least }))))(
-    "$ink on $ground reads well",
+    "$ink on $ground has enough contrast",
     ({ ink, ground, least }) => {
       expect(contrast(theme.get(ink), theme.get(ground))).toBeGreaterThanOrEqual(least);
     },

@@ -15,7 +15,7 @@ import { ProfileForm } from "./ProfileForm";
 
 const tabs = ["profile", "security", "billing", "notifications"] as const;
 
-/** The settings of one's account; the address names the part. */
+/** Account settings; the tab is in the URL. */
 export function AccountPage() {
   const { t } = useTranslation(["account", "common"]);
   const paths = usePaths();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/Card";
 import { Tag } from "../../ui/Tag";
 
-/** Something that is planned, said plainly. */
+/** A setting that is planned but not available yet. */
 export function ComingSoon({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("account");
   return (

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast";
 
 const empty = { currentPassword: "", newPassword: "", passwordConfirmation: "" };
 
-/** Another password, which signs out everywhere else. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const [changed, setChanged] = useState(false);
@@ -38,7 +38,7 @@ export function PasswordForm({ user }: { user: User }) {
         <div role="status" className="empty:hidden">
           {changed && <Alert>{t("password.othersEnded")}</Alert>}
         </div>
-        {/* Password managers file the new password under this. */}
+        {/* For password managers: the account of the new password. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField
           {...field("currentPassword")}

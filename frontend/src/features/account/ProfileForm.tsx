@@ -16,7 +16,7 @@ import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Tag } from "../../ui/Tag";
 import { toast } from "../../ui/toast";
 
-/** Who one is: the name, the language of mails, and the address, which stays as it is for now. */
+/** Name and mail language, and the email address, which cannot be changed yet. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const queryClient = useQueryClient();

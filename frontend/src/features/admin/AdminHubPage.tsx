@@ -25,7 +25,7 @@ import { OwnGroups } from "./OwnGroups";
 import { QuickActions } from "./QuickActions";
 import { TopPlayers } from "./TopPlayers";
 
-/** What an admin does weekly, for the current group, and the way to all else. */
+/** Frequent actions for the current group, with links to everything else. */
 export function AdminHubPage() {
   const { t } = useTranslation("common");
   const { session } = useSession();
@@ -67,7 +67,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
         <section aria-labelledby="my-groups">
           <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-1">
             <h2 id="my-groups" className="text-h2">
-              <Link to={paths.myGroups()} className="hit hover:text-action">
+              <Link to={paths.myGroups()} className="touch-target hover:text-action">
                 {t("hub.myGroups")}
               </Link>
             </h2>
@@ -108,7 +108,7 @@ function Top({ group }: { group: Group }) {
         aside={
           <Link
             to={paths.group(group.publicHash)}
-            className="hit inline-flex items-center gap-1 hover:text-ink"
+            className="touch-target inline-flex items-center gap-1 hover:text-ink"
           >
             {t("hub.fullRanking")}
             <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />

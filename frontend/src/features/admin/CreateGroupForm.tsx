@@ -11,7 +11,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { Switch } from "../../ui/Switch";
 
-/** How many random bytes a passcode is made of; the rules skip those that would favour a letter. */
+/** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
 const randomBytes = 64;
 
 export function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {

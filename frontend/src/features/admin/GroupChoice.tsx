@@ -5,7 +5,7 @@ import { chooseGroup } from "../../shared/current-group";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { StatusDot } from "../../ui/Tag";
 
-/** Chooses the group that the hub is about. */
+/** Selects the current group of the hub. */
 export function GroupChoice({ groups, current }: { groups: readonly Group[]; current: Group }) {
   const { t } = useTranslation(["admin", "common"]);
   return (

@@ -5,7 +5,7 @@ import type { Group } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 
-/** Greets, and adds up what happens in all active groups. */
+/** A greeting and totals over all active groups. */
 export function HubHead({ name, groups }: { name: string; groups: readonly Group[] }) {
   const { t } = useTranslation("admin");
   const formats = useFormats();
@@ -13,7 +13,7 @@ export function HubHead({ name, groups }: { name: string; groups: readonly Group
   const stats = useQueries({ queries: active.map((group) => groupStatsQuery(group.groupId)) });
   const games = stats.every(({ data }) => data) ? sum(stats, ({ data }) => data?.totalGames ?? 0) : null;
   const players = sum(active, (group) => group.playerCount);
-  // A group counts as much as it has players; without any the rules' own average stands.
+  // Weighted by the number of players; without players, the average of the rules.
   const weighted = sum(active, (group) => group.averageElo * group.playerCount);
   const average = players > 0 ? weighted / players : active[0]?.averageElo;
   return (

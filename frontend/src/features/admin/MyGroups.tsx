@@ -8,9 +8,9 @@ import { StatusDot, Tag } from "../../ui/Tag";
 
 interface MyGroupsProps {
   groups: readonly Group[];
-  /** The group that the admin area is about, where that matters. */
+  /** The current group of the admin area, if it matters here. */
   current?: Group | undefined;
-  /** Makes a row a link: where to is the page's business. */
+  /** Renders a row as a link; the caller sets its target. */
   renderLink(group: Group, className: string, children: ReactNode): ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card";
 import { EmptyState } from "../../ui/EmptyState";
 import { MyGroups } from "./MyGroups";
 
-/** One's groups, each leading to its management; without any, the way to the first. */
+/** The user's groups with links to their management; without groups, a link to create one. */
 export function OwnGroups({ groups, current }: { groups: readonly Group[]; current?: Group }) {
   const { t } = useTranslation("admin");
   const paths = usePaths();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 
-/** What an admin does every week, a tap away. */
+/** Links to the most frequent admin tasks. */
 export function QuickActions({ group: { groupId } }: { group: Group }) {
   const { t } = useTranslation("admin");
   const paths = usePaths();

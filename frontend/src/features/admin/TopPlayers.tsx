@@ -6,17 +6,17 @@ import { Card } from "../../ui/Card";
 import { Trend } from "../../ui/Trend";
 
 interface TopPlayersProps {
-  /** By rank; the first are shown. */
+  /** Sorted by rank; only the first are shown. */
   rankings: readonly Ranking[];
-  /** The link to the whole ranking. */
+  /** The link to the full ranking. */
   aside: ReactNode;
-  /** Makes a name a link: where to is the page's business. */
+  /** Renders a name as a link; the caller sets its target. */
   renderLink(playerId: number, className: string, children: ReactNode): ReactNode;
 }
 
 const shown = 5;
 
-/** The head of a group's ranking. */
+/** The first players of a group's ranking. */
 export function TopPlayers({ rankings, aside, renderLink }: TopPlayersProps) {
   const { t } = useTranslation("admin");
   const formats = useFormats();

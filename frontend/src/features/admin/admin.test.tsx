@@ -23,7 +23,7 @@ const second = aGroup({
   matchCount: 58,
 });
 
-/** A server where these are the reader's groups, each with a ranking of its own. */
+/** Mocks these groups of the user, each with its own ranking. */
 function serve(groups: Group[]) {
   const one = (id: unknown) => groups.find(({ groupId }) => groupId === Number(id)) ?? first;
   server.use(
@@ -53,7 +53,7 @@ it("adds up the groups, and shows the ranking of the first", async () => {
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
 
-it("is about the chosen group, also after a reload", async () => {
+it("shows the selected group, also after a reload", async () => {
   serve([first, second]);
   const { user: reader, unmount } = await openApp("/en/admin/dashboard");
   await screen.findByText("Best of Torsdagspadel");
@@ -66,7 +66,7 @@ it("is about the chosen group, also after a reload", async () => {
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
-it("is about the group that was managed last", async () => {
+it("shows the group that was managed last", async () => {
   serve([first, second]);
   server.use(http.get("*/api/groups/2", () => success({ group: second })));
   const { goTo } = await openApp("/en/admin/groups/2/players/manage");
@@ -75,7 +75,7 @@ it("is about the group that was managed last", async () => {
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
-it("is about the own group whose public page was looked at last", async () => {
+it("shows the own group whose public page was visited last", async () => {
   serve([first, second]);
   server.use(
     http.get("*/api/groups/hash/b7m2p9qa", () => success({ group: second })),
@@ -88,7 +88,7 @@ it("is about the own group whose public page was looked at last", async () => {
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
-it("takes the first group where the chosen one is not the reader's, and says what it does meanwhile", async () => {
+it("falls back to the first group if the selected one is not the user's, and shows progress", async () => {
   localStorage.setItem("duelo.currentGroup", "77");
   serve([first]);
   let answer: () => void = () => undefined;
@@ -107,7 +107,7 @@ it("takes the first group where the chosen one is not the reader's, and says wha
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
 
-it("says so when that fails, and tries again", async () => {
+it("shows an error when that fails, and retries", async () => {
   serve([first]);
   server.use(http.get("*/api/groups/1/admin", () => failure(500, "server.internal")));
   const { user: reader } = await openApp("/en/admin");
@@ -118,7 +118,7 @@ it("says so when that fails, and tries again", async () => {
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
 
-it("without groups leads to the first one", async () => {
+it("offers to create a group when there is none", async () => {
   serve([]);
   await openApp("/en/admin/submit-match");
   expect(await screen.findByRole("heading", { level: 1, name: "No groups found" })).toBeVisible();

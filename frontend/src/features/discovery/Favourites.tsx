@@ -5,7 +5,7 @@ import { useFavourites } from "../../shared/favourites";
 import { Loading } from "../../ui/Skeleton";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
 
-/** The reader's favourites; those that are gone are left out without a word. */
+/** The favourites stored in this browser; groups that no longer exist are omitted. */
 export function Favourites() {
   const { t } = useTranslation(["groups", "common"]);
   const hashes = useFavourites();

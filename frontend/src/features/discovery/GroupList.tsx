@@ -5,12 +5,12 @@ import { GroupRow } from "./GroupRow";
 
 interface GroupListProps {
   readonly title: string;
-  /** A remark or a choice at the right of the title. */
+  /** A note or a select at the right of the title. */
   readonly aside: ReactNode;
   readonly groups: readonly Group[];
 }
 
-/** Groups under a heading. */
+/** A titled list of groups. */
 export function GroupList({ title, aside, groups }: GroupListProps) {
   return (
     <section>
@@ -33,13 +33,13 @@ export function GroupListHead({ title, aside }: Omit<GroupListProps, "groups">) 
   );
 }
 
-/** Rows as high as those of groups. */
+/** Placeholder rows with the height of group rows. */
 export function GroupListSkeleton({ rows }: { readonly rows: number }) {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
       {Array.from({ length: rows }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity that never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
           key={index}
           className="flex h-[84px] items-center border-b border-line px-4 last:border-b-0"
         >

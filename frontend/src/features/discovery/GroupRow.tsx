@@ -6,7 +6,7 @@ import { useFormats } from "../../i18n/use-language";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { useAgeText } from "../../shared/use-age-text";
 
-/** A group in a list: the row leads to it, the star keeps it. */
+/** A group in a list, with a link to it and a favourite button. */
 export function GroupRow({ group }: { readonly group: Group }) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
@@ -16,7 +16,7 @@ export function GroupRow({ group }: { readonly group: Group }) {
     <li className="relative flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-semibold">
-          <Link to={paths.group(group.publicHash)} className="stretched">
+          <Link to={paths.group(group.publicHash)} className="stretched-link">
             {group.name}
           </Link>
         </h3>

@@ -13,7 +13,7 @@ import { GROUP_SORTS } from "./SortSelect";
 const DEFAULT_SORT: GroupSort = "newest";
 const TYPING_PAUSE = 250;
 
-/** The public groups, and the reader's favourites. Search and order stand in the address, so that Back keeps them. */
+/** The public groups and the favourites. Search and order are in the URL, so that Back restores them. */
 export function GroupsPage() {
   const { t } = useTranslation(["groups", "common"]);
   const [params, setParams] = useSearchParams();

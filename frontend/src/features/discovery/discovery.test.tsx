@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-it("keeps the groups that are there when no more can be loaded, and tries again", async () => {
+it("keeps the loaded groups when loading more fails, and retries", async () => {
   const { user: reader } = await openApp("/en/groups");
   await reader.click(await screen.findByRole("button", { name: "Show more groups" }));
   const alert = await screen.findByRole("alert");

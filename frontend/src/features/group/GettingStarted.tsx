@@ -10,11 +10,11 @@ interface GettingStartedProps {
   readonly groupId: number;
   readonly isOwner: boolean;
   readonly playerCount: number;
-  /** How many players a match takes. */
+  /** Number of players in a match. */
   readonly playersNeeded: number;
 }
 
-/** What is to be done before a group's first match. */
+/** The steps before a group's first match. */
 export function GettingStarted({ groupId, isOwner, playerCount, playersNeeded }: GettingStartedProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
@@ -28,7 +28,10 @@ export function GettingStarted({ groupId, isOwner, playerCount, playersNeeded }:
           isDone={hasPlayers}
           title={
             isOwner ? (
-              <Link to={paths.manageGroup(groupId)} className="hit text-action hover:text-action-deep">
+              <Link
+                to={paths.manageGroup(groupId)}
+                className="touch-target text-action hover:text-action-deep"
+              >
                 {addPlayers}
               </Link>
             ) : (

@@ -9,7 +9,7 @@ interface GroupHeadProps {
   readonly stats: Stats;
 }
 
-/** Name, kind and age of a group, and its four figures. */
+/** Name, visibility, age and four figures of a group. */
 export function GroupHead({ group, stats }: GroupHeadProps) {
   const { t } = useTranslation("groups");
   const formats = useFormats();

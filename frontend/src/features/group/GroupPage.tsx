@@ -98,7 +98,7 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
   );
 }
 
-/** The ranking with trends over as many matches as the reader likes; the usual number comes with the ranking. */
+/** The ranking with trends over a selectable number of matches; the default comes with the ranking. */
 function GroupRanking({
   group,
   rankings,

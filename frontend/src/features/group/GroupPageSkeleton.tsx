@@ -5,7 +5,7 @@ import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { LeaderboardSkeleton } from "./leaderboard/LeaderboardSkeleton";
 
-/** The group page before its data, with the same heights. */
+/** The placeholder of the group page, with the same heights. */
 export function GroupPageSkeleton() {
   const { t } = useTranslation();
   const initial = useInitialNames();

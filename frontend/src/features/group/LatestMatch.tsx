@@ -23,7 +23,10 @@ export function LatestMatch({ group, match }: LatestMatchProps) {
       flush
       title={t("page.latestMatch")}
       aside={
-        <Link to={paths.matchHistory(group)} className="hit inline-flex items-center gap-1 hover:text-ink">
+        <Link
+          to={paths.matchHistory(group)}
+          className="touch-target inline-flex items-center gap-1 hover:text-ink"
+        >
           <time dateTime={match.createdAt}>
             {formats.relative(match.createdAt, now, t("common:justNow"))}
           </time>

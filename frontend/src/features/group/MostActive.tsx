@@ -10,7 +10,7 @@ interface MostActiveProps {
   readonly players: readonly Player[];
 }
 
-/** Who has played most, the busiest first. */
+/** The players with the most matches. */
 export function MostActive({ group, players }: MostActiveProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();

@@ -4,7 +4,7 @@ import type { Group } from "../../api/types";
 import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 
-/** The link of a group, ready to be copied. */
+/** The link of a group with a copy button. */
 export function ShareCard({ group }: { readonly group: Group }) {
   const { t } = useTranslation("groups");
   const link = shareLink(group);

@@ -8,7 +8,7 @@ import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 
-/** A link with a group's own short name: leads on to the group, with whatever the link carries behind it. */
+/** Redirects a sharable link to its group and keeps the link's search and hash. */
 export function SharePage() {
   const { t } = useTranslation("groups");
   const paths = usePaths();

@@ -6,7 +6,7 @@ interface Pair {
   readonly players: readonly { readonly name: string; readonly rating: number }[];
 }
 
-/** Two pairs on a court, the net between them. */
+/** Two pairs on a court with a net between them. */
 export function CourtPair({ home, away }: { home: Pair; away: Pair }) {
   return (
     <div className="on-court relative grid grid-cols-[15.25%_1fr_1fr_15.25%] bg-court text-on-court">
@@ -14,7 +14,7 @@ export function CourtPair({ home, away }: { home: Pair; away: Pair }) {
       <Side pair={home} />
       <Side pair={away} />
       <span className="border-l-2 border-court-line" />
-      <Net lies="standing" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
+      <Net orientation="vertical" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from "../../ui/use-page-title";
 import { Faq } from "./faq/Faq";
 import { categories } from "./faq/questions";
 
-/** The questions. Search and category stand in the address, as does the question that a link leads to. */
+/** The FAQ. Search, category and the linked question are in the URL. */
 export function FaqPage() {
   const { t } = useTranslation();
   const paths = usePaths();

@@ -39,7 +39,7 @@ export function LandingPage() {
   );
 }
 
-/** Leads to the public group whose ranking the page shows, or says why there is none. */
+/** Navigates to the example group, or shows why there is none. */
 function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   const texts = useErrorTexts();
   const paths = usePaths();
@@ -63,7 +63,7 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   );
 }
 
-/** The top of a real group; nothing where there is none. */
+/** The first rows of the example group; nothing if there is none. */
 function LiveRanking() {
   const paths = usePaths();
   const example = useQuery(exampleGroupQuery());

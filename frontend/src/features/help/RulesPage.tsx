@@ -8,7 +8,7 @@ import { usePageTitle } from "../../ui/use-page-title";
 import { Calculator } from "./calculator/Calculator";
 import { RulesText } from "./RulesText";
 
-/** How the rating works, with a calculator whose match stands in the address. */
+/** How the rating works, with a calculator whose match is in the URL. */
 export function RulesPage() {
   const { t } = useTranslation();
   const paths = usePaths();
@@ -16,7 +16,7 @@ export function RulesPage() {
   const { hash } = useLocation();
   usePageTitle(t("crumbs.rules"));
   useEffect(() => {
-    // The page arrives after the frame has looked for the part.
+    // The page is rendered after the layout has looked for the anchor.
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -9,7 +9,7 @@ import { Tag } from "../../ui/Tag";
 import { CourtPair } from "./CourtPair";
 import { example } from "./example";
 
-/** The numbers of the rules that stand in the texts. */
+/** The numbers of the rules that the texts contain. */
 const numbers = {
   kProvisional: staticLimits.kProvisional,
   kEstablished: staticLimits.kEstablished,
@@ -18,7 +18,7 @@ const numbers = {
 
 const terms = ["result", "expected", "k", "margin"] as const;
 
-/** How a rating comes about: an example, the formula, and what its words mean. */
+/** How a rating is calculated: an example, the formula and its terms. */
 export function RulesText({ calculator }: { readonly calculator: ReactNode }) {
   const { t } = useTranslation("help");
   const formats = useFormats();

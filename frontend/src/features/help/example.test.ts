@@ -5,7 +5,7 @@ import { example } from "./example";
 
 beforeAll(startRules);
 
-it("shows what the rules come to", async () => {
+it("equals the result of the rules", async () => {
   const { rateMatch } = await loadRules();
   const [iñaki, maja] = example.home.players;
   const [elin, björn] = example.away.players;

@@ -1,4 +1,4 @@
-/** The match that the rules and the landing page work out. A test holds its numbers to elo-core. */
+/** The example match of the rules and landing pages. A test compares its numbers with elo-core. */
 export const example = {
   home: {
     average: 1601.5,

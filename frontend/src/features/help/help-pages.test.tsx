@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("the questions", () => {
-  it("are found whatever the accents, with the hits marked and counted", async () => {
+  it("are found regardless of accents, with matches marked and counted", async () => {
     const { user, address } = await openApp("/es/faq?category=scores", "es");
     await user.click(await screen.findByLabelText("Buscar en las preguntas"));
     await user.paste("SUPER");
@@ -26,13 +26,13 @@ describe("the questions", () => {
     expect(address()).toBe("/es/faq?category=scores&search=SUPER");
   });
 
-  it("open where the answer holds what was searched for", async () => {
+  it("expand when the answer matches the search", async () => {
     await openApp("/en/faq?search=spam");
     const hit = await screen.findByText("spam", { selector: "mark" });
     expect(hit.closest("details")).toHaveAttribute("open");
   });
 
-  it("say so when none fits, with a way back to all of them", async () => {
+  it("show a message when none matches, and a button to show all", async () => {
     const { user, address } = await openApp("/en/faq?category=login&search=zebra");
     await screen.findByRole("heading", { name: "No matching questions" });
     await user.click(screen.getByRole("button", { name: "Show all questions" }));
@@ -49,7 +49,7 @@ describe("the questions", () => {
     expect(screen.queryByText("Is there a dark mode?")).not.toBeInTheDocument();
   });
 
-  it("have addresses of their own that open them", async () => {
+  it("have their own URLs that expand them", async () => {
     const { user } = await openApp("/en/faq#dark");
     const question = (await screen.findByText("Is there a dark mode?")).closest("details");
     expect(question).toHaveAttribute("open");
@@ -68,7 +68,7 @@ describe("the calculator", () => {
   }
   const changeOf = (player: string) => screen.getByText(player, { selector: "summary *" }).closest("summary");
 
-  it("begins with the worked example and follows what is typed", async () => {
+  it("starts with the example and follows the input", async () => {
     const { user, address } = await open();
     expect(changeOf("Player 1")).toHaveTextContent("+14");
     expect(changeOf("Player 2")).toHaveTextContent("+25");
@@ -94,7 +94,7 @@ describe("the calculator", () => {
     expect(changeOf("Player 4")).toHaveTextContent("−27");
   });
 
-  it("says what is wrong at each field", async () => {
+  it("shows errors at their fields", async () => {
     const { user } = await open("/en/rules?ratings=1500,15x,1500,1500&sets=6-,5-5");
     expect(screen.getByRole("textbox", { name: "Player 2" })).toHaveAccessibleDescription(
       "Enter a whole number from 0 to 9999",
@@ -108,7 +108,7 @@ describe("the calculator", () => {
     expect(screen.queryByRole("group", { name: "Set 2" })).not.toBeInTheDocument();
   });
 
-  it("calls a match that is tied on sets tied", async () => {
+  it("shows an error for a match that is tied on sets", async () => {
     await open("/en/rules?ratings=1500,1500,1500,1500&sets=6-2,2-6");
     expect(screen.getByRole("alert")).toHaveTextContent("Match cannot be tied (1-1 in sets)");
   });

@@ -3,7 +3,7 @@ import { loadRules } from "../../rules/rules";
 import { startRules } from "../../testing/rules";
 import { helpNumbers } from "./numbers";
 
-it("are elo-core's", async () => {
+it("equal those of elo-core", async () => {
   startRules();
   const { limits } = await loadRules();
   expect(limits()).toMatchObject(helpNumbers);

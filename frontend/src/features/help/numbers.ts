@@ -1,6 +1,6 @@
 import { staticLimits } from "../../rules/static-limits";
 
-/** The numbers of the rules that stand in the help texts, under elo-core's names. A test holds them to elo-core. */
+/** The numbers of the rules in the help texts, by elo-core's names. A test compares them. */
 export const helpNumbers = {
   ...staticLimits,
   recommendedPlayersMin: 4,

@@ -12,7 +12,7 @@ interface MatchDetailsProps {
   readonly match: Match;
 }
 
-/** What the match did to each of the four, the sets, the notes and when it was entered. */
+/** The four changes, the sets, the notes and the time of entry. */
 export function MatchDetails({ group, match }: MatchDetailsProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();

@@ -13,11 +13,11 @@ interface MatchFilterBarProps {
   readonly filters: MatchFilters;
   readonly onChange: (filters: MatchFilters) => void;
   readonly players: readonly Player[];
-  /** How many matches fit; unknown while they are on their way. */
+  /** Number of matching matches; undefined while loading. */
   readonly total: number | undefined;
 }
 
-/** Whose matches, and of which days; below, how many there are. */
+/** Filters by player and date, and the number of results. */
 export function MatchFilterBar({ filters, onChange, players, total }: MatchFilterBarProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();

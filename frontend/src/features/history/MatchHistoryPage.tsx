@@ -20,7 +20,7 @@ import { filtersIn, isFiltered, NO_FILTERS, withFilters } from "./filters";
 import { MatchFilterBar } from "./MatchFilterBar";
 import { MatchList } from "./MatchList";
 
-/** All matches of a group, newest first, and the filters in the address. */
+/** All matches of a group, newest first, with filters in the URL. */
 export function MatchHistoryPage() {
   const { t } = useTranslation(["history", "groups"]);
   const ref = useGroupRef();
@@ -31,7 +31,7 @@ export function MatchHistoryPage() {
   const matches = useMatches(ref, filters);
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const title = t("groups:history.title");
-  // In place of this entry: the way back leads out of the history, not through every choice.
+  // Replaces the history entry, so that Back does not step through every filter.
   const filter = (chosen: MatchFilters) => setParams(withFilters(params, chosen), { replace: true });
 
   return (
@@ -59,7 +59,7 @@ export function MatchHistoryPage() {
 interface HistoryProps {
   readonly group: GroupRef;
   readonly matches: ReturnType<typeof useMatches>;
-  /** Shows all matches again; null where all are shown. */
+  /** Clears the filters; null if none is set. */
   readonly onClear: (() => void) | null;
 }
 
@@ -140,7 +140,7 @@ function History({ group, matches, onClear }: HistoryProps) {
   );
 }
 
-/** A match that is on its way, as high as the loaded one. */
+/** The placeholder of a match, with the same height. */
 function MatchSkeleton() {
   return (
     <div

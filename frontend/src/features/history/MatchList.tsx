@@ -15,21 +15,21 @@ import { useDayTitle } from "./use-day-title";
 
 interface MatchListProps {
   readonly group: GroupRef;
-  /** Those that are loaded, newest first. */
+  /** The loaded matches, newest first. */
   readonly matches: readonly Match[];
-  /** How many there are in all. */
+  /** The total number of matches. */
   readonly total: number;
-  /** The reader comes near the end of what is loaded. */
+  /** Called when the end of the loaded matches comes near. */
   readonly onNearEnd: () => void;
 }
 
-/** A row as it is nearly always, until it is measured. */
+/** The estimated height of a row until it is measured. */
 const ROW_HEIGHT = 154;
 const DAY_HEIGHT = 48;
-/** How many rows before the end the next page is asked for. */
+/** The number of rows before the end at which the next page is requested. */
 const AHEAD = 15;
 
-/** What a history entry was like when it was left, so that the way back leads to the same place. */
+/** The scroll state of a history entry, restored by Back. */
 interface Left {
   readonly measurements: VirtualItem[];
   readonly opened: ReadonlySet<number>;
@@ -37,8 +37,8 @@ interface Left {
 const left = new Map<string, Left>();
 
 /**
- * Matches under the days on which they were played. Only those near the window exist as elements, so thousands
- * cost no more than twenty; each says which of how many it is.
+ * Matches grouped by day. The list is virtualized: only rows near the viewport are rendered, with `aria-posinset` and
+ * `aria-setsize`.
  */
 export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) {
   const { t } = useTranslation("history");
@@ -50,7 +50,7 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
   const [top, setTop] = useState(0);
   const focused = useRef<number | null>(null);
 
-  // What stands above can grow at any time, by an error or by a second line.
+  // Content above the list can change its height at any time.
   useLayoutEffect(() => {
     const place = list.current?.getBoundingClientRect().top ?? 0;
     setTop(Math.round(place + window.scrollY));
@@ -64,7 +64,7 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     overscan: 6,
     scrollMargin: top,
     initialMeasurementsCache: before?.measurements ?? [],
-    // What has the focus stays, however far it is scrolled away.
+    // The focused row stays rendered when it is scrolled away.
     rangeExtractor: useCallback((range: Range) => {
       const indexes = defaultRangeExtractor(range);
       const kept = focused.current;

@@ -13,7 +13,7 @@ interface MatchRowProps {
   readonly onToggle: () => void;
 }
 
-/** A match on its scoreboard, which opens to show everything that was saved of it. */
+/** A match as a scoreboard, expandable to all its details. */
 export function MatchRow({ group, match, isOpen, onToggle }: MatchRowProps) {
   const { t } = useTranslation("history");
   const detailsId = useId();
@@ -31,7 +31,7 @@ export function MatchRow({ group, match, isOpen, onToggle }: MatchRowProps) {
               aria-controls={detailsId}
               aria-label={t("open", { number: match.matchNumber })}
               onClick={onToggle}
-              className="shrink-0 text-ink-2 stretched"
+              className="shrink-0 text-ink-2 stretched-link"
             >
               <Chevron aria-hidden="true" size={16} strokeWidth={2} />
             </button>

@@ -3,7 +3,7 @@ import { filtersIn, isBackwards, isFiltered, NO_FILTERS, withFilters } from "./f
 
 const read = (query: string) => filtersIn(new URLSearchParams(query));
 
-describe("the filters of an address", () => {
+describe("the filters in a URL", () => {
   it("are read", () => {
     expect(read("player=12&from=2025-05-01&to=2025-06-12")).toEqual({
       player: 12,
@@ -20,16 +20,16 @@ describe("the filters of an address", () => {
     "player=99999999999999999",
     "from=2025-02-31",
     "to=12/06/2025",
-  ])("leave out what is none: %s", (query) => expect(read(query)).toEqual(NO_FILTERS));
+  ])("ignore invalid values: %s", (query) => expect(read(query)).toEqual(NO_FILTERS));
 
-  it("are written in place of the old ones and beside other parameters", () => {
+  it("replace the old ones and keep other parameters", () => {
     const params = new URLSearchParams("player=1&from=2025-05-01&ref=qr");
     const changed = withFilters(params, { player: 2, from: null, to: "2025-06-12" });
     expect(changed.toString()).toBe("player=2&ref=qr&to=2025-06-12");
   });
 });
 
-it("knows whether there are any, and whether they exclude each other", () => {
+it("detects whether filters are set and whether the dates are reversed", () => {
   expect(isFiltered(NO_FILTERS)).toBe(false);
   expect(isFiltered({ ...NO_FILTERS, player: 3 })).toBe(true);
   expect(isBackwards(read("from=2025-06-02&to=2025-06-01"))).toBe(true);

@@ -1,6 +1,6 @@
 import type { MatchFilters } from "../../api/queries/matches";
 
-/** The filters that an address holds; what cannot be one is left out. */
+/** Parses the filters in the URL; invalid values are ignored. */
 export function filtersIn(params: URLSearchParams): MatchFilters {
   return {
     player: playerIn(params.get("player")),
@@ -9,7 +9,7 @@ export function filtersIn(params: URLSearchParams): MatchFilters {
   };
 }
 
-/** The address's parameters with these filters instead of its own. */
+/** The search params with these filters. */
 export function withFilters(params: URLSearchParams, filters: MatchFilters): URLSearchParams {
   const changed = new URLSearchParams(params);
   for (const [name, value] of Object.entries(filters)) {
@@ -25,7 +25,7 @@ export function isFiltered({ player, from, to }: MatchFilters): boolean {
   return player !== null || from !== null || to !== null;
 }
 
-/** Whether no day can lie within, since the first comes after the last. */
+/** Whether the start date is after the end date. */
 export function isBackwards({ from, to }: MatchFilters): boolean {
   return from !== null && to !== null && from > to;
 }
@@ -38,6 +38,6 @@ function playerIn(text: string | null): number | null {
 function dayIn(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(text);
-  // 31 February parses in some browsers, as a day of March.
+  // Some browsers parse 31 February as a day in March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { loadNamespaces, startI18n } from "../../i18n/i18n";
 import { LeaveGuard } from "./LeaveGuard";
 
-/** A page whose code is still on its way. */
+/** A page whose code is still loading. */
 const Awaited = lazy(() => new Promise<never>(() => undefined));
 
 function Pages() {
@@ -24,7 +24,7 @@ function Pages() {
   ]);
 }
 
-it("asks no more once it is told to leave, however long the next page takes", async () => {
+it("asks only once, however long the next page takes to load", async () => {
   await startI18n("en");
   await loadNamespaces(["manage"]);
   const user = userEvent.setup();

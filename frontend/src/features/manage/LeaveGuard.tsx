@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 
 /**
- * Asks before a link leads away from something that is not saved; the browser asks when the page itself goes.
- * Going back is no loss: what was typed is there again on return.
+ * Asks for confirmation before a link leaves unsaved changes; the browser asks when the page is closed. Back needs
+ * none, since the input is restored on return.
  */
 export function LeaveGuard({ active }: { readonly active: boolean }) {
   const { t } = useTranslation(["manage", "common"]);
@@ -36,7 +36,7 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
 
   const stay = () => setTarget(null);
   const leave = () => {
-    // Before the way leads on: who turns back while the next page is loading finds no question.
+    // Before navigating, so that returning while the next page loads shows no dialog.
     stay();
     if (target !== null) {
       void navigate(target);
@@ -62,7 +62,7 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
   );
 }
 
-/** A plain click on a link to another place of the product, in this tab. */
+/** An unmodified click on a link to another page of the product, in this tab. */
 function leavesHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const { pathname, search, origin } = window.location;

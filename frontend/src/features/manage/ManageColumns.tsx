@@ -7,12 +7,12 @@ import { SummaryCard } from "./SummaryCard";
 
 interface ManageColumnsProps {
   readonly group: Group;
-  /** Shows link and passcode beside, where the part itself does not. */
+  /** Shows link and passcode in the sidebar, unless the tab itself does. */
   readonly withAccess?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the management, with what is always good to know beside it. */
+/** A tab of group management with a sidebar. */
 export function ManageColumns({ group, withAccess = false, children }: ManageColumnsProps) {
   const paths = usePaths();
   return (

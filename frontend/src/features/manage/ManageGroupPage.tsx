@@ -32,7 +32,7 @@ interface ManageGroupPageProps {
   readonly MatchAdmin: ComponentType<{ group: Group; renderAround: (card: ReactNode) => ReactNode }>;
 }
 
-/** Everything that a group's owner does with it, in tabs that the address names. */
+/** Group management, with the tab in the URL. */
 export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
   const { t } = useTranslation(["manage", "groups", "common"]);
   const paths = usePaths();

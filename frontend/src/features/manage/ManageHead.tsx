@@ -14,7 +14,7 @@ interface ManageHeadProps {
   readonly onGetStarted: () => void;
 }
 
-/** Which group this is, and the way to the parts of its management. */
+/** The group's name and status, with the tabs of its management. */
 export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();

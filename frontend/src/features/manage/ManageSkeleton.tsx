@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 
 const rows = ["w-40", "w-32", "w-44", "w-36", "w-40", "w-28"];
 
-/** The management page before its data, with the same heights. */
+/** The placeholder of the management page, with the same heights. */
 export function ManageSkeleton() {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function ManageSkeleton() {
           </div>
           {rows.map((width, index) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               key={index}
               className="flex h-13 items-center border-b border-line px-4 last:border-b-0 lg:px-5"
             >

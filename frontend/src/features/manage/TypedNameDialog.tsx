@@ -9,20 +9,20 @@ interface TypedNameDialogProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   label: string;
-  /** Why what is typed is not the name; nothing when it is. */
+  /** The error if the input is not the name. */
   check(typed: string): string | undefined;
   confirm: string;
-  /** The text while it is done, and nothing else. */
+  /** The button's text while pending. */
   busy: string | false;
-  /** What went wrong. */
+  /** The failure of the last attempt. */
   failure: { title?: string; text: string } | undefined;
   onConfirm(typed: string): void;
 }
 
-/** Something that cannot be taken back: the name has to be typed before it can be done. */
+/** Confirms an irreversible action: the name has to be typed first. */
 export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameDialogProps) {
   const { t } = useTranslation("common");
   const formId = useId();

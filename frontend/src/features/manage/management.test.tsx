@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the players", () => {
-  it("are added, renamed and deleted, and each is said", async () => {
+  it("can be added, renamed and deleted, with a message for each", async () => {
     server.use(
       http.post("*/api/groups/1/players", () => {
         const player = aPlayer({ playerId: 8, name: "Maja", gamesPlayed: 0 });
@@ -65,7 +65,7 @@ describe("the players", () => {
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Maja Frisk" })).toBeNull());
   });
 
-  it("who have played in the meantime cannot be deleted", async () => {
+  it("cannot be deleted once they have played", async () => {
     server.use(http.delete("*/api/groups/1/players/7", () => failure(409, "player.has_matches")));
     const { user: admin } = await openApp(path);
     await admin.click(await screen.findByRole("button", { name: "Delete Elin" }));
@@ -78,7 +78,7 @@ describe("the players", () => {
 });
 
 describe("the settings", () => {
-  it("say that they were saved, and what has failed when they could not be", async () => {
+  it("show that they were saved, or why they could not be", async () => {
     let isAway = true;
     server.use(
       http.put("*/api/groups/1", () => (isAway ? failure(500, "server.internal") : success({ group }))),
@@ -97,7 +97,7 @@ describe("the settings", () => {
 });
 
 describe("the group", () => {
-  it("is deleted once its name is typed; what fails is said in the dialog", async () => {
+  it("is deleted once its name is typed; failures are shown in the dialog", async () => {
     let isAway = true;
     server.use(
       http.delete("*/api/groups/1", () =>

@@ -13,7 +13,7 @@ export function ownGroupQuery(groupId: number) {
   });
 }
 
-/** Everything that is shown of a group, under whichever address, and the list of one's groups. */
+/** Invalidates all data of a group and the list of the user's groups. */
 function useRefreshGroup(group: Pick<Group, "groupId" | "publicHash">) {
   const queryClient = useQueryClient();
   return () =>
@@ -33,7 +33,7 @@ export function useAddPlayer(group: Group) {
   return useMutation({ mutationFn: (name: string) => addPlayer(group, name), onSuccess: refresh });
 }
 
-/** Adds one of several players; what is shown of the group is asked for anew once all are through. */
+/** Adds one of several players; the group's data is refetched after the last. */
 export function useAddPlayers(group: Group) {
   const refresh = useRefreshGroup(group);
   return { add: (name: string) => addPlayer(group, name), refresh };
@@ -66,7 +66,7 @@ export function useDeletePlayer(group: Group) {
   });
 }
 
-/** Settings as they are typed; a blank name takes the sharable link away. */
+/** The settings as entered; a blank name removes the sharable link. */
 interface Settings {
   name: string;
   passcode: string;
@@ -90,7 +90,7 @@ export function useUpdateGroup(group: Group) {
   });
 }
 
-/** Deletes the group; its name as it was typed says that this one is meant. */
+/** Deletes the group; the typed name confirms it. */
 export function useDeleteGroup({ groupId }: Group) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ export function useDeleteGroup({ groupId }: Group) {
   });
 }
 
-/** Takes the name of somebody who has played away for good. */
+/** Permanently removes the name of a player with matches. */
 export function useAnonymisePlayer(group: Group) {
   const refresh = useRefreshGroup(group);
   return useMutation({

@@ -5,7 +5,7 @@ export const manageTabs = ["players", "settings", "match-admin", "transfer", "da
 
 export type Tab = "players" | ManageTab;
 
-/** The part of the management that the address names; the players where it names none. */
+/** The management tab in the URL; players by default. */
 export function useTab(): Tab {
   const [search] = useSearchParams();
   const named = search.get("tab");

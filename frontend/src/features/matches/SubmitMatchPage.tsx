@@ -21,7 +21,7 @@ import { newDraft, removeDraft, storeDraft } from "./draft";
 import { placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 
-/** Match entry, and the result once it is saved: one history entry, so that Back leaves both. */
+/** Match entry, then its result, in one history entry, so that Back leaves both. */
 export function SubmitMatchPage() {
   const { t } = useTranslation(["matches", "groups", "common"]);
   const ref = useGroupRef();
@@ -54,7 +54,7 @@ export function SubmitMatchPage() {
           )
         }
       />
-      {/* As high as the screen from the beginning on: the footer does not jump up to a small group's few names. */}
+      {/* At least as high as the screen, so that the footer does not move in small groups. */}
       <div className="min-h-dvh">
         {group.data && ranking.data && rules.data ? (
           <Entry group={group.data} groupRef={ref} rankings={ranking.data} rules={rules.data} saved={saved} />

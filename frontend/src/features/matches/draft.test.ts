@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("draft of a match", () => {
-  it("comes back as it was, with the same key", () => {
+  it("is restored unchanged, with the same key", () => {
     const draft = {
       ...newDraft([1, 2, 3, null]),
       sets: [[6, 4] as const, [3, null] as const],
@@ -20,18 +20,18 @@ describe("draft of a match", () => {
     expect(loadDraft(GROUP, everyone)).toEqual(draft);
   });
 
-  it("has a key of its own each time, in the form of a UUID", () => {
+  it("has a new UUID as its key each time", () => {
     const [one, other] = [newDraft().key, newDraft().key];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(other).not.toBe(one);
   });
 
-  it("leaves out players who are no longer in the group", () => {
+  it("omits players who are no longer in the group", () => {
     storeDraft(GROUP, newDraft([1, 2, 3, 4]));
     expect(loadDraft(GROUP, (id) => id !== 2).places).toEqual([1, null, 3, 4]);
   });
 
-  it("is kept for its own group and gone once dropped", () => {
+  it("is stored per group and removed when dropped", () => {
     storeDraft(GROUP, newDraft([1, 2, 3, 4]));
     expect(loadDraft("a1b2c3d4", everyone).places).toEqual([null, null, null, null]);
     removeDraft(GROUP);
@@ -46,7 +46,7 @@ describe("draft of a match", () => {
     '{"places":[1,2,3],"sets":[],"playedOn":null,"notes":"","key":""}',
     '{"places":[1,2,3,"4"],"sets":[[6,4]],"playedOn":null,"notes":"","key":""}',
     '{"places":[1,2,3,4],"sets":[[6]],"playedOn":null,"notes":"","key":""}',
-  ])("starts anew where the storage holds something else: %s", (text) => {
+  ])("starts empty if the stored value is invalid: %s", (text) => {
     sessionStorage.setItem(`duelo.draft.${GROUP}`, text);
     expect(loadDraft(GROUP, everyone).places).toEqual([null, null, null, null]);
   });

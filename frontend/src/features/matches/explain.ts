@@ -2,7 +2,7 @@ import type { RatingChange } from "../../i18n/use-calculation-texts";
 import { PLACES, type Place, teamOf } from "./lineup";
 import type { MatchPreview } from "./preview";
 
-/** The calculation of one place's change, as the ledger wants it; `null` while there is no result. */
+/** The calculation of one place's change; `null` without a result. */
 export function explain(preview: MatchPreview, place: Place, team: string): RatingChange | null {
   const { players, averages, outcome } = preview;
   const player = players?.[place];

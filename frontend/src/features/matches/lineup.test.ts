@@ -21,12 +21,12 @@ const pick = (playerId: number): LineupAction => ({ type: "picked", playerId });
 const FULL = play(EMPTY_LINEUP, pick(11), pick(12), pick(21), pick(22));
 
 describe("lineup", () => {
-  it("fills the places team by team and then lets go", () => {
+  it("fills the places team by team, then no place is active", () => {
     expect(play(EMPTY_LINEUP, pick(11))).toEqual({ places: [11, null, null, null], active: 1 });
     expect(FULL).toEqual({ places: [11, 12, 21, 22], active: null });
   });
 
-  it("takes nobody twice, and nobody once it is full", () => {
+  it("ignores a player who is already picked, and any once it is full", () => {
     expect(play(EMPTY_LINEUP, pick(11), pick(11))).toEqual({
       places: [11, null, null, null],
       active: 1,
@@ -34,7 +34,7 @@ describe("lineup", () => {
     expect(play(FULL, pick(31))).toEqual(FULL);
   });
 
-  it("goes round the court to the next empty place", () => {
+  it("continues at the next empty place, in a circle", () => {
     const third = play(EMPTY_LINEUP, { type: "placeChosen", place: 3 }, pick(22));
     expect(third).toEqual({ places: [null, null, null, 22], active: 0 });
   });
@@ -44,7 +44,7 @@ describe("lineup", () => {
     expect(changed).toEqual({ places: [11, 31, 21, 22], active: null });
   });
 
-  it("lets go of a filled place that is chosen twice", () => {
+  it("deactivates a filled place that is chosen twice", () => {
     const twice: LineupAction = { type: "placeChosen", place: 1 };
     expect(play(FULL, twice, twice)).toEqual(FULL);
   });
@@ -53,20 +53,20 @@ describe("lineup", () => {
     expect(play(EMPTY_LINEUP, { type: "placeChosen", place: 0 })).toEqual(EMPTY_LINEUP);
   });
 
-  it("makes an emptied place the next one to fill", () => {
+  it("makes a cleared place the active one", () => {
     expect(play(FULL, { type: "placeEmptied", place: 2 })).toEqual({
       places: [11, 12, null, 22],
       active: 2,
     });
   });
 
-  it("swaps the sides and takes the active place along", () => {
+  it("swaps the sides together with the active place", () => {
     const picking = play(EMPTY_LINEUP, pick(11), { type: "sidesSwapped" });
     expect(picking).toEqual({ places: [null, null, 11, null], active: 3 });
     expect(play(FULL, { type: "sidesSwapped" }, { type: "sidesSwapped" })).toEqual(FULL);
   });
 
-  it("clears, and takes over a lineup as a whole", () => {
+  it("can be cleared and replaced", () => {
     expect(play(FULL, { type: "cleared" })).toEqual(EMPTY_LINEUP);
     expect(play(EMPTY_LINEUP, { type: "replaced", places: [1, 2, null, 4] })).toEqual({
       places: [1, 2, null, 4],
@@ -74,7 +74,7 @@ describe("lineup", () => {
     });
   });
 
-  it("says who is missing, and who stands where", () => {
+  it("reports missing players and places", () => {
     expect(missingPlayers([1, null, 3, null])).toBe(2);
     expect(fullLineup([1, null, 3, 4])).toBeNull();
     expect(fullLineup([1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
@@ -87,7 +87,7 @@ describe("lineup", () => {
   });
 });
 
-it("gives each of a saved match's four another partner for a rematch", () => {
+it("gives each of the four another partner for a rematch", () => {
   const places = placesOf(aMatch());
   expect(places).toEqual([1, 2, 3, 4]);
   expect(withOtherPartners(places)).toEqual([1, 3, 2, 4]);

@@ -10,7 +10,7 @@ export type Place = 0 | 1 | 2 | 3;
 
 export const PLACES: readonly Place[] = [0, 1, 2, 3];
 
-/** The players on the four places; `null` where nobody stands yet. */
+/** The players in the four places; `null` if empty. */
 export type Places = readonly [number | null, number | null, number | null, number | null];
 
 /** Four places, each with a player. */
@@ -18,7 +18,7 @@ export type FullLineup = readonly [number, number, number, number];
 
 export interface Lineup {
   readonly places: Places;
-  /** The place that the next pick goes to; `null` once everyone is chosen. */
+  /** The place that the next pick fills; `null` once all are filled. */
   readonly active: Place | null;
 }
 
@@ -49,14 +49,14 @@ export function lineupReducer(lineup: Lineup, action: LineupAction): Lineup {
   }
 }
 
-/** The four of a saved match on the places where they stood. */
+/** The four players of a saved match in their places. */
 export function placesOf({ team1, team2 }: Pick<Match, "team1" | "team2">): Places {
   const [a, b] = team1.players;
   const [c, d] = team2.players;
   return [a?.playerId ?? null, b?.playerId ?? null, c?.playerId ?? null, d?.playerId ?? null];
 }
 
-/** The same four, each beside one of those they played against. */
+/** The same four, each paired with one of the opponents. */
 export function withOtherPartners([a, b, c, d]: Places): Places {
   return [a, c, b, d];
 }
@@ -66,7 +66,7 @@ export function teamOf(place: Place): 1 | 2 {
   return place < 2 ? 1 : 2;
 }
 
-/** Which of the team's two players stands on the place: 1 or 2. */
+/** The number of the place within its team: 1 or 2. */
 export function positionOf(place: Place): 1 | 2 {
   return place % 2 === 0 ? 1 : 2;
 }
@@ -89,7 +89,7 @@ function pick({ places, active }: Lineup, playerId: number): Lineup {
   return { places: filled, active: firstEmpty(filled, active) };
 }
 
-/** Choosing the active place again lets go of it, but only when nobody is missing. */
+/** Choosing the active place again deactivates it, unless a player is missing. */
 function toggled({ places, active }: Lineup, place: Place): Place | null {
   return active === place && missingPlayers(places) === 0 ? null : place;
 }
@@ -103,7 +103,7 @@ function across(place: Place): Place {
   return opposite[place];
 }
 
-/** The first empty place at or after `from`, going round the court. */
+/** The first empty place at or after `from`, wrapping around. */
 function firstEmpty(places: Places, from: Place): Place | null {
   const round = [...PLACES.slice(from), ...PLACES.slice(0, from)];
   return round.find((place) => places[place] === null) ?? null;

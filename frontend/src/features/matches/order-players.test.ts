@@ -8,7 +8,7 @@ function player(playerId: number, name: string, lastPlayedAt: string | null = nu
 const names = (players: readonly { name: string }[]) => players.map(({ name }) => name);
 
 describe("players to pick", () => {
-  it("come by their last match, then by the alphabet", () => {
+  it("are ordered by their last match, then by name", () => {
     const list = orderPlayers(
       [
         player(1, "Zoe"),
@@ -22,13 +22,13 @@ describe("players to pick", () => {
     expect(names(list.others)).toEqual(["Anders", "Zoe"]);
   });
 
-  it("follow the alphabet of the language", () => {
+  it("are sorted by the rules of the language", () => {
     const players = [player(1, "Örjan"), player(2, "Oskar"), player(3, "Zara")];
     expect(names(orderPlayers(players, "sv").others)).toEqual(["Oskar", "Zara", "Örjan"]);
     expect(names(orderPlayers(players, "en").others)).toEqual(["Örjan", "Oskar", "Zara"]);
   });
 
-  it("are recent only up to a screenful", () => {
+  it("list only a screenful as recent", () => {
     const many = Array.from({ length: 20 }, (_, n) => player(n, `P${n}`, `2025-06-${n + 10}T12:00:00Z`));
     const list = orderPlayers(many, "en");
     expect(list.recent).toHaveLength(12);
@@ -37,6 +37,6 @@ describe("players to pick", () => {
   });
 });
 
-it("offers a search where scrolling is slower", () => {
+it("get a search in large groups", () => {
   expect([8, 12, 500].map(wantsSearch)).toEqual([false, true, true]);
 });

@@ -1,7 +1,7 @@
-/** As many as fit a phone's screen together with the court. */
+/** As many as fit on a phone's screen below the court. */
 const RECENT_SHOWN = 12;
 
-/** From here on scrolling is slower than typing a few letters. */
+/** From this number on, searching is faster than scrolling. */
 const SEARCH_FROM = 12;
 
 export interface Pickable {
@@ -15,7 +15,7 @@ export interface PickList<P> {
   readonly others: readonly P[];
 }
 
-/** Who played last comes first; the rest follows by the alphabet of the reader's language. */
+/** The most recent players first, then the others by name, sorted by the rules of the language. */
 export function orderPlayers<P extends Pickable>(players: readonly P[], language: string): PickList<P> {
   const recent = players
     .filter((player) => player.lastPlayedAt !== null)

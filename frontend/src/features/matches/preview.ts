@@ -3,21 +3,21 @@ import type { Outcome, PlayerChange, Rules } from "../../rules/rules";
 import type { FullLineup, Places } from "./lineup";
 import { isComplete, type TypedSet } from "./score-entry";
 
-/** What the match would do to one of the four. */
+/** The previewed change of one player. */
 export interface PlayerPreview extends PlayerChange {
   readonly playerId: number;
   readonly rankBefore: number;
   readonly rankAfter: number;
 }
 
-/** What can be said of a match while it is typed; everything in it comes from elo-core. */
+/** The preview of an unfinished match, computed by elo-core. */
 export interface MatchPreview {
   readonly averages: readonly [number | null, number | null];
   /** Expected score of both teams, once all four players are known. */
   readonly expected: readonly [number, number] | null;
-  /** How the match ends if no set is added. */
+  /** The outcome if no set is added. */
   readonly outcome: Outcome | null;
-  /** Place by place, once there is an outcome. */
+  /** The changes by place, once there is an outcome. */
   readonly players: readonly PlayerPreview[] | null;
 }
 
@@ -46,7 +46,7 @@ export function previewOf(
   };
 }
 
-/** The sets that padel does not usually end with, as they are written. */
+/** The unusual sets, formatted. */
 export function unusualSets(rules: Rules, sets: readonly TypedSet[]): string[] {
   const typed = sets.map(([left, right]): [number | null, number | null] => [left, right]);
   return sets.flatMap((set, index) =>
@@ -54,7 +54,7 @@ export function unusualSets(rules: Rules, sets: readonly TypedSet[]): string[] {
   );
 }
 
-/** A set as padel writes it, with an en dash. */
+/** A set score with an en dash. */
 export function setText([left, right]: readonly [number, number]): string {
   return `${left}–${right}`;
 }

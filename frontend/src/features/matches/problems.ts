@@ -4,9 +4,9 @@ import type { Violation } from "../../rules/violation";
 import { cellId, DATE_ID, NOTES_ID, PASSCODE_ID, placeId } from "./fields";
 import { PLACES, positionOf, teamOf } from "./lineup";
 
-/** Something that keeps the match from being saved. */
+/** An error that prevents saving the match. */
 export interface Problem {
-  /** The path of the field in the submission; empty where it is about the whole match. */
+  /** The path of the field in the submission; empty for the whole match. */
   readonly field: string;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ export function problemsOfRules(violations: readonly Violation[], texts: ErrorTe
   return violations.map(({ field, code, params }) => ({ field, text: texts.code(code, params) }));
 }
 
-/** What the server found wrong, field by field. */
+/** The server's errors by field. */
 export function problemsOfDetails({ details }: ApiError, texts: ErrorTexts): Problem[] {
   return details.map(({ field, code, params, message }) => ({
     field,
@@ -23,7 +23,7 @@ export function problemsOfDetails({ details }: ApiError, texts: ErrorTexts): Pro
   }));
 }
 
-/** What the server refused, at the fields where that can be put right. `attemptsLeft` says how often one may still try. */
+/** The server's error, assigned to the fields that can fix it, with the remaining attempts. */
 export function problemsOfFailure(
   error: unknown,
   texts: ErrorTexts,
@@ -43,7 +43,7 @@ export function problemsOfFailure(
   ];
 }
 
-/** The id of the element that a problem is put right at. */
+/** The element id of the field with a problem. */
 export function fieldIdOf(field: string): string | undefined {
   const place = PLACES.find((at) => field === placeField(at));
   if (place !== undefined) return placeId(place);
@@ -54,7 +54,7 @@ export function fieldIdOf(field: string): string | undefined {
   ];
 }
 
-/** The path of a place in the submission: `team1[0]` to `team2[1]`. */
+/** The path of a place in the submission, `team1[0]` to `team2[1]`. */
 export function placeField(place: (typeof PLACES)[number]): string {
   return `team${teamOf(place)}[${positionOf(place) - 1}]`;
 }

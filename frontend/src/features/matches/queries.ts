@@ -7,11 +7,11 @@ import type { GroupRef } from "../../i18n/paths";
 
 interface Attempt {
   body: MatchSubmission;
-  /** The draft's key: however often it is sent, the match is saved once. */
+  /** The idempotency key of the draft: repeated requests save the match once. */
   key: string;
 }
 
-/** Saves a match. The answer holds the new ranking, so that it is there before anyone asks. */
+/** Submits a match. The response contains the new ranking, which goes into the cache. */
 export function useSubmitMatch(group: GroupRef) {
   const client = useQueryClient();
   return useMutation({

@@ -30,7 +30,7 @@ const after = [
   aRanking("Dan", 5, { playerId: 4, gamesPlayed: 5 }),
 ];
 
-it("tells who of the four moved, by the new ranking, and who became established", () => {
+it("lists the players whose rank changed or who became established", () => {
   const { moves } = savedMatch({ match, ranking: after }, before, [0.7, 0.3]);
   expect(moves).toEqual([
     { playerId: 3, name: "Cleo", formerNumber: null, before: 3, after: 1, establishedAfter: 5 },
@@ -39,11 +39,11 @@ it("tells who of the four moved, by the new ranking, and who became established"
   ]);
 });
 
-it("keeps what the winners were expected to win", () => {
+it("keeps the expected score of the winners", () => {
   expect(savedMatch({ match, ranking: after }, before, [0.7, 0.3]).expected).toBe(0.3);
 });
 
-it("is found in a history entry, or not", () => {
+it("is read from a history entry if it is there", () => {
   const saved = savedMatch({ match, ranking: after }, before, null);
   expect(savedMatchIn({ saved })).toBe(saved);
   expect(savedMatchIn(null)).toBeNull();

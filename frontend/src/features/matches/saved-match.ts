@@ -5,23 +5,23 @@ import { nameFormerPlayers } from "../../i18n/former-players";
 export interface Move {
   readonly playerId: number;
   readonly name: string;
-  /** Who has a number instead of a name is called by it in the reader's language. */
+  /** The number of an anonymised player, who is named in the current language. */
   readonly formerNumber: number | null;
   readonly before: number;
   readonly after: number;
-  /** The match that ended the player's provisional time: how many were played by then. */
+  /** The number of matches after which the player became established, if this one did it. */
   readonly establishedAfter: number | null;
 }
 
-/** A match as the result card tells it. */
+/** A saved match for the result page. */
 export interface SavedMatch {
   readonly match: Match;
   readonly moves: readonly Move[];
-  /** What the winners were expected to win, 0 to 1. */
+  /** The expected score of the winners, 0 to 1. */
   readonly expected: number;
 }
 
-/** `before` is the ranking that was shown while the match was typed. */
+/** `before` is the ranking shown during entry. */
 export function savedMatch(
   { match, ranking }: SubmittedMatch,
   before: readonly Ranking[],
@@ -52,7 +52,7 @@ export function savedMatch(
   };
 }
 
-/** The saved match that a history entry holds, so that Back and a reload show it again. */
+/** The saved match in the state of a history entry, restored by Back and reload. */
 export function savedMatchIn(state: unknown): SavedMatch | null {
   return typeof state === "object" && state !== null && "saved" in state
     ? nameFormerPlayers(state.saved as SavedMatch | null)

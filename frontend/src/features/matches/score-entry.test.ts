@@ -21,8 +21,8 @@ function typing(...games: number[]): ScoreEntry {
 
 const cell = (set: number, side: 0 | 1) => ({ set, side });
 
-describe("typing a score", () => {
-  it("moves on by itself: left, right, next set", () => {
+describe("entering a score", () => {
+  it("advances automatically: left, right, next set", () => {
     expect(EMPTY_SCORE.active).toEqual(cell(0, 0));
     expect(typing(6).active).toEqual(cell(0, 1));
     expect(typing(6, 4).active).toEqual(cell(1, 0));
@@ -47,7 +47,7 @@ describe("typing a score", () => {
     expect(typing(6, 4, 6, 3).sets).toHaveLength(2);
   });
 
-  it("stays on the last cell, so that a slip is corrected by typing again", () => {
+  it("stays on the last cell, so that typing again corrects it", () => {
     const done = typing(6, 4, 3, 6, 6, 2);
     expect(done.active).toEqual(cell(2, 1));
     expect(completeSets(done.sets)).toEqual([
@@ -58,7 +58,7 @@ describe("typing a score", () => {
     expect(completeSets(play(done, { type: "typed", games: 3 }).sets)?.[2]).toEqual([6, 3]);
   });
 
-  it("drops the third row again when the second set turns out decisive", () => {
+  it("removes the third row when the second set becomes decisive", () => {
     const corrected = play(
       typing(6, 4, 3, 6),
       { type: "cellChosen", cell: cell(1, 0) },
@@ -71,7 +71,7 @@ describe("typing a score", () => {
     expect(corrected.active).toEqual(cell(1, 1));
   });
 
-  it("keeps a third set that was typed, whatever happens above it", () => {
+  it("keeps a third set that was entered", () => {
     const corrected = play(
       typing(6, 4, 3, 6, 6, 2),
       { type: "cellChosen", cell: cell(1, 0) },
@@ -80,17 +80,17 @@ describe("typing a score", () => {
     expect(corrected.sets).toHaveLength(3);
   });
 
-  it("asks for no further set after a tied one", () => {
+  it("adds no row after a tied set", () => {
     expect(typing(6, 4, 5, 5).sets).toHaveLength(2);
   });
 
-  it("takes numbers of two digits", () => {
+  it("accepts two-digit numbers", () => {
     expect(completeSets(typing(6, 4, 4, 6, 10, 8).sets)?.[2]).toEqual([10, 8]);
   });
 });
 
 describe("erasing", () => {
-  it("empties the active cell, then steps back", () => {
+  it("clears the active cell, then steps back", () => {
     const once = play(typing(6, 4, 6, 3), { type: "erased" });
     expect(once).toEqual({
       sets: [
@@ -102,7 +102,7 @@ describe("erasing", () => {
     expect(play(once, { type: "erased" }).active).toEqual(cell(1, 0));
   });
 
-  it("takes the third row away with the set that asked for it", () => {
+  it("removes the third row with the set that required it", () => {
     expect(play(typing(6, 4, 3, 6), { type: "erased" })).toEqual({
       sets: [
         [6, 4],
@@ -112,14 +112,14 @@ describe("erasing", () => {
     });
   });
 
-  it("never leaves the active cell in a row that is gone", () => {
+  it("moves the active cell out of a removed row", () => {
     const third = play(typing(6, 4, 6, 3), { type: "setAdded" }, { type: "typed", games: 6 });
     const emptied = play(third, { type: "erased" }, { type: "erased" });
     expect(emptied.sets).toHaveLength(2);
     expect(emptied.active).toEqual(cell(1, 1));
   });
 
-  it("ends where it began, with both rows", () => {
+  it("ends at the first cell with both rows", () => {
     const erased: ScoreAction = { type: "erased" };
     expect(play(typing(6, 4), erased, erased, erased, erased)).toEqual(EMPTY_SCORE);
   });
@@ -136,7 +136,7 @@ describe("moving and changing rows", () => {
     expect(moved("right", "right", "down")).toEqual(cell(1, 1));
   });
 
-  it("removes a set and goes to what is missing", () => {
+  it("removes a set and activates the first missing cell", () => {
     const removed = play(typing(6, 4, 3, 6, 6, 2), { type: "setRemoved", set: 1 });
     expect(removed).toEqual({
       sets: [
@@ -162,8 +162,8 @@ describe("moving and changing rows", () => {
   });
 });
 
-describe("what counts", () => {
-  it("leaves out empty rows at the end, but not one in between", () => {
+describe("the sets that count", () => {
+  it("omit empty rows at the end, but not in between", () => {
     expect(typedSets(typing(6, 4).sets)).toEqual([[6, 4]]);
     expect(
       typedSets([
@@ -174,13 +174,13 @@ describe("what counts", () => {
     ).toHaveLength(2);
   });
 
-  it("is complete with both numbers of each set, and never while empty", () => {
+  it("are complete with both numbers of each set, and never while empty", () => {
     expect(completeSets(EMPTY_SCORE.sets)).toBeNull();
     expect(completeSets(typing(6).sets)).toBeNull();
     expect(completeSets(typing(6, 4).sets)).toEqual([[6, 4]]);
   });
 
-  it("names the first cell that waits", () => {
+  it("report the first missing cell", () => {
     expect(firstMissingCell(typing(6, 4, 3).sets)).toEqual(cell(1, 1));
     expect(firstMissingCell([[6, 4]])).toBeNull();
   });

@@ -12,7 +12,7 @@ export interface Cell {
   readonly side: Side;
 }
 
-/** The games of both teams; `null` where nothing is typed yet. */
+/** The games of both teams; `null` if not entered. */
 export type TypedSet = readonly [number | null, number | null];
 
 export interface ScoreEntry {
@@ -34,7 +34,7 @@ export type Direction = "left" | "right" | "up" | "down";
 const EMPTY_SET: TypedSet = [null, null];
 const START: Cell = { set: 0, side: 0 };
 
-/** Every padel match has at least two sets, so both rows are there from the start. */
+/** A padel match has at least two sets, so both rows are shown initially. */
 const ROWS_AT_START = 2;
 const SETS_TO_WIN = 2;
 
@@ -64,20 +64,20 @@ export function isEmptySet([left, right]: TypedSet): boolean {
   return left === null && right === null;
 }
 
-/** The sets that count: rows at the end in which nothing was typed are left out. */
+/** The sets that count, without empty rows at the end. */
 export function typedSets(sets: readonly TypedSet[]): readonly TypedSet[] {
   const last = sets.findLastIndex((set) => !isEmptySet(set));
   return sets.slice(0, last + 1);
 }
 
-/** Both numbers of every counted set, or `null` while one is missing or there is none at all. */
+/** The games of all counted sets; `null` if a number is missing or there is no set. */
 export function completeSets(sets: readonly TypedSet[]): [number, number][] | null {
   const typed = typedSets(sets);
   const complete = typed.filter(isComplete).map(([left, right]): [number, number] => [left, right]);
   return typed.length > 0 && complete.length === typed.length ? complete : null;
 }
 
-/** The first cell that still waits for a number, in the order of typing. */
+/** The first cell without a number, in input order. */
 export function firstMissingCell(sets: readonly TypedSet[]): Cell | null {
   for (const [set, [left, right]] of sets.entries()) {
     if (left === null) return { set, side: 0 };
@@ -105,7 +105,7 @@ function type(score: ScoreEntry, games: number, maxSets: number): ScoreEntry {
   return { sets, active: next({ sets, active: score.active }) };
 }
 
-/** Empties the active cell; if it is empty already, steps back and empties the one before. */
+/** Clears the active cell; if it is empty, clears the previous one and makes it active. */
 function erase(score: ScoreEntry): ScoreEntry {
   const cell = gamesAt(score, score.active) === null ? previous(score.active) : score.active;
   const sets = withWantedRow(put(score.sets, cell, null), score.sets.length);
@@ -124,7 +124,7 @@ function removeSet(score: ScoreEntry, removed: number): ScoreEntry {
   return { sets, active: firstMissingCell(sets) ?? lastCell(sets) };
 }
 
-/** Adds the row that a best of three wants next, and drops one at the end that it no longer wants. */
+/** Adds the next row of a best of three, and removes a trailing row that is no longer needed. */
 function withWantedRow(sets: readonly TypedSet[], maxSets: number): readonly TypedSet[] {
   const counted = typedSets(sets);
   const wanted = wantsAnother(counted) ? counted.length + 1 : counted.length;
@@ -149,7 +149,7 @@ export function isComplete(set: TypedSet): set is readonly [number, number] {
   return set[0] !== null && set[1] !== null;
 }
 
-/** To the right cell of the row, then to the next row; the last cell keeps what was typed in sight. */
+/** Moves to the right cell of the row, then to the next row; stays at the last cell. */
 function next({ sets, active }: ScoreEntry): Cell {
   if (active.side === 0) return { set: active.set, side: 1 };
   return active.set + 1 < sets.length ? { set: active.set + 1, side: 0 } : active;

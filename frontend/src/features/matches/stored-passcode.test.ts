@@ -3,14 +3,14 @@ import { passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";
 
-describe("the kept passcode", () => {
-  it("is each group's own", () => {
+describe("the stored passcode", () => {
+  it("is stored per group", () => {
     storePasscode(GROUP, "TORSDAG7");
     expect(storedPasscode(GROUP)).toBe("TORSDAG7");
     expect(storedPasscode("a1b2c3d4")).toBe("");
   });
 
-  it("is forgotten when it is emptied", () => {
+  it("is removed when it is empty", () => {
     storePasscode(GROUP, "TORSDAG7");
     storePasscode(GROUP, "");
     expect(storedPasscode(GROUP)).toBe("");
@@ -23,6 +23,6 @@ it.each([
   ["#passcode=100%", "100%"],
   ["#ranking", null],
   ["", null],
-])("reads the passcode that a link carries: %s", (fragment, passcode) => {
+])("is read from a link: %s", (fragment, passcode) => {
   expect(passcodeIn(fragment)).toBe(passcode);
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-/** The server's answers to submissions, one after the other. */
+/** The server's responses to submissions, in order. */
 function answerWith(...answers: (() => Response)[]) {
   server.use(
     http.post("*/api/groups/hash/k7m2p9qa/matches", async ({ request }) => {
@@ -51,7 +51,7 @@ function answerWith(...answers: (() => Response)[]) {
 
 type User = Awaited<ReturnType<typeof openApp>>["user"];
 
-/** The chip of a player in the list; the court has a place with the name as well. */
+/** The chip of a player in the list; the court has a button with the name as well. */
 async function pick(user: User, ...names: string[]) {
   for (const name of names) {
     const players = await screen.findByRole("region", { name: "Players to pick" });
@@ -69,8 +69,8 @@ async function entered(score: string) {
 const place = (name: RegExp) => screen.getByRole("button", { name });
 const submitButton = () => screen.getByRole("button", { name: "Submit match" });
 
-describe("picking", () => {
-  it("fills place after place, and takes picked names off the list", async () => {
+describe("picking players", () => {
+  it("fills the places in order, and removes picked names from the list", async () => {
     const { user } = await openApp(PATH);
     await screen.findByRole("button", { name: "Team 1, player 1: being picked" });
     await pick(user, "Iñaki Zubiría");
@@ -86,7 +86,7 @@ describe("picking", () => {
     expect(submitButton()).toBeDisabled();
   });
 
-  it("works with the keyboard alone: the focus goes from chip to chip, then to the score", async () => {
+  it("works with the keyboard alone: the focus moves from chip to chip, then to the score", async () => {
     const { user } = await openApp(PATH);
     await pick(user, "Elin Sjöqvist");
     expect(document.activeElement).toHaveAttribute("data-chip");
@@ -94,7 +94,7 @@ describe("picking", () => {
     expect(screen.getByRole("textbox", { name: /^Set 1, games won by Sjöqvist/ })).toHaveFocus();
   });
 
-  it("empties a place, changes it, swaps sides and clears", async () => {
+  it("clears and changes a place, swaps sides and clears all", async () => {
     const { user } = await openApp(PATH);
     await pick(user, ...FOUR);
     await user.click(screen.getByRole("button", { name: "Remove Maja Frisk" }));
@@ -111,7 +111,7 @@ describe("picking", () => {
 });
 
 describe("the score", () => {
-  it("shows at each digit what it would do to the four", async () => {
+  it("previews the four changes after each digit", async () => {
     const { user } = await entered("6");
     expect(place(/^Team 1, player 1: Iñaki Zubiría, Elo 1687, rank 2$/)).toBeInTheDocument();
     await user.keyboard("43662");
@@ -132,7 +132,7 @@ describe("the score", () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  it("is typed on the keys as well, and corrected", async () => {
+  it("can be typed on the keyboard, and corrected", async () => {
     const { user } = await entered("");
     const keys = screen.getByRole("group", { name: "Games" });
     await user.click(within(keys).getByRole("button", { name: "6" }));
@@ -143,7 +143,7 @@ describe("the score", () => {
     expect(screen.getByRole("textbox", { name: "Set 1, games won by Sjöqvist & Ekström" })).toHaveValue("4");
   });
 
-  it("takes long tie-breaks, and says softly that a score is unusual", async () => {
+  it("accepts long tie-breaks, with a hint that a score is unusual", async () => {
     const { user } = await entered("6446");
     const keys = screen.getByRole("group", { name: "Games" });
     await user.click(within(keys).getByRole("button", { name: "More" }));
@@ -159,7 +159,7 @@ describe("the score", () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  it("opens into every number of the calculation", async () => {
+  it("expands to every number of the calculation", async () => {
     const { user } = await entered("643662");
     await user.click(screen.getByRole("button", { name: "How it is calculated" }));
     expect(
@@ -171,7 +171,7 @@ describe("the score", () => {
 });
 
 describe("saving", () => {
-  it("sends the match once and shows what it did", async () => {
+  it("sends the match once and shows its result", async () => {
     answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
     const { user, address } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
@@ -205,7 +205,7 @@ describe("saving", () => {
     expect(address()).toBe(PATH);
   });
 
-  it("shows the result in another language too, also the name of who has lost theirs", async () => {
+  it("shows the result in another language, including the name of an anonymised player", async () => {
     const [first, ...others] = SAVED.team1.players;
     const former = { name: "Former player 3", formerNumber: 3 };
     const team1 = { players: [{ ...(first ?? member(11, "", 1687, 14)), ...former }, ...others] };
@@ -220,7 +220,7 @@ describe("saving", () => {
     expect(screen.queryAllByText(/Former.player 3/)).toEqual([]);
   });
 
-  it("says at the field that the passcode is missing or wrong, and loses nothing", async () => {
+  it("shows a missing or wrong passcode at its field, and keeps the input", async () => {
     answerWith(() => failure(401, "passcode.wrong"));
     const { user } = await entered("643662");
     await user.click(submitButton());
@@ -241,7 +241,7 @@ describe("saving", () => {
     expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("2");
   });
 
-  it("says at the set what the rules refuse, in the reader's language", async () => {
+  it("shows violations at their set, in the current language", async () => {
     const { user } = await openApp(PATH.replace("/en/", "/sv/"), "sv");
     await screen.findByRole("region", { name: "Spelare att välja" });
     for (const name of FOUR)
@@ -253,7 +253,7 @@ describe("saving", () => {
     expect(screen.getByRole("textbox", { name: "Set 2, game för Zubiría och Frisk" })).toBeInvalid();
   });
 
-  it("sends the same key again after a failure, so that nothing is saved twice", async () => {
+  it("reuses the idempotency key after a failure", async () => {
     answerWith(
       () => HttpResponse.error(),
       () => failure(423, "match.locked", "", { params: { retryAfter: 60 } }),
@@ -270,7 +270,7 @@ describe("saving", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it("waits with the reader after too many wrong passcodes, and says how many tries are left before that", async () => {
+  it("counts down after too many wrong passcodes, and shows the attempts left before that", async () => {
     answerWith(
       () => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 1 } }),
       () => failure(429, "limit.passcodes", "", { params: { retryAfter: 600, remainingAttempts: 0 } }),
@@ -286,7 +286,7 @@ describe("saving", () => {
     expect(submitButton()).toHaveAccessibleDescription("Please wait 10 minutes");
   });
 
-  it("takes another key once an earlier version turns out to be saved", async () => {
+  it("uses a new idempotency key if an earlier version was saved", async () => {
     answerWith(
       () => failure(409, "idempotency.mismatch"),
       () => success({ match: SAVED, ranking: AFTER }, 201),
@@ -302,7 +302,7 @@ describe("saving", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("needs no passcode of the group's owner", async () => {
+  it("requires no passcode from the group's owner", async () => {
     server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
     answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
     const { user } = await entered("643662");
@@ -313,8 +313,8 @@ describe("saving", () => {
   });
 });
 
-describe("around it", () => {
-  it("keeps what was entered over a reload", async () => {
+describe("the page", () => {
+  it("keeps the input over a reload", async () => {
     const first = await entered("643");
     await first.user.type(screen.getByLabelText(/^Notes/), "Golden point");
     first.unmount();
@@ -324,7 +324,7 @@ describe("around it", () => {
     expect(screen.getByLabelText(/^Notes/)).toHaveValue("Golden point");
   });
 
-  it("says so where there are too few players", async () => {
+  it("shows a message when there are too few players", async () => {
     server.use(
       http.get("*/api/groups/hash/k7m2p9qa/players", () =>
         success({ players: RANKING.slice(0, 3), total: 3 }),

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Today on the reader's own calendar, as `YYYY-MM-DD`. */
+/** Today in the local time zone, as `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);

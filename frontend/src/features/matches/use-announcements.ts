@@ -5,7 +5,7 @@ import { useFormats } from "../../i18n/use-language";
 import { type Lineup, PLACES, positionOf, teamOf } from "./lineup";
 import type { MatchPreview } from "./preview";
 
-/** What a listener hears: who was picked and what comes next, then what the score would do. */
+/** The live region's text: who was picked and what is next, then the previewed changes. */
 export function useAnnouncements(
   lineup: Lineup,
   preview: MatchPreview,

@@ -3,10 +3,7 @@ import type { LineupAction } from "./lineup";
 import type { ScoreAction } from "./score-entry";
 import type { MatchEntry } from "./use-match-entry";
 
-/**
- * What can be done with the players and the score, the same from one drawing to the next; `forget` takes back what was
- * wrong with either.
- */
+/** Stable callbacks that change lineup and score; `forget` clears the errors of what changes. */
 export function useChanges({ dispatchLineup, dispatchScore }: MatchEntry, forget: (start: string) => void) {
   const changeLineup = useCallback(
     (action: LineupAction) => {

@@ -15,14 +15,14 @@ export interface Details {
 }
 
 /**
- * A match while it is entered: who, the score and the rest, what it would do to everyone, and what it is
- * when it is sent. All of it is kept for the tab's life.
+ * The state of match entry: lineup, score and details, the preview, and the request to send. Stored until the tab is
+ * closed.
  */
 export function useMatchEntry(
   group: Group,
   rankings: readonly Ranking[],
   rules: Rules,
-  /** Under which name the draft is kept and how a new one begins, unless it is the group's next match. */
+  /** The storage key of the draft and its initial value, unless it is the group's next match. */
   draft: { name: string; begin(): Draft } = { name: group.publicHash, begin: newDraft },
 ) {
   const rankingOf = useMemo(
@@ -51,7 +51,7 @@ export function useMatchEntry(
     storeDraft(draftName, { places, sets, ...details, key });
   }, [draftName, places, sets, details, key]);
 
-  // What was typed is drawn first, what it would do right after it: neither keeps a finger waiting.
+  // Renders the input first and the preview after it, so that typing stays responsive.
   const previewedSets = useDeferredValue(sets);
   const preview = useMemo(
     () => previewOf(rules, rankings, places, typedSets(previewedSets)),
@@ -73,18 +73,18 @@ export function useMatchEntry(
     rankingOf,
     lineup,
     score,
-    /** What is entered besides the players and the score. */
+    /** The input besides players and score. */
     rest: { details, setDetails, passcode, setPasscode: changePasscode },
     preview,
-    /** The sets that the preview is of: those that are typed, a moment later. */
+    /** The sets of the preview, which lags behind the input. */
     previewedSets,
     key,
     limits: { setsMax, gamesMax, matchesToEstablish },
     dispatchLineup,
     dispatchScore,
-    /** From here on it is another match for the server. */
+    /** Gives the match a new idempotency key. */
     renewKey: () => setKey(newKey()),
-    /** As the rules check it. */
+    /** The input for validation. */
     form(): MatchForm {
       return {
         playersInGroup: rankings.length,
@@ -97,7 +97,7 @@ export function useMatchEntry(
         ...(isOwner ? {} : { passcode }),
       };
     },
-    /** As it is sent; `null` while something is missing. */
+    /** The request; `null` while something is missing. */
     submission(): MatchSubmission | null {
       const four = fullLineup(places);
       const complete = completeSets(sets);

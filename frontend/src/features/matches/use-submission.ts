@@ -20,7 +20,7 @@ interface SubmissionOptions {
   onSaved: (saved: SavedMatch) => void;
 }
 
-/** Sends what was entered, and holds what was wrong with it until that part is changed. */
+/** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: SubmissionOptions) {
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
@@ -39,7 +39,7 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
     [problems],
   );
 
-  /** Forgets what was wrong with the fields whose path starts so: somebody is putting it right. */
+  /** Clears the errors of the fields whose path has this prefix, since they are being edited. */
   const forget = useCallback((start: string) => {
     setProblems((shown) => {
       const left = shown.filter(({ field }) => field === "" || !field.startsWith(start));
@@ -59,9 +59,9 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
       const answer = await submit.mutateAsync({ body, key: entry.key });
       onSaved(savedMatch(answer, rankings, entry.preview.expected));
     } catch (error) {
-      // An earlier attempt did arrive and was changed since. The reader is told, and decides about another.
+      // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
-      // Too many attempts: another one would only be refused. A lock may be let go of sooner than it says.
+      // After too many attempts, another would be rejected. A lock may be released before its time.
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
       refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
     }
@@ -69,7 +69,7 @@ export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: Sub
 
   return {
     attempt,
-    /** For how many more seconds the server will refuse. */
+    /** Seconds until the server accepts another attempt. */
     wait,
     busy: submit.isPending,
     summary: problems.map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),

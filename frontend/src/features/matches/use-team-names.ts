@@ -5,7 +5,7 @@ import { teamBySurname } from "../../i18n/team-names";
 import { useLanguage } from "../../i18n/use-language";
 import type { Places } from "./lineup";
 
-/** What the two teams are called on the score: their surnames, or "Team 1" while somebody is missing. */
+/** The names of the two teams: their surnames, or "Team 1" while a player is missing. */
 export function useTeamNames(
   places: Places,
   rankingOf: ReadonlyMap<number, Ranking>,

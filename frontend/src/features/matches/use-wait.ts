@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts down the seconds that somebody has to wait; 0 when there is nothing to wait for. */
+/** Counts down the seconds until a retry is allowed; 0 if there is no wait. */
 export function useWait(): [seconds: number, wait: (seconds: number) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);

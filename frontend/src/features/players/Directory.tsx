@@ -16,7 +16,7 @@ interface DirectoryProps {
   readonly players: readonly Player[];
 }
 
-/** Everyone in the group by the alphabet, with a search that forgives accents. */
+/** The players of a group by name, with a search that ignores accents. */
 export function Directory({ group, players }: DirectoryProps) {
   const { t } = useTranslation("players");
   const language = useLanguage();
@@ -67,7 +67,7 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
       <div className="min-w-0 flex-1">
         <Link
           to={paths.player(group, player.playerId)}
-          className="break-words font-semibold text-row stretched"
+          className="break-words font-semibold text-row stretched-link"
         >
           {player.name}
         </Link>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** A rating in large figures, beside its player's name. */
+/** A rating in large numerals. */
 export function EloFigure({ text }: { readonly text: string }) {
   const { t } = useTranslation("players");
   return (

@@ -28,7 +28,7 @@ async function opened(language: Language, given: Partial<Explanation> = {}) {
   return screen.getByRole("listitem").textContent;
 }
 
-it("opens into every number of the calculation", async () => {
+it("expands to every number of the calculation", async () => {
   const text = await opened("en");
   for (const part of [
     "Own team average(1696 + 1568) / 21632",
@@ -43,21 +43,21 @@ it("opens into every number of the calculation", async () => {
   }
 });
 
-it("says it in one sentence, in each language", async () => {
+it("explains it in one sentence, in each language", async () => {
   expect(await opened("en")).toContain(
     "Elin and Núria were expected to win 70% of the time. Winning earned 5.9 points and 7 games of margin added 7, together +13 after rounding.",
   );
 });
 
-it("says it in Swedish", async () => {
+it("explains it in Swedish", async () => {
   expect(await opened("sv")).toContain("Elin och Núria väntades vinna 70\u00a0% av gångerna.");
 });
 
-it("says it in Spanish", async () => {
+it("explains it in Spanish", async () => {
   expect(await opened("es")).toContain("Se esperaba que Elin y Núria ganaran el 70\u00a0% de las veces.");
 });
 
-it("explains a loss with the opponents' games first, and a margin of none", async () => {
+it("explains a loss with the opponents' games first, and a margin of zero", async () => {
   const text = await opened("en", {
     won: false,
     rawChange: -14.07,

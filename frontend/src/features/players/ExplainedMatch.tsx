@@ -17,7 +17,7 @@ interface ExplainedMatchProps {
   readonly explanation: Explained;
 }
 
-/** One match in a line; opened, the calculation of what it did to the player's rating. */
+/** One match in a line, expandable to the calculation of the rating change. */
 export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps) {
   const { t } = useTranslation("players");
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
   const { won, sets, partner, opponents, playedOn, matchNumber, finalChange } = explanation;
   const date = formats.dayMonth(playedOn);
   const [first = "", second = ""] = opponents.map(({ name }) => name);
-  // A line ends between two players and not within a name.
+  // Lines break between players, not within a name.
   const phrases = [
     t("matches.partner", { partner: partner.name }),
     t("matches.opponent", { opponent: first }),
@@ -60,7 +60,7 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
           aria-controls={calculationId}
           aria-label={t("matches.open", { number: matchNumber, date })}
           onClick={() => setOpen(!isOpen)}
-          className="col-start-4 row-start-1 justify-self-end text-ink-2 stretched lg:col-start-6"
+          className="col-start-4 row-start-1 justify-self-end text-ink-2 stretched-link lg:col-start-6"
         >
           <Chevron aria-hidden="true" size={16} strokeWidth={2} />
         </button>
@@ -84,13 +84,13 @@ function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
   );
 }
 
-/** The sets with the player's own games first, those that were won in bold. */
+/** The sets with the player's own games first; won sets are bold. */
 function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
   return (
     <p className="numerals flex gap-x-2.5 text-body">
       {sets.map(([own = 0, other = 0], index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the match
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           key={index}
           className={own > other ? "font-bold text-ink" : "font-medium text-ink-2"}
         >

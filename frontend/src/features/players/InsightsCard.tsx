@@ -9,11 +9,11 @@ interface Insight {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly value: string;
-  /** What stands behind it. */
+  /** The matches behind the insight. */
   readonly note: string;
 }
 
-/** What stands out in a player's matches; what no match stands behind is left out. */
+/** Insights from a player's matches; those without matches are omitted. */
 export function InsightsCard({ insights }: { readonly insights: Insights }) {
   const { t } = useTranslation("players");
   const found = useInsights(insights);

@@ -14,11 +14,11 @@ interface LastMatchesProps {
   readonly group: GroupRef;
   readonly player: Player;
   readonly explanations: readonly Explained[];
-  /** The way to earlier ones; null once all are there. */
+  /** The button that loads earlier matches; null once all are loaded. */
   readonly more: ReactNode;
 }
 
-/** A player's last matches, each opening into the calculation of its rating change. */
+/** A player's last matches, each expandable to its calculation. */
 export function LastMatches({ group, player, explanations, more }: LastMatchesProps) {
   const { t } = useTranslation(["players", "groups"]);
   const paths = usePaths();

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
 
-/** For an address that names nobody in the group. */
+/** For a URL without a player of the group. */
 export function PlayerNotFound({ group }: { readonly group: GroupRef }) {
   const { t } = useTranslation(["players", "common"]);
   const paths = usePaths();

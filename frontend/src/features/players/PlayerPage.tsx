@@ -28,7 +28,7 @@ import { PlayerNotFound } from "./PlayerNotFound";
 import { ChartSkeleton, MatchesSkeleton } from "./PlayerSkeleton";
 import { StatisticsCard } from "./StatisticsCard";
 
-/** A player: rating over time, the calculation of every last change, insights and statistics. */
+/** A player: rating over time, last matches with calculations, insights and statistics. */
 export function PlayerPage() {
   const group = useGroupRef();
   const playerId = idFrom(useParams().playerId);

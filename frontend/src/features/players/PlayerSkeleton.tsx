@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/Skeleton";
 
-/** The chart before its data, with its height. */
+/** The placeholder of the chart, with its height. */
 export function ChartSkeleton() {
   return (
     <div
@@ -15,7 +15,7 @@ export function ChartSkeleton() {
 
 const ROWS = 5;
 
-/** The last matches before their data. */
+/** The placeholder of the last matches. */
 export function MatchesSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
@@ -24,7 +24,7 @@ export function MatchesSkeleton() {
       </div>
       {Array.from({ length: ROWS }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity that never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
           key={index}
           className="flex h-[88px] items-center gap-4 border-t border-line px-4 lg:h-12 lg:px-5"
         >

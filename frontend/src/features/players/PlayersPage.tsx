@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Directory } from "./Directory";
 
-/** Who plays in a group. */
+/** The players of a group. */
 export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
   const ref = useGroupRef();

@@ -7,7 +7,7 @@ import { Trend } from "../../ui/Trend";
 
 interface StatisticsCardProps {
   readonly profile: PlayerProfile;
-  /** Over how many matches the trend is taken. */
+  /** Number of matches in the trend. */
   readonly trendMatches: number;
 }
 

@@ -11,7 +11,7 @@ const looks = {
   unchecked: { Icon: Info, colour: "text-ink-2" },
 } as const;
 
-/** Says whether the reader's own browser comes to the server's numbers; the rules load when somebody looks. */
+/** Shows whether the rules in the browser reproduce the server's numbers; loads the rules when rendered. */
 export function Verification({ explanation }: { readonly explanation: Explained }) {
   const { t } = useTranslation("players");
   const { data: rules, isError } = useQuery(rulesQuery());

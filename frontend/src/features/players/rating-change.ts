@@ -1,7 +1,7 @@
 import type { Explanation } from "../../api/types";
 import type { RatingChange } from "../../i18n/use-calculation-texts";
 
-/** The server's explanation of a match as the calculation shows it; `team` names the player's team. */
+/** Converts the server's explanation of a match to a calculation; `team` is the name of the player's team. */
 export function ratingChangeOf(explanation: Explanation, team: string): RatingChange {
   const { won, partner, opponents, sets, eloBefore } = explanation;
   const [first, second] = opponents;

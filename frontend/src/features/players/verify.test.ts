@@ -5,7 +5,7 @@ import { type Explained, isConfirmed } from "./verify";
 
 const rules = startedRules();
 
-/** As the server sends it: every digit that the formula gives. */
+/** As the server sends it, with all digits. */
 function exact(given: Partial<Explained> = {}): Explained {
   const expected = 1 / (1 + 10 ** ((1482 - 1632) / 400));
   return {
@@ -15,7 +15,7 @@ function exact(given: Partial<Explained> = {}): Explained {
   };
 }
 
-it("confirms what the rules come to as well", () => {
+it("confirms results that the rules reproduce", () => {
   expect(isConfirmed(rules, exact())).toBe(true);
 });
 

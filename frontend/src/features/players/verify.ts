@@ -1,18 +1,18 @@
 import type { Explanation } from "../../api/types";
 import type { Rules } from "../../rules/rules";
 
-/** A calculation of the server, with what the rules need to come to it themselves. */
+/** A calculation of the server with the input that the rules need to reproduce it. */
 export interface Explained extends Explanation {
-  /** How many matches the player had played before this one. */
+  /** Number of the player's matches before this one. */
   readonly playedBefore: number;
 }
 
-/** Whether the rules in this browser come to every number of the server's, to the last bit. */
+/** Whether the rules in the browser reproduce all numbers of the server, bit for bit. */
 export function isConfirmed(rules: Rules, explained: Explained): boolean {
   const { partner, opponents, sets } = explained;
   const [first, second] = opponents;
   if (first === undefined || second === undefined) return false;
-  // How much the other three had played decides about their changes, not about this one.
+  // The match counts of the other three affect only their own changes.
   const other = ({ eloBefore }: Explanation["partner"]) => ({ rating: eloBefore, played: 0 });
   const rating = rules.rateMatch({
     players: [

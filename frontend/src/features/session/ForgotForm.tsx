@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { LinkRequestForm } from "./LinkRequestForm";
 
-/** Asks for a link to choose a new password. */
+/** Requests a password reset link. */
 export function ForgotForm({ email }: { email: string }) {
   const { t } = useTranslation("session");
   return (

@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
       <ForgotForm email={typeof state?.email === "string" ? state.email : ""} />
       <p className="mt-5 text-center text-ink-2">
         {t("forgot.remembered")}{" "}
-        <Link to={paths.login()} className="hit font-semibold text-action hover:text-action-deep">
+        <Link to={paths.login()} className="touch-target font-semibold text-action hover:text-action-deep">
           {t("login.submit")}
         </Link>
       </p>

@@ -10,17 +10,17 @@ import { SentNote } from "./SentNote";
 
 interface LinkRequestFormProps {
   email: string;
-  /** What has failed when no link can be sent. */
+  /** The operation in the error title. */
   operation: Operation;
   ask(body: { email: string }): Promise<{ remainingAttempts: number }>;
-  /** What is said once the link is on its way. */
+  /** The message after the request. */
   sent: string;
   submit: string;
-  /** The same button afterwards, then quieter. */
+  /** The button's text after the first request, then less prominent. */
   again?: string;
 }
 
-/** Asks for a link by mail. The answer does not tell whether anybody has the address. */
+/** Requests a link by mail. The response does not reveal whether the address is registered. */
 export function LinkRequestForm({ email, operation, ask, again, ...texts }: LinkRequestFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const [remaining, setRemaining] = useState<number | null>(null);

@@ -9,11 +9,11 @@ import { useDashboardRedirect } from "./use-dashboard-redirect";
 interface LinkSuccessProps {
   title: string;
   text: string;
-  /** How long it can be read before the dashboard opens. */
+  /** Delay until the redirect to the dashboard. */
   milliseconds: number;
 }
 
-/** A mailed link has done its work; the dashboard follows by itself. */
+/** Shown after a mailed link has succeeded; redirects to the dashboard. */
 export function LinkSuccess({ title, text, milliseconds }: LinkSuccessProps) {
   const { t } = useTranslation("session");
   const paths = usePaths();

@@ -12,7 +12,7 @@ import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 
 interface LoginFormProps {
-  /** The account to sign in to again; nobody else's can be typed then. */
+  /** The account to sign in to again; its address cannot be edited then. */
   email?: string;
   onSignedIn?(): void;
 }

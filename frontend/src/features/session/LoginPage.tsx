@@ -16,7 +16,7 @@ export function LoginPage() {
   const { session } = useSession();
   usePageTitle(t("login.title"));
   if (session) {
-    // Here or in another tab; and whoever is signed in has nothing to do here.
+    // Signed in here or in another tab, or already before.
     return <Navigate to={origin ?? paths.admin()} replace />;
   }
   return (
@@ -29,7 +29,7 @@ export function LoginPage() {
       <LoginForm />
       <p className="mt-5 text-center text-ink-2">
         {t("login.newHere")}{" "}
-        <Link to={paths.register()} className="hit font-semibold text-action hover:text-action-deep">
+        <Link to={paths.register()} className="touch-target font-semibold text-action hover:text-action-deep">
           {t("login.register")}
         </Link>
       </p>

@@ -21,7 +21,7 @@ export function RegisterPage() {
       />
       <p className="mt-5 text-center text-ink-2">
         {t("register.already")}{" "}
-        <Link to={paths.login()} className="hit font-semibold text-action hover:text-action-deep">
+        <Link to={paths.login()} className="touch-target font-semibold text-action hover:text-action-deep">
           {t("register.signIn")}
         </Link>
       </p>

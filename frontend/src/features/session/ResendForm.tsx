@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { LinkRequestForm } from "./LinkRequestForm";
 
-/** Asks for a new verification link, for whoever followed one that no longer works. */
+/** Requests a new verification link after one that no longer works. */
 export function ResendForm({ email }: { email: string }) {
   const { t } = useTranslation("session");
   return (

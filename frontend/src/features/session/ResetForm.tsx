@@ -13,11 +13,11 @@ import { PasswordField } from "../../ui/PasswordField";
 interface ResetFormProps {
   token: string;
   onDone(): void;
-  /** The link has been used, replaced by a newer one, or its time is over. */
+  /** Called if the link has been used or replaced, or has expired. */
   onInvalidLink(): void;
 }
 
-/** Chooses a new password with a mailed link, which signs in as well. */
+/** Sets a new password with a mailed link, and signs in. */
 export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();

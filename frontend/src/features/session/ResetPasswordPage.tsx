@@ -11,7 +11,7 @@ import { LinkSuccess } from "./LinkSuccess";
 import { ResetForm } from "./ResetForm";
 import { useLinkToken } from "./use-link-token";
 
-/** Where the link of a reset mail leads to. */
+/** The target of the link in a password reset mail. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("session");
   const token = useLinkToken();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/Alert";
 
-/** A mail is on its way: what was asked for, and how many more times it can be. */
+/** The message after a mail request, with the remaining attempts. */
 export function SentNote({ text, remaining }: { text: string; remaining: number }) {
   const { t } = useTranslation("session");
   return (

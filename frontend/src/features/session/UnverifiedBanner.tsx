@@ -7,12 +7,12 @@ import { staticLimits } from "../../rules/static-limits";
 import { Button } from "../../ui/Button";
 import { useResend } from "./use-resend";
 
-/** Asks to follow the link that was mailed, and mails it again. */
+/** Asks the user to open the verification link, and can send it again. */
 export function UnverifiedBanner({ email }: { email: string }) {
   const { t } = useTranslation("session");
   const texts = useErrorTexts();
   const resend = useResend();
-  // The link is followed in another tab or in the mail program: coming back shows it.
+  // The link is opened in another tab or in a mail app: refetch when the user returns.
   useQuery({ ...sessionQuery(), refetchOnWindowFocus: "always" });
   return (
     <section

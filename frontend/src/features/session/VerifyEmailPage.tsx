@@ -14,7 +14,7 @@ import { ResendForm } from "./ResendForm";
 import { useLinkToken } from "./use-link-token";
 import { verificationQuery } from "./verification-query";
 
-/** Where the link of a verification mail leads to. */
+/** The target of the link in a verification mail. */
 export function VerifyEmailPage() {
   const { t } = useTranslation("session");
   const token = useLinkToken();
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
   usePageTitle(t("verify.title"));
   useEffect(() => {
     if (isOver) {
-      // Whoever is signed in here sees at once that it worked, with this link or with an earlier one.
+      // Shows the success if the user is signed in here, with this link or an earlier one.
       void refreshSession(queryClient);
     }
   }, [isOver, queryClient]);

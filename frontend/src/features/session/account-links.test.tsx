@@ -17,7 +17,7 @@ afterEach(() => {
 const user = aUser({ emailVerified: false });
 const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
 
-/** What a call was sent, in order. */
+/** Records the bodies of requests, in order. */
 function listen(path: string, ...answers: (() => Response)[]) {
   const sent: unknown[] = [];
   server.use(
@@ -31,7 +31,7 @@ function listen(path: string, ...answers: (() => Response)[]) {
 }
 
 describe("a forgotten password", () => {
-  it("answers the same for every address, and says how often one can ask", async () => {
+  it("answers the same for every address, with the remaining attempts", async () => {
     const sent = listen(
       "forgot-password",
       () => success({ message: "", remainingAttempts: 1 }),
@@ -50,7 +50,7 @@ describe("a forgotten password", () => {
     expect(screen.queryByText("1 attempt left this hour.")).not.toBeInTheDocument();
   });
 
-  it("is held to the rules before anything is sent", async () => {
+  it("is validated before the request", async () => {
     const { user: reader } = await openApp("/en/forgot-password");
     await reader.type(await screen.findByLabelText("Email"), "karin@club");
     await reader.click(screen.getByRole("button", { name: "Send the link" }));
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the link of a reset mail", () => {
-  it("leaves the address bar, sets the password, signs in and goes on to the dashboard", async () => {
+  it("removes the token from the URL, sets the password, signs in and redirects to the dashboard", async () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
     const sent = listen("reset-password", () => success({ user, groups: [], ...issued }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
@@ -89,7 +89,7 @@ describe("the link of a reset mail", () => {
     expect(address()).toBe("/sv/reset-password");
   });
 
-  it("that is used up leads to a new one", async () => {
+  it("that was used offers a new one", async () => {
     listen("reset-password", () => failure(422, "link.invalid"));
     const { user: reader, address } = await openApp("/en/reset-password#token=old");
     await reader.type(await screen.findByLabelText("New password"), "tre gröna elefanter");
@@ -100,14 +100,14 @@ describe("the link of a reset mail", () => {
     await waitFor(() => expect(address()).toBe("/en/forgot-password"));
   });
 
-  it("without a token is none", async () => {
+  it("without a token is invalid", async () => {
     await openApp("/en/reset-password");
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
   });
 });
 
 describe("the link of a verification mail", () => {
-  it("verifies once and goes on to the dashboard", async () => {
+  it("verifies once and redirects to the dashboard", async () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
     tokens.store(issued);
     const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
@@ -120,7 +120,7 @@ describe("the link of a verification mail", () => {
     expect(waits).toHaveBeenCalledWith(expect.any(Function), 3_000);
   });
 
-  it("counts more than an answer that was asked for before it", async () => {
+  it("overrides a session response that was requested before it", async () => {
     tokens.store(issued);
     let answer = () => {};
     const isVerified = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe("the link of a verification mail", () => {
     expect(sent).toEqual([{ email: "karin@club.se" }]);
   });
 
-  it("that was followed before is fine for whoever is verified", async () => {
+  it("that was opened before succeeds if the user is verified", async () => {
     tokens.store(issued);
     listen("verify-email", () => failure(422, "link.invalid"));
     server.use(
@@ -177,7 +177,7 @@ describe("an address that is not verified", () => {
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
   });
 
-  it("is told on the admin's pages, with a way to get the mail again", async () => {
+  it("shows a banner on admin pages that can send the mail again", async () => {
     const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
     const { user: reader } = await openApp("/en/admin/groups");
     expect(await screen.findByText(/We sent a link to karin@club.se/)).toBeVisible();
@@ -186,7 +186,7 @@ describe("an address that is not verified", () => {
     expect(sent).toEqual([null]);
   });
 
-  it("is told how long to wait", async () => {
+  it("shows how long to wait", async () => {
     listen("resend-verification", () =>
       failure(429, "limit.mails", "Too many", { params: { retryAfter: 600 } }),
     );
@@ -206,7 +206,7 @@ describe("the account settings", () => {
     );
   });
 
-  it("change the name, which the header shows at once", async () => {
+  it("change the name, which the header shows immediately", async () => {
     let sent: unknown;
     server.use(
       http.put("*/api/auth/profile", async ({ request }) => {
@@ -226,7 +226,7 @@ describe("the account settings", () => {
     expect(await screen.findByRole("button", { name: "Karin Berg: admin menu" })).toBeInTheDocument();
   });
 
-  it("change the password; a wrong current one is told at its field and ends nothing", async () => {
+  it("change the password; a wrong current password is shown at its field and keeps the session", async () => {
     let wrong = true;
     server.use(
       http.put("*/api/auth/password", () =>
@@ -255,7 +255,7 @@ describe("the account settings", () => {
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
 
-  it("say what is coming soon", async () => {
+  it("show what is coming soon", async () => {
     const { user: reader } = await openApp("/en/admin/account?tab=billing");
     expect(await screen.findByText(/Duelo is free during the beta/)).toBeVisible();
     await reader.click(screen.getByRole("link", { name: "Notifications" }));
@@ -266,7 +266,7 @@ describe("the account settings", () => {
   });
 });
 
-it("asks a visitor of the account settings to sign in, and says why", async () => {
+it("asks visitors of the account settings to sign in, and says why", async () => {
   await openApp("/en/admin/account");
   expect(await screen.findByText("You must be logged in to access your account settings.")).toBeVisible();
 });

@@ -2,12 +2,12 @@ import { isLanguage } from "../../i18n/languages";
 
 const key = "from";
 
-/** The sign-in page's address that remembers where the reader wanted to go. */
+/** The URL of the sign-in page with the requested page as a param. */
 export function withReturnAddress(loginPath: string, origin: string): string {
   return `${loginPath}?${new URLSearchParams({ [key]: origin })}`;
 }
 
-/** Where to go after signing in: only ever a page of ours. */
+/** The page to open after signing in; only paths of this product. */
 export function returnAddressIn(search: URLSearchParams): string | null {
   const origin = search.get(key);
   const [empty, language] = origin?.split(/[/?#]/) ?? [];

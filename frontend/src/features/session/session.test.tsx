@@ -15,7 +15,7 @@ const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "PADEL24" });
 const issued = () => ({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
 
-/** A server that knows the session, and ends it when told to. */
+/** Mocks a server with the session, which a test can end. */
 function serveSession() {
   let ended = false;
   const guarded = (answer: () => Response) => () => (ended ? failure(401, "auth.token_invalid") : answer());
@@ -41,22 +41,22 @@ function serveSession() {
   };
 }
 
-/** What another tab did to the storage that both share. */
+/** Changes the storage as another tab would. */
 function inAnotherTab(change: () => void) {
   change();
   return act(async () => window.dispatchEvent(new StorageEvent("storage", { key: null })));
 }
 
-it("without a token asks nobody who is signed in", async () => {
-  // No handler stands by: any call would fail the test.
+it("sends no request without a token", async () => {
+  // No handler is registered: any request would fail the test.
   await openApp("/en/nowhere");
   expect(
     await within(await screen.findByRole("banner")).findByRole("link", { name: "Sign in" }),
   ).toBeVisible();
 });
 
-describe("a session that ends by itself", () => {
-  it("keeps what was typed, and goes on once one has signed in again", async () => {
+describe("a session that expires", () => {
+  it("keeps the input, and continues after signing in again", async () => {
     tokens.store(issued());
     const session = serveSession();
     const { user: reader, address } = await openApp("/en/admin/groups/create");
@@ -74,7 +74,7 @@ describe("a session that ends by itself", () => {
     expect(screen.getByLabelText("Group name")).toHaveValue("Söndagspadel");
   });
 
-  it("stays as a strip when the dialog is put aside", async () => {
+  it("shows a strip when the dialog is closed", async () => {
     tokens.store(issued());
     serveSession();
     const { user: reader } = await openApp("/en/admin/groups/create");
@@ -87,7 +87,7 @@ describe("a session that ends by itself", () => {
     expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeVisible();
   });
 
-  it("in another tab does so in this one too", async () => {
+  it("in another tab expires in this one too", async () => {
     tokens.store(issued());
     serveSession();
     await openApp("/en/admin/groups/create");
@@ -103,7 +103,7 @@ describe("a session that ends by itself", () => {
 });
 
 describe("another tab", () => {
-  it("that signs out does so in this one, which forgets what it knew", async () => {
+  it("that signs out signs out this one and clears its data", async () => {
     tokens.store(issued());
     serveSession();
     const { address } = await openApp("/en/admin/groups");
@@ -117,7 +117,7 @@ describe("another tab", () => {
     expect(screen.queryByText("Torsdagspadel")).not.toBeInTheDocument();
   });
 
-  it("that signs in lets this one go on to the page it was asked for", async () => {
+  it("that signs in lets this one open the requested page", async () => {
     serveSession();
     const { address } = await openApp("/en/admin/groups");
     await screen.findByRole("heading", { name: "Sign in" });
@@ -130,7 +130,7 @@ describe("another tab", () => {
     expect(address()).toBe("/en/admin/groups");
   });
 
-  it("that signs in as somebody else shows theirs here as well", async () => {
+  it("that signs in as another user shows that user's data here", async () => {
     tokens.store(issued());
     serveSession();
     await openApp("/en/admin/groups");

@@ -15,7 +15,7 @@ const user = aUser({ emailVerified: false });
 const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
 
 describe("signing in", () => {
-  it("is asked of a visitor of an admin page, who then comes back to it", async () => {
+  it("is required on an admin page, which opens afterwards", async () => {
     server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
     const { user: reader, address } = await openApp("/en/admin/groups?order=name#mine");
     await screen.findByRole("heading", { name: "Sign in" });
@@ -49,7 +49,7 @@ describe("signing in", () => {
     expect(tokens.device()).toBe("device-2");
   });
 
-  it("that fails says so, keeps what was typed, and is not tried again", async () => {
+  it("shows a failure, keeps the input, and does not retry", async () => {
     let calls = 0;
     server.use(
       http.post("*/api/auth/login", () => {
@@ -72,14 +72,14 @@ describe("signing in", () => {
 });
 
 describe("a stored session", () => {
-  it("is verified at the start", async () => {
+  it("is verified on start", async () => {
     tokens.store(issued);
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
     await openApp("/en/nowhere");
     expect(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" })).toBeInTheDocument();
   });
 
-  it("that the server refuses is forgotten", async () => {
+  it("that the server rejects is removed", async () => {
     tokens.store(issued);
     server.use(
       http.get("*/api/auth/verify", () => failure(401, "auth.token_invalid")),
@@ -93,7 +93,7 @@ describe("a stored session", () => {
 });
 
 describe("a stored session whose token is outdated", () => {
-  it.each([503, 429])("stays when the server cannot renew it now (%d), and goes on later", async (status) => {
+  it.each([503, 429])("is kept when the server cannot renew it (%d), and continues later", async (status) => {
     tokens.store({ token: makeToken({ lasts: -10 }), refreshToken: "refresh-1" });
     server.use(
       http.get("*/api/auth/verify", ({ request }) =>
@@ -126,7 +126,7 @@ describe("registering", () => {
     await reader.click(screen.getByRole("button", { name: "Create account" }));
   }
 
-  it("shows a broken rule at its field and in the summary that leads there", async () => {
+  it("shows a violation at its field and in the summary that links to it", async () => {
     const { user: reader } = await openApp("/en/register");
     await fill(reader, "pdl");
     const text = "The passcode needs at least 4 characters";
@@ -137,7 +137,7 @@ describe("registering", () => {
     expect(screen.getByLabelText("Passcode")).toHaveFocus();
   });
 
-  it("shows what only the server knows at its field", async () => {
+  it("shows the server's errors at their fields", async () => {
     server.use(
       http.post("*/api/auth/register", () =>
         failure(409, "email.taken", "An account with this email already exists", {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { usePaths } from "../../i18n/paths";
 
-/** Goes on to the dashboard after a moment, so that what was achieved can be read first. */
+/** Redirects to the dashboard after a delay, so that the message can be read first. */
 export function useDashboardRedirect(milliseconds: number): void {
   const navigate = useNavigate();
   const dashboard = usePaths().admin();

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The token of a mailed link. It stands behind the `#`, so that no server logs it, and leaves the address bar
- * at once; the history entry keeps it for a reload.
+ * The token of a mailed link. It is in the hash, so that no server logs it, and is removed from the URL immediately;
+ * the history entry's state keeps it for a reload.
  */
 export function useLinkToken(): string | null {
   const { hash, state } = useLocation();

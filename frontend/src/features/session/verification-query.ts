@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
 /**
- * Verifies an e-mail address. A query and no mutation, although it changes something: the link works once,
- * and a query is asked once, however often the page is drawn.
+ * Verifies an email address. A query although it changes data: the link works only once, and a query runs once
+ * however often the page renders.
  */
 export function verificationQuery(token: string) {
   return queryOptions({

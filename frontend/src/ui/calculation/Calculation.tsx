@@ -2,7 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 
 export interface CalculationRow {
   label: string;
-  /** How the value comes about, in small print. */
+  /** How the value is calculated, in small print. */
   sum?: string | undefined;
   value: string;
 }
@@ -18,7 +18,7 @@ export interface CalculationTexts {
   sentence: string;
 }
 
-/** The ledger of one rating change, with its texts from `useCalculationTexts`: every figure, the two parts it is made of, and one plain sentence. */
+/** The calculation of one rating change, with texts from `useCalculationTexts`: figures, a split bar and a sentence. */
 export function Calculation({ rows, final, parts, sentence }: CalculationTexts) {
   return (
     <div className="@container rounded-court bg-sunken">

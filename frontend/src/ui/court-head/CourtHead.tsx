@@ -14,11 +14,11 @@ interface CourtHeadProps {
   readonly line: ReactNode;
   /** A large figure beside the title. */
   readonly aside?: ReactNode;
-  /** Row by row on a phone; column by column where the court lies down. */
+  /** Row by row on phones; column by column from 1000 px. */
   readonly figures: FourFigures;
 }
 
-/** The court-blue head of a page. Shows the page's main heading. */
+/** The court-blue header of a page, with its h1. */
 export function CourtHead({ title, line, aside, figures }: CourtHeadProps) {
   return (
     <section className={`court-head on-court ${aside ? "court-head--wide-name" : ""}`}>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import "./court-head.css";
 
 interface CourtHeadSkeletonProps {
-  /** The title, where it is known before all the rest. */
+  /** The title, if it is known before the data. */
   readonly title?: string | undefined;
   /** Whether the loaded head has a large figure beside its title. */
   readonly withAside?: boolean;
-  /** That figure, where it is known. */
+  /** That figure, if it is known. */
   readonly aside?: ReactNode;
 }
 
-/** Stands where a `CourtHead` will be, with its height. */
+/** The placeholder of a `CourtHead`, with the same height. */
 export function CourtHeadSkeleton({ title, withAside = false, aside }: CourtHeadSkeletonProps) {
   return (
     <div aria-hidden="true" className={`court-head ${withAside ? "court-head--wide-name" : ""}`}>
@@ -48,7 +48,7 @@ function AsideBars() {
   );
 }
 
-/** As high as a line of its surroundings. */
+/** Scales with the surrounding text. */
 function Bar({ className }: { readonly className: string }) {
   return <span className={`inline-block h-[0.8em] rounded-bar bg-court-line/22 align-middle ${className}`} />;
 }

@@ -4,7 +4,7 @@ interface BallProps {
   className?: string;
 }
 
-/** The mark for "this one". Always beside words that say the same. */
+/** Marks winners, the active place and the current value; decorative, since text beside it says the same. */
 export function Ball({ size = 10, className = "" }: BallProps) {
   return (
     <span

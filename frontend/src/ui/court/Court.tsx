@@ -18,7 +18,7 @@ export function Court({ label, children }: CourtProps) {
         <div className="grid size-full grid-flow-col grid-cols-2 grid-rows-2">{children}</div>
         <CourtLines />
       </div>
-      <Net className="absolute -inset-y-1 left-1/2 -translate-x-1/2" lies="standing" />
+      <Net className="absolute -inset-y-1 left-1/2 -translate-x-1/2" orientation="vertical" />
     </div>
   );
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface CourtPlaceProps {
   side: "left" | "right";
-  /** What a screen reader says: team, place, and everything that is drawn in it. */
+  /** Accessible name: team, place and everything drawn in it. */
   label: string;
   active: boolean;
-  /** Marks the box, where what is wrong stands in the label. */
+  /** Outlines the box; the label contains the error. */
   invalid?: boolean;
   onChoose: () => void;
-  /** Drawn in the outer strip: the change. Takes the room of the remove button. */
+  /** The content of the outer strip (the change), which replaces the remove button. */
   strip?: ReactNode;
-  /** Empties the place; without it there is no remove button. */
+  /** Clears the place; without it there is no remove button. */
   remove?: { label: string; onRemove: () => void } | undefined;
   id?: string;
   children: ReactNode;

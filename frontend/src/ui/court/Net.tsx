@@ -1,11 +1,11 @@
 import "./court.css";
 
 interface NetProps {
-  /** `standing` parts left from right, `flat` above from below. */
-  lies: "standing" | "flat";
+  /** The direction of the net itself: `vertical` between left and right. */
+  orientation: "vertical" | "horizontal";
   className?: string;
 }
 
-export function Net({ lies, className = "" }: NetProps) {
-  return <span aria-hidden="true" className={`court-net court-net-${lies} block ${className}`} />;
+export function Net({ orientation, className = "" }: NetProps) {
+  return <span aria-hidden="true" className={`court-net court-net-${orientation} block ${className}`} />;
 }

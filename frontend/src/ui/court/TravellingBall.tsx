@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Ball } from "./Ball";
 
-/** Where on its court the ball was drawn last; shared by the places between which it travels. */
+/** The ball's last position on its court, shared by all places. */
 export type BallTrack = RefObject<{ x: number; y: number } | null>;
 
-/** The ball in the active place: it comes from the place that was active before. */
+/** The ball in the active place, animated from the place that was active before. */
 export function TravellingBall({ track }: { track: BallTrack }) {
   const spot = useRef<HTMLSpanElement>(null);
 

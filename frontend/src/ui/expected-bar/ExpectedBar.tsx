@@ -1,15 +1,15 @@
 interface ExpectedBarProps {
-  /** Share of the left side, 0 to 1. */
+  /** Expected score of the left side, 0 to 1. */
   left: number;
   leftText: string;
   rightText: string;
-  /** Stands between the two figures. */
+  /** Text between the two figures. */
   caption: string;
   /** The same in one sentence, for a screen reader. */
   label: string;
 }
 
-/** How likely each side of the net is to win, by the formula. */
+/** The expected result of both teams as a split bar. */
 export function ExpectedBar({ left, leftText, rightText, caption, label }: ExpectedBarProps) {
   return (
     <div aria-label={label} role="img">

@@ -52,7 +52,7 @@ function cellsOf(name: string) {
 }
 
 describe("on a large screen", () => {
-  it("is a table with all columns, a minus that is one, and dashes where nothing is known", () => {
+  it("shows a table with all columns, minus signs, and dashes for missing values", () => {
     show(1280);
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
     expect(heads).toEqual(["#Rank", "Player", "Trend", "Won–lost", "Win rate", "Played", "Elo"]);
@@ -69,7 +69,7 @@ describe("on a large screen", () => {
     ]);
   });
 
-  it("repeats an equal rank, marks the provisional in words, and leads to the profile", () => {
+  it("repeats equal ranks, labels provisional players, and links to profiles", () => {
     show(1280);
     expect([cellsOf("Jorge")[0], cellsOf("Maja")[0]]).toEqual(["2", "2"]);
     expect(cellsOf("Maja")[1]).toContain("Provisional");
@@ -79,7 +79,7 @@ describe("on a large screen", () => {
     );
   });
 
-  it("says by which column it is sorted, to the eye and to the ear", async () => {
+  it("shows and announces the sorted column", async () => {
     show(1280);
     const head = (name: string) => screen.getByRole("columnheader", { name });
     expect(head("Elo")).toHaveAttribute("aria-sort", "descending");
@@ -97,7 +97,7 @@ describe("on a large screen", () => {
 });
 
 describe("on a phone", () => {
-  it("keeps rank, name, trend and Elo, and opens a row for the rest", async () => {
+  it("shows rank, name, trend and Elo, and expands a row for the rest", async () => {
     show(360);
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
     expect(heads).toEqual(["#Rank", "Player", "Trend", "Elo", "Details"]);

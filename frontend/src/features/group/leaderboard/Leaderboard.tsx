@@ -17,17 +17,17 @@ import { WideRow } from "./WideRow";
 interface LeaderboardProps {
   readonly group: GroupRef;
   readonly rankings: readonly Ranking[];
-  /** Over how many matches the trends are taken. */
+  /** Number of matches in the trends. */
   readonly trendMatches: number;
   readonly onTrendMatches: (matches: number) => void;
-  /** What stands above the table, such as trends that could not be read. */
+  /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
 }
 
 const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as const;
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
-/** The ranking of a group as a table that can be sorted by each of its columns. */
+/** The ranking of a group as a sortable table. */
 export function Leaderboard({ group, rankings, trendMatches, onTrendMatches, note }: LeaderboardProps) {
   const { t } = useTranslation("leaderboard");
   const language = useLanguage();

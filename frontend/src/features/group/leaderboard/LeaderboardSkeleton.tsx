@@ -2,7 +2,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 
 const ROWS = ["w-2/5", "w-1/3", "w-5/12", "w-1/4", "w-1/3", "w-2/5", "w-1/3", "w-5/12"];
 
-/** Stands where the ranking will be, row by row. */
+/** The placeholder of the ranking. */
 export function LeaderboardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
@@ -12,7 +12,7 @@ export function LeaderboardSkeleton() {
       <div className="h-11 border-b border-line lg:h-12" />
       {ROWS.map((width, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity that never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
           key={index}
           className="flex h-13 items-center gap-4 border-b border-line px-4 last:border-b-0 lg:px-5"
         >

@@ -14,7 +14,7 @@ interface NarrowRowProps {
   readonly ranking: Ranking;
 }
 
-/** A player on a phone: the row opens to show the columns for which there is no room. */
+/** A player on a phone; the expanded row shows the columns that do not fit. */
 export function NarrowRow({ group, ranking }: NarrowRowProps) {
   const { t } = useTranslation("leaderboard");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
             aria-controls={detailsId}
             aria-label={t("details", { name: player.name })}
             onClick={() => setOpen(!isOpen)}
-            className="align-middle text-ink-2 stretched"
+            className="align-middle text-ink-2 stretched-link"
           >
             <Chevron aria-hidden="true" size={16} strokeWidth={2} />
           </button>

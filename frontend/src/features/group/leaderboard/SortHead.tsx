@@ -18,7 +18,7 @@ const WIDTHS: Record<SortColumn, string> = {
   elo: "w-13 md:w-21",
 };
 
-/** The head of a column: a button that sorts by it. */
+/** A column header with a button that sorts by it. */
 export function SortHead({ column, sorting, onPress }: SortHeadProps) {
   const { t } = useTranslation("leaderboard");
   const isSorted = sorting.column === column;
@@ -34,7 +34,7 @@ export function SortHead({ column, sorting, onPress }: SortHeadProps) {
           type="button"
           onClick={() => onPress(column)}
           className={cx(
-            "hit h-9 whitespace-nowrap hover:text-ink",
+            "touch-target h-9 whitespace-nowrap hover:text-ink",
             isSorted ? "font-semibold text-ink" : "font-medium",
           )}
         >

@@ -9,7 +9,7 @@ interface TrendSelectProps {
 
 const CHOICES = Array.from({ length: staticLimits.trendMatchesMax }, (_, index) => index + 1);
 
-/** Over how many matches the trends are taken. */
+/** Selects the number of matches in the trends. */
 export function TrendSelect({ matches, onChange }: TrendSelectProps) {
   const { t } = useTranslation("leaderboard");
   return (

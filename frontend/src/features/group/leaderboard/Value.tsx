@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { Trend } from "../../../ui/Trend";
 
-/** A value, or an en dash where there is none yet. */
+/** A value, or an en dash if there is none. */
 export function Value({ text }: { readonly text: string | null }) {
   const { t } = useTranslation("leaderboard");
   if (text !== null) {
@@ -16,7 +16,7 @@ export function Value({ text }: { readonly text: string | null }) {
   );
 }
 
-/** A share of matches won, as a bar and in numbers. */
+/** The win rate as a bar and a percentage. */
 export function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
   const formats = useFormats();
   if (winRate == null) {
@@ -36,7 +36,7 @@ export function WinRate({ winRate }: { readonly winRate: number | null | undefin
   );
 }
 
-/** The change over the last matches, or an en dash before the first. */
+/** The change over the last matches, or an en dash without matches. */
 export function TrendValue({ trend }: { readonly trend: number | null | undefined }) {
   const { t } = useTranslation("leaderboard");
   const formats = useFormats();

@@ -12,7 +12,7 @@ interface WideRowProps {
   readonly ranking: Ranking;
 }
 
-/** A player with all columns; the whole row leads to the profile. */
+/** A player with all columns; the whole row links to the profile. */
 export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProps) {
   const { t } = useTranslation("leaderboard");
   const paths = usePaths();
@@ -30,7 +30,7 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
           <Link
             to={paths.player(group, player.playerId)}
             aria-label={t("profileOf", { name: player.name })}
-            className="stretched"
+            className="stretched-link"
           >
             {player.name}
           </Link>

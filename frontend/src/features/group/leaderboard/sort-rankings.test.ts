@@ -47,11 +47,11 @@ describe("sortRankings", () => {
     check(BY_RANK, ["Elin", "Åsa", "Jorge", "Maja", "Tomás"]);
   });
 
-  it("keeps the order of names among equals when it turns round", () => {
+  it("keeps equal players ordered by name when reversed", () => {
     check({ column: "elo", direction: "ascending" }, ["Tomás", "Jorge", "Maja", "Åsa", "Elin"]);
   });
 
-  it("puts who has no value last, whichever way", () => {
+  it("puts missing values last in both directions", () => {
     check({ column: "trend", direction: "descending" }, ["Åsa", "Elin", "Jorge", "Maja", "Tomás"]);
     check({ column: "trend", direction: "ascending" }, ["Maja", "Jorge", "Elin", "Åsa", "Tomás"]);
     check({ column: "winRate", direction: "ascending" }, ["Jorge", "Maja", "Åsa", "Elin", "Tomás"]);
@@ -63,19 +63,19 @@ describe("sortRankings", () => {
     expect(sorted.map(({ player }) => player.name)).toEqual(["Few", "Jorge"]);
   });
 
-  it("sorts names as the reader's language does", () => {
+  it("sorts names by the rules of the language", () => {
     check({ column: "name", direction: "ascending" }, ["Åsa", "Elin", "Jorge", "Maja", "Tomás"], "en");
     check({ column: "name", direction: "ascending" }, ["Elin", "Jorge", "Maja", "Tomás", "Åsa"], "sv");
   });
 
-  it("leaves what it was given alone", () => {
+  it("does not change its input", () => {
     sortRankings(group, BY_RANK, "en");
     expect(group[0]).toBe(tomas);
   });
 });
 
 describe("pressed", () => {
-  it("starts figures from the highest and names from A, and turns round on the second press", () => {
+  it("starts with the highest number or the first name, and reverses on the second press", () => {
     const byName = pressed(BY_RANK, "name");
     expect(byName).toEqual({ column: "name", direction: "ascending" });
     expect(pressed(byName, "name")).toEqual({ column: "name", direction: "descending" });

@@ -10,20 +10,23 @@ export interface Sorting {
 
 export const BY_RANK: Sorting = { column: "elo", direction: "descending" };
 
-/** Names read best from A, figures from the highest. */
+/** The initial direction: names ascending, numbers descending. */
 export function firstDirection(column: SortColumn): SortDirection {
   return column === "name" ? "ascending" : "descending";
 }
 
-/** The sorting after a press on a column's head: a new column starts its own way, the same one turns round. */
+/**
+ * The sorting after a press on a column header: a new column starts in its initial direction, the same one is
+ * reversed.
+ */
 export function pressed(current: Sorting, column: SortColumn): Sorting {
   if (current.column !== column) return { column, direction: firstDirection(column) };
   return { column, direction: current.direction === "ascending" ? "descending" : "ascending" };
 }
 
 /**
- * A sorted copy. Who has no value in the column (no trend, no win rate) comes last in both
- * directions, and equals keep the order of their rank, then of their name.
+ * A sorted copy. Players without a value in the column (trend, win rate) come last in both directions; equal players
+ * are ordered by rank, then name.
  */
 export function sortRankings(
   rankings: readonly Ranking[],
@@ -41,7 +44,7 @@ export function sortRankings(
   );
 }
 
-/** What a column is sorted by, the weightiest first; null is "no value". */
+/** The sort keys of a column, the most significant first; null is "no value". */
 function valuesOf(ranking: Ranking, column: Exclude<SortColumn, "name">): readonly number[] | null {
   const { player, trend } = ranking;
   switch (column) {

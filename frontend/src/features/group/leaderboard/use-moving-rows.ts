@@ -7,14 +7,14 @@ interface Placed {
 }
 
 /**
- * Lets the rows of a table body move to their new place instead of jumping there, and flash once
- * where the rating has changed. A row says who it is by `data-player` and its rating by `data-elo`.
+ * Animates the rows of a table body to their new positions, and flashes rows whose rating has changed. A row has
+ * `data-player` and `data-elo`.
  */
 export function useMovingRows(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const before = useRef<{ order: string; rows: Map<string, Placed> }>({ order: "", rows: new Map() });
 
-  // Without dependencies on purpose: places shift with every opened row, and the next move starts from there.
+  // No dependencies: every expanded row shifts the positions from which the next animation starts.
   useLayoutEffect(() => {
     const { order: oldOrder, rows: oldRows } = before.current;
     const rows = new Map<string, Placed>();

@@ -20,13 +20,13 @@ import { SetFields } from "./SetFields";
 import { workOut } from "./work-out";
 
 interface CalculatorProps {
-  /** What the address holds. */
+  /** The search params of the URL. */
   readonly params: URLSearchParams;
-  /** Writes what is typed into the address. */
+  /** Updates the search params. */
   readonly onParams: (params: URLSearchParams) => void;
 }
 
-/** Four ratings and a score, worked out by elo-core while they are typed. */
+/** Four ratings and a score, calculated by elo-core while typing. */
 export function Calculator(props: CalculatorProps) {
   const { t } = useTranslation(["help", "common"]);
   const texts = useErrorTexts();
@@ -54,7 +54,7 @@ export function Calculator(props: CalculatorProps) {
 }
 
 const places = [0, 1, 2, 3] as const;
-/** Browsers refuse an address that changes with every key. */
+/** Browsers throttle changes of the URL on every key press. */
 const typingPause = 400;
 
 function Filled({ rules, params, onParams }: CalculatorProps & { readonly rules: Rules }) {
@@ -143,7 +143,7 @@ function Actions({ entry, onReset }: { readonly entry: Entry; readonly onReset: 
   );
 }
 
-/** The rules' words about the score: at each set, and of the whole. */
+/** The error messages of the score, per set and for the whole. */
 function useScoreErrors(violations: ReturnType<typeof workOut>["violations"], count: number) {
   const texts = useErrorTexts();
   const textAt = (field: string) => {
@@ -156,7 +156,7 @@ function useScoreErrors(violations: ReturnType<typeof workOut>["violations"], co
   };
 }
 
-/** Keeps the address at what is typed, so that a reload or a sent link shows the same. */
+/** Keeps the URL in sync with the input, so that a reload or a shared link shows the same. */
 function useAddress(entry: Entry, onParams: CalculatorProps["onParams"]): void {
   const typed = useDebouncedValue(new URLSearchParams(paramsOf(entry)).toString(), typingPause);
   const written = useRef(typed);

@@ -15,10 +15,10 @@ interface ChangesProps {
   readonly rating: MatchRating;
 }
 
-/** A change is read out once the typing has stopped. */
+/** Changes are announced once typing has stopped. */
 const typingPause = 600;
 
-/** What the match does to each of the four, each opening into every step of the formula. */
+/** The change of each player, expandable into the steps of the formula. */
 export function Changes({ names, ratings, rating }: ChangesProps) {
   const { t } = useTranslation("help");
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useFormats } from "../../../i18n/use-language";
 import type { MatchRating } from "../../../rules/rules";
 import { Net } from "../../../ui/court/Net";
 
-/** The two teams on a court: their averages and what was expected of them. */
+/** The averages and expected scores of the two teams. */
 export function CourtAverages({ rating }: { readonly rating: MatchRating | null }) {
   const { t } = useTranslation("help");
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function CourtAverages({ rating }: { readonly rating: MatchRating | null 
           </dd>
         </div>
       ))}
-      <Net lies="standing" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
+      <Net orientation="vertical" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
     </dl>
   );
 }

@@ -9,12 +9,12 @@ import type { TypedSet } from "./entry";
 interface SetFieldsProps {
   readonly sets: readonly TypedSet[];
   readonly setsMax: number;
-  /** What is wrong, set by set. */
+  /** The errors by set. */
   readonly errors: readonly (string | undefined)[];
   readonly onChange: (sets: readonly TypedSet[]) => void;
 }
 
-/** The score, set by set. */
+/** The inputs of the sets. */
 export function SetFields({ sets, setsMax, errors, onChange }: SetFieldsProps) {
   const { t } = useTranslation("help");
   const id = useId();
@@ -25,7 +25,7 @@ export function SetFields({ sets, setsMax, errors, onChange }: SetFieldsProps) {
         const errorId = `${id}-${index}-error`;
         const number = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in the score
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           <fieldset key={index}>
             <legend className="sr-only">{t("calculator.set", { number })}</legend>
             <div className="flex items-center justify-center gap-2">

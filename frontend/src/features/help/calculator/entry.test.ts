@@ -4,8 +4,8 @@ import { type Entry, entryFrom, exampleEntry, gamesFrom, paramsOf, ratingFrom } 
 const setsMax = 9;
 const read = (query: string) => entryFrom(new URLSearchParams(query), setsMax);
 
-describe("the address of a calculation", () => {
-  it("is the plain one for the example", () => {
+describe("the URL of a calculation", () => {
+  it("has no params for the example", () => {
     expect(read("")).toEqual(exampleEntry);
     expect(paramsOf(exampleEntry)).toEqual({});
   });
@@ -36,7 +36,7 @@ describe("the address of a calculation", () => {
     expect(read(new URLSearchParams(paramsOf(entry)).toString())).toEqual(entry);
   });
 
-  it("cannot be made too long", () => {
+  it("is limited in length", () => {
     const { players, sets } = read(`ratings=${"9".repeat(500)}&sets=${"1-2,".repeat(50)}`);
     expect(players[0].rating).toHaveLength(6);
     expect(players[3].rating).toBe("");

@@ -1,6 +1,6 @@
 import { example } from "../example";
 
-/** A player as typed. */
+/** The input of a player. */
 export interface TypedPlayer {
   readonly rating: string;
   /** Still provisional. */
@@ -10,7 +10,7 @@ export interface TypedPlayer {
 export type TypedSet = readonly [string, string];
 export type Four<T> = readonly [T, T, T, T];
 
-/** A match as typed into the calculator: the two of team 1, the two of team 2, and the sets. */
+/** The input of the calculator: the players of team 1, those of team 2, and the sets. */
 export interface Entry {
   readonly players: Four<TypedPlayer>;
   readonly sets: readonly TypedSet[];
@@ -19,7 +19,7 @@ export interface Entry {
 const [a, b] = example.home.players;
 const [c, d] = example.away.players;
 
-/** The match that the page works out above. */
+/** The example match of the page. */
 export const exampleEntry: Entry = {
   players: [
     { rating: String(a.rating), isNew: false },
@@ -30,22 +30,22 @@ export const exampleEntry: Entry = {
   sets: example.sets.map(([left, right]) => [String(left), String(right)]),
 };
 
-/** Ratings have at most four digits here; elo-core itself knows no bound. */
+/** Ratings have at most four digits here; elo-core has no limit. */
 const ratingShape = /^\d{1,4}$/;
-/** What an address may carry: longer texts come from nobody's keyboard. */
+/** The maximum length of a value in the URL. */
 const longestText = 6;
 
-/** A rating as typed; null for what is not a whole number of up to four digits. */
+/** Parses a rating; null if it is not a whole number of up to four digits. */
 export function ratingFrom(text: string): number | null {
   return ratingShape.test(text.trim()) ? Number(text) : null;
 }
 
-/** A number of games as typed; null for what is not a whole number. */
+/** Parses a number of games; null if it is not a whole number. */
 export function gamesFrom(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** The match that an address holds, as `ratings=1687,1516,1713,1552&new=2&sets=6-4,3-6,6-2`; else the example. */
+/** Parses the match in the URL, as `ratings=1687,1516,1713,1552&new=2&sets=6-4,3-6,6-2`; else the example. */
 export function entryFrom(params: URLSearchParams, setsMax: number): Entry {
   const ratings = params.get("ratings")?.split(",");
   if (!ratings) {
@@ -66,7 +66,7 @@ export function entryFrom(params: URLSearchParams, setsMax: number): Entry {
   return { players: [player(0), player(1), player(2), player(3)], sets };
 }
 
-/** What `entryFrom` reads; nothing for the example, whose address is the plain one. */
+/** The inverse of `entryFrom`; empty for the example. */
 export function paramsOf(entry: Entry): Record<string, string> {
   if (sameText(entry, exampleEntry)) {
     return {};

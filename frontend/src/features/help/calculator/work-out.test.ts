@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("a match in the calculator", () => {
-  it("comes to what the page shows for the same match", () => {
+  it("equals the example of the page", () => {
     const { rating, violations, readable } = workOut(rules, exampleEntry);
     expect(violations).toEqual([]);
     expect(readable).toEqual([true, true, true, true]);
@@ -48,7 +48,7 @@ describe("a match in the calculator", () => {
     expect(violations).toMatchObject(expected);
   });
 
-  it("tells which rating it cannot read", () => {
+  it("reports which rating is invalid", () => {
     const [a, , c, d] = exampleEntry.players;
     const { rating, readable } = workOut(rules, {
       ...exampleEntry,

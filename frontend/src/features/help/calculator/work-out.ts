@@ -1,21 +1,21 @@
 import type { MatchRating, Rules, Violation } from "../../../rules/rules";
 import { type Entry, type Four, gamesFrom, ratingFrom } from "./entry";
 
-/** What can be said of a typed match: what is wrong with it, or what it does. */
+/** The result of the calculator: the errors of its input, or the rating. */
 export interface WorkedOut {
-  /** Whether each rating can be read. */
+  /** Whether each rating is valid. */
   readonly readable: Four<boolean>;
-  /** What the rules say against the score, as they would of a submission. */
+  /** The violations of the score, as for a submission. */
   readonly violations: readonly Violation[];
   readonly rating: MatchRating | null;
-  /** Whole ratings and games, there when `rating` is. */
+  /** The parsed ratings and games, present if `rating` is. */
   readonly ratings: Four<number>;
 }
 
-/** Any day will do: the day does not change what a match does. */
+/** An arbitrary day: it does not affect the rating. */
 const someDay = "2025-01-01";
 
-/** Works a typed match out with elo-core. */
+/** Rates the input with elo-core. */
 export function workOut(rules: Rules, { players, sets }: Entry): WorkedOut {
   const [a, b, c, d] = players;
   const ratings = [a, b, c, d].map(({ rating }) => ratingFrom(rating));

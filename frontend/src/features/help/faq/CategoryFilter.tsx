@@ -7,7 +7,7 @@ interface CategoryFilterProps {
   readonly onChange: (category: Category | null) => void;
 }
 
-/** All questions or those of one kind. */
+/** Filters questions by category. */
 export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   const { t } = useTranslation("faq");
   return (

@@ -20,14 +20,14 @@ interface FaqProps {
   readonly onCategory: (category: Category | null) => void;
   /** Clears search and category. */
   readonly onShowAll: () => void;
-  /** The question that the address names. */
+  /** The question in the URL. */
   readonly linked: string;
-  /** The address of the page itself. */
+  /** The URL of the page. */
   readonly address: string;
   readonly renderLink: (link: FaqLink, text: string) => ReactNode;
 }
 
-/** Questions with their answers, to search, to filter and to link to. */
+/** Questions and answers with search, filter and links to each. */
 export function Faq({
   search,
   onSearch,
@@ -107,7 +107,7 @@ export function Faq({
   );
 }
 
-/** Brings the question that the address names into view; the reader goes on from there. */
+/** Scrolls to the question in the URL and moves the focus there. */
 function useLinkedQuestion(id: string): void {
   useEffect(() => {
     const question = id === "" ? null : document.getElementById(id);

@@ -13,13 +13,13 @@ interface QuestionItemProps {
   readonly terms: readonly string[];
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** The question's own address. */
+  /** The link to the question. */
   readonly address: string;
-  /** Where the answer leads on to. */
+  /** A link below the answer. */
   readonly link: ReactNode;
 }
 
-/** A question that opens into its answer. */
+/** A question that expands to its answer. */
 export function QuestionItem({
   id,
   question,

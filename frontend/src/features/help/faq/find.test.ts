@@ -15,7 +15,7 @@ describe("searching", () => {
     expect(holdsAny("a win for the games", termsOf("games loss"))).toBe(true);
   });
 
-  it("finds everything when nothing is typed", () => {
+  it("finds everything for an empty search", () => {
     expect(termsOf("  ")).toEqual([]);
     expect(holdsAll("anything", [])).toBe(true);
     expect(holdsAny("anything", [])).toBe(false);
@@ -23,7 +23,7 @@ describe("searching", () => {
 });
 
 describe("the parts of a text", () => {
-  it("are cut around each hit, as the text writes it", () => {
+  it("are split around each match, in the spelling of the text", () => {
     expect(partsOf("Sí, el set y el SÉT", termsOf("set"))).toEqual([
       { text: "Sí, el ", hit: false },
       { text: "set", hit: true },
@@ -32,14 +32,14 @@ describe("the parts of a text", () => {
     ]);
   });
 
-  it("join hits that touch or overlap", () => {
+  it("merge matches that touch or overlap", () => {
     expect(partsOf("abcd", ["ab", "bc"])).toEqual([
       { text: "abc", hit: true },
       { text: "d", hit: false },
     ]);
   });
 
-  it("stay right behind letters that grow or shrink when folded", () => {
+  it("are correct after letters whose length changes when folded", () => {
     expect(partsOf("İ e\u0301t 🎾 Elo", termsOf("elo")).at(-1)).toEqual({ text: "Elo", hit: true });
   });
 });

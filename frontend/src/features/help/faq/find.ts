@@ -1,27 +1,27 @@
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface Part {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** The words of a search, without accents and case. */
+/** The terms of a search, without accents and case. */
 export function termsOf(search: string): string[] {
   return fold(search.trim()).text.split(/\s+/).filter(Boolean);
 }
 
-/** Whether all the words stand in a text, in any order. */
+/** Whether a text contains all terms, in any order. */
 export function holdsAll(text: string, terms: readonly string[]): boolean {
   const folded = fold(text).text;
   return terms.every((term) => folded.includes(term));
 }
 
-/** Whether any of the words stands in a text. */
+/** Whether a text contains any of the terms. */
 export function holdsAny(text: string, terms: readonly string[]): boolean {
   const folded = fold(text).text;
   return terms.some((term) => folded.includes(term));
 }
 
-/** A text cut where the words begin and end. */
+/** A text split at the matches of the terms. */
 export function partsOf(text: string, terms: readonly string[]): Part[] {
   const folded = fold(text);
   const marked = new Set<number>();
@@ -45,7 +45,10 @@ export function partsOf(text: string, terms: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text without accents and case and with the apostrophe of keyboards, with the character of the text that each of its own comes from. */
+/**
+ * A text without accents and case and with straight apostrophes, and for each of its characters the index in the
+ * original.
+ */
 function fold(text: string): { text: string; sources: number[] } {
   let folded = "";
   const sources: number[] = [];

@@ -1,7 +1,7 @@
 export const categories = ["scores", "login", "admin", "technical"] as const;
 export type Category = (typeof categories)[number];
 
-/** A page that an answer leads on to. */
+/** A page that an answer links to. */
 export type FaqLink = "rules" | "calculator" | "register" | "groups" | "forgotPassword";
 
 const byCategory = {
@@ -53,7 +53,7 @@ const byCategory = {
   ],
 } as const satisfies Record<Category, readonly { id: string; link?: FaqLink }[]>;
 
-/** A question's own name: the key of its texts and the end of its address. */
+/** The id of a question: the key of its texts and its URL fragment. */
 export type QuestionId = (typeof byCategory)[Category][number]["id"];
 
 export interface Question {
@@ -61,5 +61,5 @@ export interface Question {
   readonly link?: FaqLink;
 }
 
-/** Every question, in the order in which they are shown. */
+/** All questions in display order. */
 export const questions: Record<Category, readonly Question[]> = byCategory;

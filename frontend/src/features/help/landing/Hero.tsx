@@ -9,11 +9,11 @@ interface HeroProps {
   ranking: ReactNode;
 }
 
-/** Half a court: its lines part the promise from the proof. */
+/** Half a court whose lines separate the claim from the example. */
 export function Hero({ start, example, ranking }: HeroProps) {
   const { t } = useTranslation("help");
   const [first, ...others] = languages.map((language) => languageNames[language]);
-  // Only the one that begins the line has a capital: their own languages write the others without.
+  // Only the first language name is capitalized, as Swedish and Spanish do.
   const names = [first, ...others.map((name) => name.toLowerCase())];
   return (
     <section className="on-court relative overflow-hidden bg-court text-on-court">

@@ -6,13 +6,13 @@ import { OneMatch } from "./OneMatch";
 import { Pricing } from "./Pricing";
 
 interface LandingProps {
-  /** The two ways on: to begin, and to look around first. */
+  /** The two actions: start a trial, or see an example. */
   start: (text: string) => ReactNode;
   example: ReactNode;
   ranking: ReactNode;
 }
 
-/** What Duelo is, in one scroll. */
+/** The content of the landing page. */
 export function Landing({ start, example, ranking }: LandingProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { example } from "../example";
 
 const points = ["pointStronger", "pointGames", "pointNew"] as const;
 
-/** What one match does to four ratings, on a court. */
+/** The effect of one match on four ratings, on a court. */
 export function OneMatch() {
   const { t } = useTranslation("help");
   return (
@@ -43,7 +43,7 @@ function ExampleCourt() {
   return (
     <div className="on-court relative rounded-court bg-court text-on-court">
       <CourtLines />
-      <Net lies="standing" className="absolute -inset-y-1 left-1/2 -translate-x-1/2" />
+      <Net orientation="vertical" className="absolute -inset-y-1 left-1/2 -translate-x-1/2" />
       <div className="relative grid grid-cols-[15.25%_1fr_1fr_15.25%]">
         {pairs.map((row) => (
           <Fragment key={row}>

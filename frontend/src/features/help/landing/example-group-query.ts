@@ -3,7 +3,7 @@ import { api, unwrap } from "../../../api/client";
 import { groupKeys } from "../../../api/queries/groups";
 import type { Group } from "../../../api/types";
 
-/** A public group with matches, to show what a ranking looks like. The same one for the whole visit. */
+/** A random public group with matches as an example; the same one until the page is reloaded. */
 export function exampleGroupQuery() {
   return queryOptions({
     queryKey: [...groupKeys.all, "example"],

@@ -11,11 +11,11 @@ import { QrCode } from "../../../ui/QrCode";
 
 interface AccessCardProps {
   group: Group;
-  /** Makes a link to the sheet for the wall: where to is the page's business. */
+  /** Renders the link to the printable sheet; the caller sets its target. */
   renderSheetLink(className: string, children: ReactNode): ReactNode;
 }
 
-/** What players need: the link to look, the passcode to submit. */
+/** What players need: the link to view, the passcode to submit. */
 export function AccessCard({ group, renderSheetLink }: AccessCardProps) {
   const { t } = useTranslation("manage");
   const link = shareLink(group);

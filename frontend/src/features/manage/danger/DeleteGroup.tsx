@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast";
 import { useDeleteGroup } from "../queries";
 import { TypedNameDialog } from "../TypedNameDialog";
 
-/** Deleting a group: what goes, what stays, and only with its name typed. */
+/** Deletes a group after its name has been typed; lists what is removed and what is kept. */
 export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): void }) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();

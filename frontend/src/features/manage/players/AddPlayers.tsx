@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast";
 import { useAddPlayer } from "../queries";
 import { PasteNames } from "./PasteNames";
 
-/** Adds players: one after the other, or a whole list at once. */
+/** Adds players one at a time or from a list. */
 export function AddPlayers({ group }: { group: Group }) {
   const { t } = useTranslation("manage");
   const [pasting, setPasting] = useState(false);
@@ -36,7 +36,7 @@ function AddOne({ group }: { group: Group }) {
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
       const { player } = await add.mutateAsync(name);
-      // In this order: an empty form has forgotten where its fields are.
+      // In this order: reset clears the registered fields.
       form.setFocus("name");
       form.reset();
       toast.success(t("add.done", { name: player.name }));

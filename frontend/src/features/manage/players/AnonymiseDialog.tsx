@@ -7,12 +7,12 @@ import { TypedNameDialog } from "../TypedNameDialog";
 
 interface AnonymiseDialogProps {
   group: Group;
-  /** Who has played and is to lose the name; nobody while the dialog is closed. */
+  /** The player to anonymise; null while the dialog is closed. */
   player: Player | null;
   onClose(done: boolean): void;
 }
 
-/** Why somebody who has played cannot be deleted, and what can be done instead: taking the name away. */
+/** Explains why a player with matches cannot be deleted, and removes the name instead. */
 export function AnonymiseDialog({ group, player, onClose }: AnonymiseDialogProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();

@@ -9,7 +9,7 @@ import { useDeletePlayer } from "../queries";
 
 interface DeletePlayerDialogProps {
   group: Group;
-  /** Who is to go; nobody while the dialog is closed. */
+  /** The player to delete; null while the dialog is closed. */
   player: Player | null;
   onClose(deleted: boolean): void;
 }

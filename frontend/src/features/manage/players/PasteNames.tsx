@@ -9,7 +9,7 @@ import { parseNames } from "./parse-names";
 import { useAddNames } from "./use-add-names";
 import { useStoredText } from "./use-stored-text";
 
-/** Adds a pasted list. What could not be added stays in the box, with the reason. */
+/** Adds a pasted list of names. Names that could not be added stay in the field, with the reason. */
 export function PasteNames({ group, onDone }: { group: Group; onDone?: () => void }) {
   const { t } = useTranslation("manage");
   const { addNames, progress, refused, interrupted } = useAddNames(group);

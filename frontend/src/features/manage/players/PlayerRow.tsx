@@ -8,10 +8,10 @@ import { Tag } from "../../../ui/Tag";
 
 interface PlayerRowProps {
   player: Player;
-  /** After a rename the focus comes back to where it began. */
+  /** After a rename the focus returns to its button. */
   takesFocus: boolean;
   onRename(): void;
-  /** Deletes whoever has not played, and explains what can be done about others. */
+  /** Deletes a player without matches; for others, explains the alternatives. */
   onDelete(): void;
 }
 

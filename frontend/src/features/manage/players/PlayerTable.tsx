@@ -8,7 +8,7 @@ import { DeletePlayerDialog } from "./DeletePlayerDialog";
 import { PlayerRow } from "./PlayerRow";
 import { RenameRow } from "./RenameRow";
 
-/** The players of a group by name, to rename and to delete. */
+/** The players of a group by name, with rename and delete. */
 export function PlayerTable({ group, players }: { group: Group; players: readonly Player[] }) {
   const { t } = useTranslation("manage");
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
   const [deleting, setDeleting] = useState<Player | null>(null);
   const [deletions, setDeletions] = useState(0);
   const byName = players.toSorted((a, b) => a.name.localeCompare(b.name, language));
-  // The button that opened the dialog is gone with its row.
+  // The button that opened the dialog was removed with its row.
   useEffect(() => {
     if (deletions > 0) {
       heading.current?.focus();

@@ -8,7 +8,7 @@ import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
 import { useRenamePlayer } from "../queries";
 
-/** A row whose name is being changed. Escape leaves it as it was. */
+/** A row in edit mode; Escape cancels. */
 export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
   const { t } = useTranslation(["manage", "common"]);
   const rename = useRenamePlayer(group, player.playerId);

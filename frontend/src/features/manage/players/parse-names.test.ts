@@ -9,6 +9,6 @@ it.each([
   ["each once, whatever the case", "Elin\nELIN\nelin", ["Elin"]],
   ["with hyphens of their own", "Per-Anders Wikström", ["Per-Anders Wikström"]],
   ["nothing", " \n ", []],
-])("reads names %s", (_, text, names) => {
+])("parses names %s", (_, text, names) => {
   expect(parseNames(text)).toEqual(names);
 });

@@ -1,4 +1,4 @@
-/** The names in a pasted text: one a line, or parted by commas or semicolons; each name once. */
+/** Parses the names in a pasted text: one per line, or separated by commas or semicolons; without duplicates. */
 export function parseNames(text: string): string[] {
   const names = text
     .split(/[\n,;\t]/)

@@ -11,7 +11,7 @@ interface Refused {
   reason: string;
 }
 
-/** Adds one name after the other. What is wrong with one stops no other; what would stop all ends it. */
+/** Adds the names one by one. An invalid name does not stop the others; any other failure does. */
 export function useAddNames(group: Group) {
   const texts = useErrorTexts();
   const { add, refresh } = useAddPlayers(group);
@@ -19,7 +19,7 @@ export function useAddNames(group: Group) {
   const [interrupted, setInterrupted] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
-  /** Why the name was refused; nothing once it is added. Throws what is not about the name. */
+  /** The reason why a name was rejected, or null if it was added. Throws all other failures. */
   const addOne = async (name: string): Promise<string | null> => {
     const broken = (await loadRules()).validatePlayerName(name)[0];
     if (broken) {
@@ -41,7 +41,7 @@ export function useAddNames(group: Group) {
     refused,
     interrupted,
     progress,
-    /** The names that are left: those that were refused, and those that it did not come to. */
+    /** The names that were not added: rejected or not attempted. */
     async addNames(names: readonly string[]): Promise<string[]> {
       const found: Refused[] = [];
       let rest: readonly string[] = [];

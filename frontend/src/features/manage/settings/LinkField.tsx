@@ -9,11 +9,11 @@ import { type LinkState, useLinkAvailability } from "./use-link-availability";
 
 interface LinkFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "hint"> {
   group: Group;
-  /** What is typed: the name alone. */
+  /** The input: the name without the address. */
   typed: string;
 }
 
-/** The name in a group's sharable link, with the whole address and whether it is free. */
+/** The name in a group's sharable link, with the full address and its availability. */
 export function LinkField({ group, typed, error, ...field }: LinkFieldProps) {
   const { t } = useTranslation(["manage", "common"]);
   const texts = useErrorTexts();
@@ -58,7 +58,7 @@ function problemOf(state: LinkState) {
   return state.kind === "broken" ? state.violation : undefined;
 }
 
-/** The answer at the end of the box; the hint says the same in words. */
+/** The availability as an icon; the hint contains it as text. */
 function Mark({ state }: { state: LinkState }) {
   if (state.kind === "free" || state.kind === "own") {
     return <Check aria-hidden="true" className="mr-3.5 size-5 shrink-0 text-up" strokeWidth={2} />;

@@ -8,18 +8,18 @@ import { IconButton } from "../../../ui/IconButton";
 import { toast } from "../../../ui/toast";
 
 interface PasscodeFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "type" | "trailing"> {
-  /** What is typed now. */
+  /** The current input. */
   typed: string;
   onGenerated(passcode: string): void;
-  /** Begins with dots instead of the passcode. */
+  /** Initially hides the passcode. */
   hidden?: boolean;
 }
 
-/** Random bytes for a passcode; the rules skip those that would favour a letter. */
+/** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
 const randomBytes = 64;
 const iconClass = "size-5";
 
-/** The passcode: to look at, to copy, and to have a new one made. */
+/** The passcode with buttons to show, copy and generate it. */
 export function PasscodeField({ typed, onGenerated, hidden = false, ...field }: PasscodeFieldProps) {
   const { t } = useTranslation("manage");
   const [shown, setShown] = useState(!hidden);

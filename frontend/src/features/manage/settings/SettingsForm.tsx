@@ -23,11 +23,11 @@ import {
 
 interface SettingsFormProps {
   group: Group;
-  /** Called with whether something is typed that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onDirtyChange(dirty: boolean): void;
 }
 
-/** Name, passcode, sharable link and discovery of a group. What is not saved is kept for the tab's life. */
+/** Name, passcode, sharable link and discovery of a group. Unsaved changes are stored until the tab is closed. */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);

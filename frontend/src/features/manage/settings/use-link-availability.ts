@@ -6,15 +6,15 @@ import { rulesQuery } from "../../../rules/rules-query";
 import type { Violation } from "../../../rules/violation";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
-/** What can be said of the name in a sharable link while it is typed. */
+/** The availability of the name in a sharable link. */
 export type LinkState =
   | { kind: "none" | "own" | "checking" | "free" | "taken" | "unknown" }
   | { kind: "broken"; violation: Violation };
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** Debounce delay before the server is asked, in milliseconds. */
 const pause = 300;
 
-/** Holds the name to the rules at once, and asks whether another group has it once typing rests. */
+/** Validates the name immediately, and checks its availability on the server after a debounce. */
 export function useLinkAvailability(typed: string, group: Pick<Group, "groupId" | "vanityUrl">): LinkState {
   const name = typed.trim();
   const rules = useQuery(rulesQuery()).data;

@@ -13,7 +13,7 @@ import { usePageTitle } from "../../../ui/use-page-title";
 import { ownGroupQuery } from "../queries";
 import { Sheet } from "./Sheet";
 
-/** A sheet for the club's wall, as it will be printed. */
+/** The printable sheet of a group. */
 export function GroupSheetPage() {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();

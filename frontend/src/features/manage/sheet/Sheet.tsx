@@ -7,7 +7,7 @@ import { LogoMark } from "../../../ui/LogoMark";
 import { QrCode } from "../../../ui/QrCode";
 import "./sheet.css";
 
-/** An A4 page: whose ranking this is, the code to scan, link and passcode to type, and how it works. */
+/** An A4 page with the group's name, QR code, link, passcode and instructions. */
 export function Sheet({ group }: { group: Group }) {
   const { t } = useTranslation(["manage", "common"]);
   const { name, passcode } = group;

@@ -19,7 +19,7 @@ interface CheckedFileProps {
   onOther(): void;
 }
 
-/** What the server says of a file: its mistakes, or what would be saved. */
+/** The server's report on a file: its errors, or a preview of the import. */
 export function CheckedFile({ checked, error, onOrder, onSave, onOther }: CheckedFileProps) {
   const { t } = useTranslation(["transfer", "common"]);
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const isSound = report.mistakeCount === 0;
   const title = useRef<HTMLHeadingElement>(null);
-  // The reader waits for this.
+  // Moves the focus to the result.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

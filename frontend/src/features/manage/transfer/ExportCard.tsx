@@ -16,7 +16,7 @@ const files: readonly { content: ExportContent; formats: readonly ExportFormat[]
   { content: "standings", formats: ["csv", "json"] },
 ];
 
-/** A group and its lists, to be kept and to be used elsewhere. */
+/** Exports of a group and its lists. */
 export function ExportCard({ group }: { readonly group: Group }) {
   const { t } = useTranslation("transfer");
   const texts = useErrorTexts();

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 
-/** Takes a file that is chosen, or dropped here. */
+/** Accepts a file by selection or by drag and drop. */
 export function FileDrop({ onFile }: { onFile(file: File): void }) {
   const { t } = useTranslation("transfer");
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
-  // A file that falls beside would take the browser away from the page.
+  // The browser would navigate to a file dropped elsewhere.
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault();
     window.addEventListener("dragover", stay);
@@ -32,7 +32,7 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers, the button inside for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional, the button inside is accessible
     <div
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
@@ -53,7 +53,7 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
         hidden
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file can be chosen again once it has been mended.
+          // Lets the same file be chosen again after it was corrected.
           event.target.value = "";
         }}
       />

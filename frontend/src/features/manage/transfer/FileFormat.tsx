@@ -10,7 +10,7 @@ const example = [
   ["2025-06-12", "Karin Öhrn", "Elin Sjöqvist", "Maja Frisk", "Iñaki Zubiría", "6-2 6-3", ""],
 ] as const;
 
-/** What a list of matches looks like, with one to begin from. */
+/** The format of a list of matches, with an example to download. */
 export function FileFormat() {
   const { t } = useTranslation("transfer");
   const { header } = useColumnTexts();

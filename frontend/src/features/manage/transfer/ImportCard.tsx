@@ -18,7 +18,7 @@ interface ImportCardProps {
   onImported(): void;
 }
 
-/** Brings a history in: only where there is none yet, since ratings build on each other from the first match. */
+/** Imports a history, only into an empty group, since every rating builds on the matches before it. */
 export function ImportCard({ group, onImported }: ImportCardProps) {
   const { t } = useTranslation("transfer");
   const paths = usePaths();
@@ -31,7 +31,7 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
   });
   const isEmpty = group.playerCount === 0 && group.matchCount === 0;
 
-  // What is under way is shown to its end: the group is not empty any more the moment it is saved.
+  // A running import stays visible: once saved, the group is no longer empty.
   if (!isEmpty && stage.at === "begin") {
     return (
       <Card title={t("import.title")}>

@@ -6,7 +6,7 @@ import { ScrollArea } from "../../../ui/ScrollArea";
 
 type ImportedMatch = ImportReport["firstMatches"][number];
 
-/** What would come of a file: how its first matches were read, and where everybody would stand. */
+/** A preview of an import: its first matches and the resulting standings. */
 export function ImportPreview({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation("transfer");
   return (
@@ -47,7 +47,7 @@ function FirstMatch({ match: { playedOn, team1, team2, sets } }: { match: Import
       </div>
       <p className="flex shrink-0 gap-2.5">
         {sets.map(([own = 0, other = 0], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           <span key={at} className="numerals text-body">
             {own}–{other}
           </span>

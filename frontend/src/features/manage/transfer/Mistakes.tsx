@@ -18,13 +18,13 @@ interface MistakesProps {
 
 type Mistake = ImportReport["mistakes"][number];
 
-/** What an item of each part of a group's file is called. */
+/** The text key of an item in each part of a group file. */
 const parts = { file: "file", players: "player", matches: "match" } as const satisfies Record<
   Mistake["part"],
   string
 >;
 
-/** Every rule that a file breaks, by row and column. */
+/** The errors of a file by row and column. */
 export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesProps) {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
@@ -67,7 +67,7 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             {rows.map(([where, column, what], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one place can break several rules, and the list never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell can have several errors, and the list is static
               <tr key={at} className="align-top">
                 <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
                   {where}

@@ -5,15 +5,15 @@ import { Spinner } from "../../../ui/Spinner";
 
 interface ProgressProps {
   readonly fileName: string;
-  /** How much of the file is on the other side, from 0 to 1. */
+  /** The uploaded share of the file, 0 to 1. */
   readonly sent: number;
-  /** What the server does once it has all. */
+  /** What the server does after the upload. */
   readonly then: "check" | "save";
-  /** Lets the file go; what is being saved is out of hand. */
+  /** Cancels the check; saving cannot be cancelled. */
   readonly onCancel?: () => void;
 }
 
-/** Where a file is: on its way, or in the server's hands. */
+/** The progress of the upload and of the server's work. */
 export function Progress({ fileName, sent, then, onCancel }: ProgressProps) {
   const { t } = useTranslation(["transfer", "common"]);
   const formats = useFormats();

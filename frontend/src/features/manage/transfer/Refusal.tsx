@@ -17,7 +17,7 @@ interface RefusalProps {
 
 const bytesInMegabyte = 1024 * 1024;
 
-/** Why a file could not be used, and what can be done about it. */
+/** Why a file was rejected, with actions. */
 export function Refusal({ stage, onRetry }: RefusalProps) {
   const { t } = useTranslation(["transfer", "common"]);
   const formats = useFormats();
@@ -47,7 +47,7 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
   );
 }
 
-/** Why the server did not take a file, in words about files. */
+/** The server's error, worded for files. */
 function useReason() {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
@@ -69,7 +69,7 @@ function useReason() {
   };
 }
 
-/** Not what is in the file, but that it did not get through. */
+/** A failure of the transfer, not of the file's content. */
 function isWorthAnotherTry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 429;
 }

@@ -5,7 +5,7 @@ import { ManageColumns } from "../ManageColumns";
 import { ExportCard } from "./ExportCard";
 import { ImportCard } from "./ImportCard";
 
-/** A group's history out into files and in from them; what can be done with this group comes first. */
+/** Export and import; the one that this group can use comes first. */
 export function TransferTab({ group }: { readonly group: Group }) {
   const navigate = useNavigate();
   const paths = usePaths();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The columns of a list of matches, as the server calls those that are missing. */
+/** The columns of a list of matches, by the server's names. */
 const columns = [
   "date",
   "team1_player1",
@@ -13,7 +13,7 @@ const columns = [
 
 type Column = (typeof columns)[number];
 
-/** Which column a field of a match stands in. */
+/** The column of each field of a match. */
 const columnOfField: Record<string, Column> = {
   playedOn: "date",
   "team1[0]": "team1_player1",
@@ -24,10 +24,13 @@ const columnOfField: Record<string, Column> = {
   notes: "notes",
 };
 
-/** The fields of a group's file that a list of matches has no column for; a player's or the group's `name` is the rest. */
+/**
+ * Fields of a group file without a column in a list of matches; the remaining one is `name`, of a player or the
+ * group.
+ */
 const otherFields = ["version", "exportedAt", "addedAt", "savedAt", "formerNumber"] as const;
 
-/** The names of columns in the reader's language, which the server understands as well as its own. */
+/** The localized column names, which the server accepts as well as its own. */
 export function useColumnTexts() {
   const { t } = useTranslation("transfer");
   const text = (column: Column) => {
@@ -37,15 +40,15 @@ export function useColumnTexts() {
       : t(`column.${column as "date" | "sets" | "notes"}`);
   };
   return {
-    /** All of them, as they stand in a header. */
+    /** All columns in the order of the header. */
     header: columns.map(text),
-    /** Some of them, from the server's list with commas. */
+    /** The columns in a comma-separated list of the server. */
     listed: (names: string) =>
       names
         .split(", ")
         .map((name) => columns.find((column) => column === name))
         .map((column) => column && text(column)),
-    /** The one of a field such as `sets[1]`, or what another field of a group's file is called. */
+    /** The column of a field such as `sets[1]`, or the name of another field of a group file. */
     ofField: (field: string) => {
       const column = columnOfField[field] ?? columnOfField[field.replace(/\[\d+\]$/, "")];
       const other = otherFields.find((name) => name === field);

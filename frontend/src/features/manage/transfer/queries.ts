@@ -9,13 +9,13 @@ import { uploading } from "../../../api/upload";
 import type { ReadFile } from "./read-file";
 import { nameOfFile, type Separator } from "./save-file";
 
-/** A long history takes up to a minute to check and to save, and its file minutes over a bad connection. */
+/** Checking and saving a long history takes up to a minute, and the upload minutes on a slow connection. */
 const patience = 300_000;
 
 export type ExportContent = "group" | "matches" | "standings";
 export type ExportFormat = "json" | "csv";
 
-/** Fetches a file with its name. */
+/** Downloads a file with its name. */
 export async function exportGroup(
   groupId: number,
   query: { content: ExportContent; format: ExportFormat; separator: Separator },
@@ -31,7 +31,7 @@ export async function exportGroup(
   return { content: data, name: nameOfFile(response.headers) };
 }
 
-/** In which order the matches of a file count. */
+/** The order in which the matches of a file are rated. */
 export type ImportOrder = "file" | "date";
 
 interface Sending {
@@ -39,16 +39,16 @@ interface Sending {
   readonly file: ReadFile;
   readonly order: ImportOrder;
   readonly signal?: AbortSignal;
-  /** Called with how much has been sent, from 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onSent(fraction: number): void;
 }
 
-/** What would come of a file; nothing is saved. */
+/** Checks a file without saving anything. */
 export function checkImport(sending: Sending): Promise<ImportReport> {
   return sendFile(sending, true);
 }
 
-/** Saves what is in a file, all of it or nothing. */
+/** Imports a file, all of it or nothing. */
 export function saveImport(sending: Sending): Promise<ImportReport> {
   return sendFile(sending, false);
 }
@@ -66,13 +66,13 @@ function sendFile({ groupId, file, order, signal, onSent }: Sending, check: bool
   );
 }
 
-/** What the group has now, past every cache. */
+/** The group's current state, bypassing the cache. */
 export async function countsOf(groupId: number): Promise<Pick<Group, "playerCount" | "matchCount">> {
   const { group } = await unwrap(api.GET("/api/groups/{groupId}", { params: { path: { groupId } } }));
   return group;
 }
 
-/** Forgets what is shown of groups: one has become another. */
+/** Invalidates all data of groups after an import. */
 export function useRefreshGroups() {
   const queryClient = useQueryClient();
   return () =>

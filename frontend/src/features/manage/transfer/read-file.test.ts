@@ -26,12 +26,12 @@ it.each([
   expect(await read(content)).toEqual({ name: "list.csv", kind: "list", text: list, isGuessed: false });
 });
 
-it("reads the letters of Windows, and says that it guessed", async () => {
+it("decodes Windows-1252 and marks it as guessed", async () => {
   const windows = Uint8Array.from(list, (letter) => letter.charCodeAt(0));
   expect(await read(windows)).toMatchObject({ text: list, isGuessed: true });
 });
 
-it("knows a group's file by what is in it", async () => {
+it("detects a group file by its content", async () => {
   expect(await read('\n{"format": "duelo.group"}', "group.txt")).toMatchObject({ kind: "group" });
 });
 
@@ -43,11 +43,11 @@ it.each([
   ["workbook", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1)],
   ["binary", bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00)],
   ["damaged", '{"format": "duelo.gro'],
-])("says that a file is %s", async (problem, content) => {
+])("rejects a file that is %s", async (problem, content) => {
   expect(await read(content)).toBe(problem);
 });
 
-it("says when a file has gone since it was chosen", async () => {
+it("reports a file that was removed since it was chosen", async () => {
   const gone = new File(["x"], "list.csv");
   gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
   expect(await readFile(gone, most)).toBe("unreadable");

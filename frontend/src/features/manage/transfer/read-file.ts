@@ -1,25 +1,25 @@
-/** Why a file cannot even be sent. */
+/** Why a file is rejected before the upload. */
 export type FileProblem = "empty" | "tooLarge" | "workbook" | "binary" | "damaged" | "unreadable";
 
-/** What a file is: a group's file, or a list of matches. */
+/** The kind of a file: a group file or a list of matches. */
 export type FileKind = "group" | "list";
 
-/** A file as text, whatever it was written in. */
+/** A file decoded to text. */
 export interface ReadFile {
   readonly name: string;
   readonly kind: FileKind;
   readonly text: string;
-  /** Its letters were guessed: they are to be looked at. */
+  /** The encoding was guessed and should be checked. */
   readonly isGuessed: boolean;
 }
 
-/** Both kinds of workbooks begin so: a zip archive, and what came before it. */
+/** The magic bytes of workbooks: zip (.xlsx) and compound file (.xls). */
 const workbooks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const;
 
-/** Reads a file that is to be imported, or says what is wrong with it. */
+/** Reads a file for the import, or returns why it cannot be used. */
 export async function readFile(file: File, bytesMax: number): Promise<ReadFile | FileProblem> {
   if (file.size > bytesMax) {
     return "tooLarge";
@@ -28,7 +28,7 @@ export async function readFile(file: File, bytesMax: number): Promise<ReadFile |
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed since it was chosen.
     return "unreadable";
   }
   if (workbooks.some((start) => start.every((byte, at) => bytes[at] === byte))) {
@@ -48,7 +48,7 @@ export async function readFile(file: File, bytesMax: number): Promise<ReadFile |
   return { name: file.name, kind: isGroup ? "group" : "list", text, isGuessed };
 }
 
-/** As UTF-8 or UTF-16 says; what is neither was written by a spreadsheet on Windows, in its own letters. */
+/** Decodes UTF-8 or UTF-16; everything else is assumed to be Windows-1252, as spreadsheets on Windows write it. */
 function decode(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) {

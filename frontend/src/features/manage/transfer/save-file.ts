@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a file, in milliseconds. */
+/** Time until the object URL is revoked, in milliseconds; the download must have started by then. */
 const beginning = 60_000;
 
-/** Gives a file to the reader, as a link to it would. */
+/** Downloads a blob under a file name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -11,7 +11,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), beginning);
 }
 
-/** A table that spreadsheets open, with the letters that they would otherwise get wrong. */
+/** A CSV file with a byte order mark, so that spreadsheets detect UTF-8. */
 export function tableFile(rows: readonly (readonly string[])[], separator: Separator): Blob {
   const cell = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = rows.map((row) => row.map(cell).join(separators[separator]));
@@ -21,7 +21,7 @@ export function tableFile(rows: readonly (readonly string[])[], separator: Separ
 const separators = { comma: ",", semicolon: ";" } as const;
 export type Separator = keyof typeof separators;
 
-/** The name that a server gave a file. */
+/** The file name in a Content-Disposition header. */
 export function nameOfFile(headers: Headers): string {
   const disposition = headers.get("content-disposition") ?? "";
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -10,7 +10,7 @@ import { failure, startServer, success } from "../../../testing/server";
 import { makeToken } from "../../../testing/token";
 
 const server = startServer();
-// The page's chunks, so that no test waits for the first one's.
+// Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../ManageGroupPage"), import("./TransferTab")]), 60_000);
 
 const user = aUser();
@@ -60,7 +60,7 @@ beforeEach(() => {
   tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
 });
 
-it("asks for the order where the dates have none, and rates by date then", async () => {
+it("asks for the order of matches that are not in date order, and imports by date", async () => {
   const sent = serve((query) => success({ ...report, inDateOrder: query.get("order") === "date" }));
   const admin = await choose(list);
   expect(await screen.findByRole("heading", { name: "Ready to import" })).toHaveFocus();
@@ -69,7 +69,7 @@ it("asks for the order where the dates have none, and rates by date then", async
   expect(sent).toEqual(["text/csv check=true&order=file", "text/csv check=true&order=date"]);
 });
 
-it("goes on where the matches were saved and only the answer was lost", async () => {
+it("continues when the matches were saved but the response was lost", async () => {
   const sent = serve((query) => (query.get("check") === "true" ? success(report) : HttpResponse.error()));
   const admin = await choose(list);
   const save = await screen.findByRole("button", { name: "Import 2 matches" });
@@ -84,7 +84,7 @@ it("goes on where the matches were saved and only the answer was lost", async ()
   expect(sent).toHaveLength(2);
 });
 
-it("tells every mistake at its row and column, and offers nothing to save", async () => {
+it("shows every error with its row and column, and offers no import", async () => {
   const mistake = (row: number, field: string, code: string, params = {}) => ({
     part: "matches" as const,
     row,
@@ -128,20 +128,20 @@ it.each([
   [new File(["{}"], "other.json"), failure(422, "import.unreadable"), "not the file of a whole group"],
   [new File(["{}"], "other.json"), failure(400, "request.malformed"), "not the file of a whole group"],
   [list, failure(503, "server.unavailable"), "temporarily unavailable"],
-])("says why a file is not taken (%#)", async (file, answer, reason) => {
+])("shows why a file is rejected (%#)", async (file, answer, reason) => {
   serve(() => answer);
   await choose(file);
   expect(await screen.findByRole("alert")).toHaveTextContent(reason);
 });
 
-it("says what is wrong with a file without sending it", async () => {
+it("rejects an unusable file without sending it", async () => {
   const sent = serve(() => success(report));
   await choose(new File(["PK\u{3}\u{4}"], "season.xlsx"));
   expect(await screen.findByRole("alert")).toHaveTextContent("“season.xlsx” could not be used");
   expect(sent).toEqual([]);
 });
 
-it("explains why a group that has players takes no import, and where one can go", async () => {
+it("explains why a group with players cannot import, with a link to create a group", async () => {
   serve(() => success(report), { playerCount: 4 });
   await openApp(path);
   expect(await screen.findByRole("link", { name: "Create a new group for it" })).toHaveAttribute(
@@ -151,7 +151,7 @@ it("explains why a group that has players takes no import, and where one can go"
   expect(screen.queryByRole("button", { name: "Choose a file" })).toBeNull();
 });
 
-it("says why a file could not be fetched", async () => {
+it("shows why a download failed", async () => {
   serve(() => success(report), { playerCount: 4 });
   server.use(http.get("*/api/groups/1/export", () => failure(503, "server.unavailable")));
   const { user: admin } = await openApp(path);

@@ -5,12 +5,12 @@ import { staticLimits } from "../../../rules/static-limits";
 import { checkImport, countsOf, type ImportOrder, saveImport, useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
-/** How far an import has come. */
+/** The state of an import. */
 export type Stage =
   | { readonly at: "begin" }
   | { readonly at: "reading" }
   | { readonly at: "refused"; readonly name: string; readonly problem: FileProblem }
-  /** On its way to be checked; `sent` tells how much of it, from 0 to 1. */
+  /** Uploading for the check; `sent` is the uploaded share, 0 to 1. */
   | { readonly at: "checking"; readonly file: ReadFile; readonly order: ImportOrder; readonly sent: number }
   | {
       readonly at: "unchecked";
@@ -22,21 +22,21 @@ export type Stage =
   | ({ readonly at: "saving"; readonly sent: number } & Checked)
   | ({ readonly at: "unsaved"; readonly error: unknown } & Checked);
 
-/** A file, and what the server says would come of it. */
+/** A checked file with the server's report. */
 export interface Checked {
   readonly file: ReadFile;
   readonly order: ImportOrder;
   readonly report: ImportReport;
-  /** The file is not in the order of its dates. */
+  /** The matches are not in date order. */
   readonly isUnordered: boolean;
 }
 
-/** Takes a file through its check to its end. `onSaved` is told whether the reader is still here by then. */
+/** Runs an import: check, then save. `onSaved` receives whether the page is still open. */
 export function useImport(group: Group, onSaved: (report: ImportReport, isHere: boolean) => void) {
   const { groupId } = group;
   const refresh = useRefreshGroups();
   const [stage, setStage] = useState<Stage>({ at: "begin" });
-  /** Ends the check of a file when another is chosen, or the page is left. What is being saved goes on. */
+  /** Aborts a check when another file is chosen or the page is left; saving continues. */
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
 
@@ -105,7 +105,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
   };
 }
 
-/** Whether the matches are there although the answer is not: the connection was lost while they were saved. */
+/** Whether the matches were saved although the connection was lost before the response. */
 async function hasArrived(groupId: number, report: ImportReport, error: unknown): Promise<boolean> {
   const mayHave = error instanceof ApiError && (error.status === 0 || error.code === "group.not_empty");
   if (!mayHave) {
@@ -115,7 +115,7 @@ async function hasArrived(groupId: number, report: ImportReport, error: unknown)
     const { playerCount, matchCount } = await countsOf(groupId);
     return playerCount === report.playerCount && matchCount === report.matchCount;
   } catch {
-    // Still without a connection: the next try will tell.
+    // Still offline: the next attempt checks again.
     return false;
   }
 }

@@ -12,7 +12,7 @@ interface AddPlayersStepProps {
   onBack(): void;
 }
 
-/** The first names, as many at once as there are. */
+/** Adds the first players, several at once. */
 export function AddPlayersStep({ group, onNext, onBack }: AddPlayersStepProps) {
   const { t } = useTranslation("wizard");
   const limits = useQuery(rulesQuery()).data?.limits();

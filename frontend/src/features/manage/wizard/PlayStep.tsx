@@ -14,7 +14,7 @@ interface PlayStepProps {
   onClose(): void;
 }
 
-/** All is set: how it goes on, and the first match. */
+/** The last step: how to submit the first match. */
 export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
   const { t } = useTranslation("wizard");
   const missing = staticLimits.playersInMatch - group.playerCount;

@@ -22,7 +22,7 @@ interface ShareStepProps {
   onBack(): void;
 }
 
-/** How the others get in: link, passcode, discovery, and a message and a code that carry both. */
+/** How players get access: link, passcode, discovery, a message and a QR code. */
 export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
   const { t } = useTranslation(["wizard", "manage", "common"]);
   const update = useUpdateGroup(group);

@@ -4,13 +4,13 @@ import { Button } from "../../../ui/Button";
 
 interface StepActionsProps {
   onBack?: (() => void) | undefined;
-  /** The quiet way on, where nothing is to be done here. */
+  /** The secondary button that skips the step. */
   skip?: { text: string; onSkip(): void } | undefined;
   /** The step's own button. */
   children: ReactNode;
 }
 
-/** At the foot of a step: back, past it, and on. */
+/** The buttons of a step: back, skip and continue. */
 export function StepActions({ onBack, skip, children }: StepActionsProps) {
   const { t } = useTranslation("common");
   return (

@@ -10,7 +10,7 @@ const iconLook = {
   strokeWidth: 1.75,
 } as const;
 
-/** What is to come. */
+/** An overview of the steps. */
 export function WelcomeStep({ onNext, onClose }: { onNext(): void; onClose(): void }) {
   const { t } = useTranslation("wizard");
   return (

@@ -21,7 +21,10 @@ interface WizardProps {
   links: WizardLinks;
 }
 
-/** Four steps from an empty group to the first match. What a step saves is saved at once, so it can be left anywhere. */
+/**
+ * Four steps from an empty group to the first match. Each step saves immediately, so the wizard can be closed at any
+ * time.
+ */
 export function Wizard({ open, group, step, onStep, onClose, links }: WizardProps) {
   const { t } = useTranslation(["wizard", "common"]);
   const titleId = useId();
@@ -47,7 +50,7 @@ export function Wizard({ open, group, step, onStep, onClose, links }: WizardProp
       open={open}
       onClose={onClose}
       titleId={titleId}
-      closesOutside={false}
+      closesOnBackdrop={false}
       className="max-w-215 md:min-h-[556px]"
     >
       <div className="flex flex-col md:min-h-[554px] md:flex-row">

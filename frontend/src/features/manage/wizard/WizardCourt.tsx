@@ -5,7 +5,7 @@ import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
 import { type Step, steps } from "./steps";
 
-/** The four steps as the four boxes of a court: a strip above on phones, a court standing up beside. */
+/** The four steps as the boxes of a court: above the step on phones, beside it on larger screens. */
 export function WizardCourt({ current }: { current: Step }) {
   const { t } = useTranslation("wizard");
   const at = steps.indexOf(current);
@@ -45,7 +45,7 @@ export function WizardCourt({ current }: { current: Step }) {
           aria-hidden="true"
           className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-court-line md:-inset-y-2.5"
         />
-        <Net lies="flat" className="absolute inset-x-0 top-1/2 -translate-y-1/2" />
+        <Net orientation="horizontal" className="absolute inset-x-0 top-1/2 -translate-y-1/2" />
       </div>
       <p className="hidden min-h-15 items-center px-5.5 text-small text-on-court-2 md:flex">
         {t("stepOf", { step: at + 1, count: steps.length })}

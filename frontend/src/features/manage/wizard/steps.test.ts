@@ -13,7 +13,7 @@ it.each([
   expect(stepToBegin(progress)).toBe(step);
 });
 
-it("keeps the step for each group", () => {
+it("stores the step per group", () => {
   storeStep(1, "share");
   expect(stepReached(1)).toBe("share");
   expect(stepReached(2)).toBeNull();

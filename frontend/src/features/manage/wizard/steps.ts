@@ -1,17 +1,17 @@
-/** The steps to a group that plays, in their order. */
+/** The steps in their order. */
 export const steps = ["welcome", "players", "share", "play"] as const;
 
 export type Step = (typeof steps)[number];
 
 interface Progress {
   players: number;
-  /** Whether people can find the group or have been given its link. */
+  /** Whether the group is listed or its link has been shared. */
   isShared: boolean;
-  /** How far the reader came before. */
+  /** The furthest step reached before. */
   reached: Step | null;
 }
 
-/** Where to begin: what is done already is passed over, and who came further goes on from there. */
+/** The first step to show: completed steps are skipped, and a step reached before is resumed. */
 export function stepToBegin({ players, isShared, reached }: Progress): Step {
   const wanted: Step = players === 0 ? "welcome" : isShared ? "play" : "share";
   return reached !== null && steps.indexOf(reached) > steps.indexOf(wanted) ? reached : wanted;
@@ -21,7 +21,7 @@ export function stepNamed(name: string | null): Step | null {
   return steps.find((step) => step === name) ?? null;
 }
 
-/** How far this reader came with this group, in this browser. */
+/** The furthest step reached for a group in this browser. */
 export function stepReached(groupId: number): Step | null {
   try {
     return stepNamed(localStorage.getItem(key(groupId)));

@@ -5,7 +5,7 @@ import { type Step, stepNamed, stepReached, stepToBegin } from "./steps";
 
 const parameter = "start";
 
-/** The wizard as the address has it, so that a reload or a link opens it at its step. */
+/** The wizard's step in the URL, so that a reload or a link restores it. */
 export function useGetStarted(group: Group) {
   const [search, setSearch] = useSearchParams();
   const named = search.get(parameter);
@@ -30,7 +30,7 @@ export function useGetStarted(group: Group) {
     });
   const step = stepNamed(named);
   const isUnsettled = named !== null && step === null;
-  // Once it is open the address says where: what is saved meanwhile does not move the reader on.
+  // Once open, the URL determines the step: data saved meanwhile does not advance it.
   useEffect(() => {
     if (isUnsettled) {
       show(toBegin());

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Links that the last step offers: where to is the page's business. */
+/** Renders the links of the last step; the caller sets their targets. */
 export interface WizardLinks {
   submitMatch(className: string, children: ReactNode): ReactNode;
   sheet(className: string, children: ReactNode): ReactNode;

@@ -10,7 +10,7 @@ interface CourtActionsProps {
   className?: string;
 }
 
-/** What can be done with the four at once. */
+/** Actions on all four places. */
 export const CourtActions = memo(function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
   const { t } = useTranslation("matches");
   return (

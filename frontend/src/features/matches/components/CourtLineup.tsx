@@ -15,12 +15,12 @@ interface CourtLineupProps {
   lineup: Lineup;
   dispatch: Dispatch<LineupAction>;
   rankingOf: ReadonlyMap<number, Ranking>;
-  /** What the score would do to each place; nothing while there is no result. */
+  /** The previewed change of each place; null without a result. */
   changes: readonly PlayerPreview[] | null;
   errorOf: (field: string) => string | undefined;
 }
 
-/** The four places, with what is known about each: nobody, someone, or what the result would do. */
+/** The four places: empty, with a player, or with a player's previewed change. */
 export const CourtLineup = memo(function CourtLineup({
   lineup,
   dispatch,

@@ -17,13 +17,13 @@ interface EntryBarProps {
   teams: readonly [string, string];
   rankingOf: ReadonlyMap<number, Ranking>;
   busy: boolean;
-  /** For how many more seconds the server refuses to listen. */
+  /** Seconds until another attempt is allowed. */
   wait: number;
 }
 
 const MESSAGE_ID = "entry-state";
 
-/** Who wins, or what is still missing, beside the button that saves it. */
+/** The winner or what is missing, and the submit button. */
 export const EntryBar = memo(function EntryBar({
   places,
   sets,

@@ -11,7 +11,7 @@ interface ExpectedToWinProps {
 export const ExpectedToWin = memo(function ExpectedToWin({ expected: [left], teams }: ExpectedToWinProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
-  // The right figure is what the left one leaves, so that the two never show 101 percent.
+  // Computed from the rounded left percentage, so that both add up to 100.
   const leftPercent = Math.round(left * 100) / 100;
   const leftText = format.percent(leftPercent);
   const rightText = format.percent(1 - leftPercent);

@@ -12,7 +12,7 @@ type MatchDetailsProps = MatchEntry["rest"] & {
   onChanged: (field: string) => void;
 };
 
-/** When, what to remember, and the passcode, which the group's owner does not need. Untouched by the score. */
+/** Date, notes and, unless the user owns the group, the passcode. */
 export const MatchDetails = memo(function MatchDetails({
   details,
   setDetails,

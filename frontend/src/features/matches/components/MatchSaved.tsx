@@ -18,17 +18,17 @@ interface MatchSavedProps {
   group: Group;
   groupRef: GroupRef;
   saved: SavedMatch;
-  /** Another match: the same two teams, or the same four with other partners. */
+  /** Starts another match: the same teams, or the same four with other partners. */
   onRematch: (partners: "same" | "swapped") => void;
 }
 
-/** After saving: the result, what it moved, and what people do next. */
+/** The result after saving, the changes in the ranking and the next actions. */
 export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();
   const share = useShare(group, saved.match);
   const result = useRef<HTMLElement>(null);
-  // The form took the focus with it; the result is what the eye goes to.
+  // The focused form was removed: move the focus to the result.
   useEffect(() => {
     window.scrollTo(0, 0);
     result.current?.focus({ preventScroll: true });
@@ -70,7 +70,7 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
   );
 }
 
-/** The system's share sheet where there is one, else the clipboard. */
+/** Uses the system's share sheet if available, else the clipboard. */
 function useShare(group: Group, match: Match): () => Promise<void> {
   const { t } = useTranslation("matches");
   const language = useLanguage();
@@ -94,7 +94,7 @@ function useShare(group: Group, match: Match): () => Promise<void> {
         toast.success(t("result.copied"));
       }
     } catch (error) {
-      // Closing the share sheet is a choice, not a failure.
+      // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toast.error(t("result.copyFailed"));
     }

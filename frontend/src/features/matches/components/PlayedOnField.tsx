@@ -11,7 +11,7 @@ interface PlayedOnFieldProps {
   error: string | undefined;
 }
 
-/** The day of the match, which is nearly always today. */
+/** The date of the match, today by default. */
 export function PlayedOnField({ value, onChange, error }: PlayedOnFieldProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();

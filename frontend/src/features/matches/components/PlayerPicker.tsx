@@ -14,7 +14,7 @@ interface PlayerPickerProps {
   dispatch: Dispatch<LineupAction>;
 }
 
-/** Everyone who can still be picked: recent first, then by the alphabet, with a search in large groups. */
+/** The players who can still be picked: recent first, then alphabetical, with a search in large groups. */
 export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerPickerProps) {
   const { t } = useTranslation("matches");
   const language = useLanguage();
@@ -123,12 +123,12 @@ function Chips({ title, players, onPick }: ChipsProps) {
   );
 }
 
-/** A picked chip goes, and takes the focus with it; the chip that comes into its place gets it. */
+/** Picking a player removes the focused chip: the chip that takes its place gets the focus. */
 function useFocusAfterPick(list: RefObject<HTMLElement | null>, places: Lineup["places"]) {
   const at = useRef<number | null>(null);
   const chips = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips are those after this pick
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the chips rendered after the pick
   useEffect(() => {
     const index = at.current;
     at.current = null;

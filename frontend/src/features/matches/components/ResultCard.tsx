@@ -12,7 +12,7 @@ interface ResultCardProps {
   groupName: string;
 }
 
-/** The court with the result: both sides, their sets, and what it did to the four. */
+/** The result on a court: both sides, their sets and the four changes. */
 export function ResultCard({ match, groupName }: ResultCardProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
@@ -26,7 +26,7 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
         </time>
       </header>
       <Side match={match} side={0} label={t(match.winner === 1 ? "result.winners" : "result.losers")} />
-      <Net lies="flat" />
+      <Net orientation="horizontal" />
       <Side match={match} side={1} label={t(match.winner === 2 ? "result.winners" : "result.losers")} />
       <ul className="border-court-line border-t-2">
         {[...match.team1.players, ...match.team2.players].map((player) => (
@@ -59,7 +59,7 @@ export function ResultCard({ match, groupName }: ResultCardProps) {
 interface SideProps {
   match: Match;
   side: 0 | 1;
-  /** "Won" or "Lost", for those who do not see the ball. */
+  /** "Won" or "Lost", for screen readers. */
   label: string;
 }
 
@@ -82,7 +82,7 @@ function Side({ match, side, label }: SideProps) {
           const tookIt = own > (set[1 - side] ?? 0);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
               key={index}
               className={cx("min-w-6 text-center", tookIt ? "font-bold" : "font-normal text-on-court-2")}
             >

@@ -14,12 +14,12 @@ interface ResultTableProps {
   places: Places;
   rankingOf: ReadonlyMap<number, Ranking>;
   preview: MatchPreview;
-  /** Whether the calculations are shown. */
+  /** Whether the calculations are expanded. */
   open: boolean;
   onToggle: () => void;
 }
 
-/** What the score would do to the four, beside the court where there is room. */
+/** The previewed changes of the four players, shown on large screens. */
 export const ResultTable = memo(function ResultTable({
   places,
   rankingOf,
@@ -40,7 +40,7 @@ export const ResultTable = memo(function ResultTable({
             type="button"
             aria-expanded={open}
             onClick={onToggle}
-            className="hit inline-flex items-center gap-1 hover:text-ink"
+            className="touch-target inline-flex items-center gap-1 hover:text-ink"
           >
             {t("workedOut.desktop")}
             <ChevronRight
@@ -99,7 +99,7 @@ export const ResultTable = memo(function ResultTable({
 interface PlayerRowProps {
   ranking: Ranking;
   change: PlayerPreview | undefined;
-  /** The first row on the other side of the net. */
+  /** The first row of the second team. */
   net: boolean;
 }
 

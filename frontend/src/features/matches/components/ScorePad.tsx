@@ -6,19 +6,19 @@ import { cx } from "../../../ui/cx";
 import { Field } from "../../../ui/Field";
 import type { ScoreAction } from "../score-entry";
 
-/** What a set ends with nearly always, and what a long tie-break ends with. */
+/** Keys for usual sets, and for long tie-breaks. */
 const USUAL_KEYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const MORE_KEYS = [8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 interface ScorePadProps {
-  /** The games in the active cell; its key is lit. */
+  /** The games in the active cell; its key is highlighted. */
   current: number | null;
   maxGames: number;
   canAddSet: boolean;
   dispatch: Dispatch<ScoreAction>;
 }
 
-/** Big keys for one thumb; "More" turns them into 8 to 15 and shows a field for any other number. */
+/** The score keys; "More" switches to 8 to 15 and a field for other numbers. */
 export const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch }: ScorePadProps) {
   const { t } = useTranslation("matches");
   const [more, setMore] = useState(false);

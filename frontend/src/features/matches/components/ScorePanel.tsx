@@ -19,7 +19,7 @@ interface ScorePanelProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** The sets and the keys that fill them. */
+/** The sets and the score keys. */
 export function ScorePanel({
   flush = false,
   className,

@@ -11,9 +11,9 @@ import type { Cell, Direction, ScoreAction, ScoreEntry, Side, TypedSet } from ".
 interface ScoreRowsProps {
   score: ScoreEntry;
   dispatch: Dispatch<ScoreAction>;
-  /** What the teams are called, left and right of the net. */
+  /** The names of the left and the right team. */
   teams: readonly [string, string];
-  /** Sets that padel does not usually end with, as text. */
+  /** Unusual set scores, formatted. */
   unusual: readonly string[];
   errorOf: (set: number) => string | undefined;
 }
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 
-/** The sets as typed. Their room is kept from the start, so that the keys below do not move while typing. */
+/** The sets as entered. Space for three is reserved, so that the keys below do not move. */
 export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRowsProps) {
   const { t } = useTranslation("matches");
   const rows = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
     <div ref={rows} className="flex min-h-[150px] flex-col gap-1.5">
       {score.sets.map((set, index) => (
         <SetRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           key={index}
           index={index}
           set={set}
@@ -57,7 +57,7 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
 interface SetRowProps {
   index: number;
   set: TypedSet;
-  /** Which of its two cells is the active one, if one is. */
+  /** The active cell of the row, if any. */
   activeSide: Side | null;
   teams: readonly [string, string];
   error: string | undefined;
@@ -115,7 +115,7 @@ interface ScoreCellProps {
   dispatch: Dispatch<ScoreAction>;
 }
 
-/** A text field that the score keys fill, so the phone's own keyboard stays away. */
+/** A text field filled by the score keys, with the on-screen keyboard suppressed. */
 function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCellProps) {
   const own = set[cell.side];
   const other = set[cell.side === 0 ? 1 : 0];
@@ -162,7 +162,7 @@ function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCel
   );
 }
 
-/** While somebody types on a keyboard, the focus goes along with the active cell. */
+/** The focus follows the active cell while typing on a keyboard. */
 function useFocusOnActiveCell(rows: React.RefObject<HTMLElement | null>, active: Cell) {
   const id = cellId(active);
   useEffect(() => {

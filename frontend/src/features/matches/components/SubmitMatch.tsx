@@ -33,7 +33,7 @@ interface SubmitMatchProps {
   onSaved: (saved: SavedMatch) => void;
 }
 
-/** Who played, the score, and what it does to everyone while it is typed. */
+/** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: SubmitMatchProps) {
   const { t } = useTranslation(["matches", "common"]);
   const entry = useMatchEntry(group, rankings, rules);
@@ -154,8 +154,8 @@ function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void })
 }
 
 /**
- * Once the fourth player is picked the score is next, so the digits of a keyboard go there: to the first cell
- * that waits for a number, wherever the reader has been on the way.
+ * Moves the focus to the first empty score cell once the fourth player is picked, so that digits can be typed at
+ * once.
  */
 function useScoreAfterPicking(picking: boolean, id: string) {
   const before = useRef(picking);

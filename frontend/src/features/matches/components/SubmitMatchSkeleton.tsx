@@ -5,7 +5,7 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 const CHIPS = 10;
 const SIDES = ["left", "right", "left", "right"] as const;
 
-/** Match entry before its data: the court and the players to pick. */
+/** The placeholder of match entry: the court and the players. */
 export function SubmitMatchSkeleton() {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function SubmitMatchSkeleton() {
           <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
             <CourtLines />
             {SIDES.map((side, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the four places, always the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               <span key={place} className={side === "left" ? "pl-[36%]" : "pl-[8%]"}>
                 <Skeleton onCourt className="h-4 w-20" />
               </span>
@@ -25,7 +25,7 @@ export function SubmitMatchSkeleton() {
           <Skeleton className="mt-1.5 h-5 w-32" />
           <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
             {Array.from({ length: CHIPS }, (_, chip) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ten bars that are all the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               <Skeleton key={chip} className="h-13 w-full" />
             ))}
           </div>

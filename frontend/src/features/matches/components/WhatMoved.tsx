@@ -5,7 +5,7 @@ import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
 import type { Move, SavedMatch } from "../saved-match";
 
-/** What the match changed in the ranking, and why by so much. */
+/** The changes in the ranking, with an explanation. */
 export function WhatMoved({ match, moves, expected }: SavedMatch) {
   const { t } = useTranslation("matches");
   const format = useFormats();
@@ -53,7 +53,7 @@ function Why({ match, expected }: Pick<SavedMatch, "match" | "expected">) {
   const language = useLanguage();
   const [one, other] = (match.winner === 1 ? match.team1 : match.team2).players;
   const team = teamByFirstName([one?.name ?? "", other?.name ?? ""], language);
-  // By the percentage that is shown, so that the sentence never contradicts it.
+  // By the rounded percentage, so that the sentence agrees with the number shown.
   const percent = Math.round(expected * 100);
   const kind = percent < 50 ? "underdog" : percent > 50 ? "favourite" : "even";
   return t(`result.why.${kind}`, { team, count: match.margin });

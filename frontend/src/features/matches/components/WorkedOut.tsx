@@ -17,7 +17,7 @@ interface WorkedOutProps {
   preview: MatchPreview;
 }
 
-/** The calculation of each of the four changes; the first is open. */
+/** The calculations of the four changes; the first is expanded. */
 export const WorkedOut = memo(function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
   const { t } = useTranslation("matches");
   const texts = useCalculationTexts();

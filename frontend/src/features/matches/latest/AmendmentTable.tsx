@@ -10,12 +10,12 @@ import { Trend } from "../../../ui/Trend";
 interface AmendmentTableProps {
   affected: readonly AffectedPlayer[];
   rankings: readonly Ranking[];
-  /** Who played the match as it was, team 1 first: they come first. */
+  /** The players of the match before the correction, team 1 first; they are listed first. */
   four: readonly number[];
   rules: Rules;
 }
 
-/** Everybody's rating and rank now and afterwards, as the rules work them out. */
+/** The ratings and ranks of all affected players, now and after the change. */
 export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTableProps) {
   const { t } = useTranslation("manage");
   const place = ({ playerId }: AffectedPlayer) => {
@@ -69,7 +69,7 @@ export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTab
 interface RowProps {
   row: AffectedPlayer;
   name: string;
-  /** The first row on the other side of the net. */
+  /** The first row of the second team. */
   net: boolean;
   established: number;
 }

@@ -25,13 +25,13 @@ interface ConfirmEditProps {
   lock: MatchLock;
   entry: MatchEntry;
   onBack(): void;
-  /** What the server found wrong with fields. */
+  /** The server's field errors. */
   onRefused(problems: readonly Problem[]): void;
   onNewer(): void;
   onSaved(): void;
 }
 
-/** What the corrected match does to everybody, before it is saved. */
+/** Shows all changes of a correction before it is saved. */
 export function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on }: ConfirmEditProps) {
   const { t } = useTranslation(["manage", "common"]);
   const texts = useErrorTexts();

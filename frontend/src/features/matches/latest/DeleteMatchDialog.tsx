@@ -24,11 +24,11 @@ interface DeleteMatchDialogProps {
   rules: Rules;
   lock: MatchLock;
   onClose(): void;
-  /** Another match is the latest by now. */
+  /** Called when another match has become the latest. */
   onNewer(): void;
 }
 
-/** What deleting the latest match does to everybody, before it is done. */
+/** Shows all changes before the latest match is deleted. */
 export function DeleteMatchDialog({
   open,
   group,

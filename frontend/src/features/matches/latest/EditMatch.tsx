@@ -32,11 +32,11 @@ interface EditMatchProps {
   rules: Rules;
   lock: MatchLock;
   onClose(): void;
-  /** Another match is the latest by now. */
+  /** Called when another match has become the latest. */
   onNewer(): void;
 }
 
-/** The latest match on the court again, as it is saved; what it does to everybody is shown before it is saved anew. */
+/** The form that corrects the latest match; the changes are shown for confirmation before saving. */
 export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNewer }: EditMatchProps) {
   const { t } = useTranslation(["manage", "matches", "common"]);
   const texts = useErrorTexts();

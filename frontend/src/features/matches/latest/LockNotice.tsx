@@ -7,12 +7,12 @@ import type { MatchLock } from "./use-match-lock";
 
 interface LockNoticeProps {
   lock: MatchLock;
-  /** Another match is the latest by now. */
+  /** Called when another match has become the latest. */
   onNewer(): void;
   matchNumber: number;
 }
 
-/** How long the match is held, and a way to lock it again once that is over. */
+/** The remaining time of the lock, and a button to lock again after it has expired. */
 export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();

@@ -17,11 +17,11 @@ import { latestQuery } from "./queries";
 
 interface MatchAdminTabProps {
   readonly group: Group;
-  /** What stands beside the card; the form takes all the room. */
+  /** Renders the sidebar beside the card; the form uses the full width. */
   readonly renderAround: (card: ReactNode) => ReactNode;
 }
 
-/** The latest match, with what can be done about it. */
+/** The latest match with edit and delete. */
 export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();

@@ -11,14 +11,14 @@ import { makeToken } from "../../../testing/token";
 
 const server = startServer();
 beforeAll(startRules);
-// The page's chunks, so that no test waits for the first one's.
+// Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../../../app/ManageGroupRoute"), import("./MatchAdminTab")]), 60_000);
 
 const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "TORSDAG7" });
 const path = "/en/admin/groups/1/players/manage?tab=match-admin";
 
-/** The match of the pictures: who stood where before it, and what it did. */
+/** The match of the design's example: the standings before it, and its changes. */
 const four = [
   { playerId: 11, name: "Iñaki Zubiría", before: 1687, after: 1701, played: 41 },
   { playerId: 12, name: "Maja Frisk", before: 1516, after: 1541, played: 4 },
@@ -61,7 +61,7 @@ function match(matchNumber: number) {
   });
 }
 
-/** A server whose latest match has this number. */
+/** Mocks a server whose latest match has this number. */
 function serve(matchNumber: number) {
   const { matchId, sets, playedOn } = match(matchNumber);
   server.use(
@@ -121,7 +121,7 @@ const rows = (dialog: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-it("shows what a deletion does to everybody, and lets go of the match when it is kept", async () => {
+it("shows all changes of a deletion, and releases the lock when the match is kept", async () => {
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
@@ -138,7 +138,7 @@ it("shows what a deletion does to everybody, and lets go of the match when it is
   await expect.poll(() => released).toEqual([{ lockId: "lock-1" }]);
 });
 
-it("says so when the match cannot be let go of", async () => {
+it("shows an error when the lock cannot be released", async () => {
   server.use(http.delete("*/api/groups/1/matches/lock-latest", () => failure(503, "server.unavailable")));
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
@@ -164,7 +164,7 @@ it("deletes under its lock", async () => {
   expect(released).toEqual([]);
 });
 
-it("says what to do while somebody else holds the match", async () => {
+it("shows a message while another admin has the lock", async () => {
   server.use(http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")));
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
@@ -175,7 +175,7 @@ it("says what to do while somebody else holds the match", async () => {
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to create delete lock"));
 });
 
-it("says what has failed when the server cannot delete", async () => {
+it("shows what failed when the server cannot delete", async () => {
   server.use(http.delete("*/api/groups/1/matches/4143", () => failure(500, "server.internal")));
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
@@ -186,7 +186,7 @@ it("says what has failed when the server cannot delete", async () => {
   expect(alert).toHaveTextContent("Server error. Please try again later.");
 });
 
-it("corrects the match, from where its players stood before it", async () => {
+it("corrects the match, based on the standings before it", async () => {
   let sent: unknown;
   server.use(
     http.put("*/api/groups/1/matches/4143/edit", async ({ request }) => {
@@ -221,7 +221,7 @@ it("corrects the match, from where its players stood before it", async () => {
   });
 });
 
-it("keeps what was typed when another match has become the latest", async () => {
+it("keeps the input when another match has become the latest", async () => {
   server.use(http.put("*/api/groups/1/matches/4143/edit", () => failure(409, "match.not_latest")));
   const { user: admin } = await openApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));

@@ -8,7 +8,7 @@ import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types"
 
 export type LatestMatch = components["schemas"]["LatestMatch"];
 
-/** A group's latest match: as readers see it, and as it can be corrected. Nothing while there is none. */
+/** A group's latest match, with the standings needed to correct it; null if there is none. */
 export interface Latest {
   shown: Match;
   typed: LatestMatch;

@@ -2,7 +2,7 @@ import type { Ranking } from "../../../api/types";
 import type { Rules } from "../../../rules/rules";
 import type { LatestMatch } from "./queries";
 
-/** The four of a match; the contract promises as many. */
+/** The four players of a match, as the contract guarantees. */
 export function fourOf<T>([a, b, c, d]: readonly T[]): [T, T, T, T] {
   if (a === undefined || b === undefined || c === undefined || d === undefined) {
     throw new Error("a match has four players");
@@ -10,7 +10,7 @@ export function fourOf<T>([a, b, c, d]: readonly T[]): [T, T, T, T] {
   return [a, b, c, d];
 }
 
-/** The ranking as it was before the latest match: what a correction starts from. */
+/** The ranking before the latest match, the base of a correction. */
 export function rankingsBefore(rankings: readonly Ranking[], latest: LatestMatch, rules: Rules): Ranking[] {
   const affected = rules.previewAmendment({
     players: rankings.map(({ player }) => player),

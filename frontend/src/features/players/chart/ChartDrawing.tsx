@@ -7,18 +7,18 @@ interface ChartDrawingProps {
   readonly size: ChartSize;
   readonly startElo: number;
   readonly isWhole: boolean;
-  /** Index of the point that is pointed at. */
+  /** Index of the selected point. */
   readonly chosen: number | null;
 }
 
-/** How much room a label takes to one side before it would be cut off. */
+/** Half the width of a label, in pixels. */
 const LABEL_ROOM = 40;
 const LABEL_WIDTH = 90;
 
-/** A label with a rim in the card's colour, so that a line behind it does not strike it through. */
+/** A label outlined in the card's colour, so that lines behind it do not cross it. */
 const overLines = "fill-ink-2 stroke-surface stroke-4 [paint-order:stroke]";
 
-/** The chart itself: a picture, told in words by the slider around it and by the table. */
+/** The SVG of the chart; the slider around it and the table are its accessible alternatives. */
 export function ChartDrawing({ geometry, size, startElo, isWhole, chosen }: ChartDrawingProps) {
   const { left, right, points, line, area, startY, highest, lowest, latest } = geometry;
   const pointed = chosen === null ? undefined : points[chosen];

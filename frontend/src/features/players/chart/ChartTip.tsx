@@ -4,16 +4,16 @@ import { type ChartGeometry, isMatch } from "./geometry";
 
 interface ChartTipProps {
   readonly geometry: ChartGeometry;
-  /** Index of the point to tell about. */
+  /** Index of the selected point. */
   readonly chosen: number | null;
 }
 
-/** Half of the widest tip: closer to an edge it would hang over. */
+/** Half the width of the widest tooltip, the minimum distance from an edge. */
 const HALF = 64;
 const ABOVE = 14;
 const HEIGHT = 46;
 
-/** Date, match and rating beside the chosen point. The slider says the same aloud. */
+/** A tooltip with date, match and rating of the selected point; the slider announces the same. */
 export function ChartTip({ geometry, chosen }: ChartTipProps) {
   const { t } = useTranslation("players");
   const formats = useFormats();

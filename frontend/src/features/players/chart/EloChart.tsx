@@ -12,13 +12,13 @@ interface EloChartProps {
   readonly name: string;
   readonly history: readonly HistoryPoint[];
   readonly startElo: number;
-  /** Whether the whole history is shown, so that its extremes are the player's peak and lowest. */
+  /** Whether the whole history is shown: only then its extremes are the player's peak and lowest. */
   readonly isWhole: boolean;
 }
 
 const PAGE_STEP = 10;
 
-/** The rating after each match. Pointing, tapping and the arrow keys tell the single matches. */
+/** The rating after each match. Matches are selected by pointer, tap and arrow keys. */
 export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
   const { t } = useTranslation("players");
   const pointText = usePointText();
@@ -62,7 +62,7 @@ export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
       onPointerDown={onPointer}
       onPointerMove={onPointer}
       onPointerLeave={(event) => {
-        // A finger that is lifted leaves too; what it chose stays.
+        // A touch that ends also leaves; its selection stays.
         if (event.pointerType === "mouse") {
           setChosen(null);
         }

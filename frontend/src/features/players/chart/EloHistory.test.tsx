@@ -43,7 +43,7 @@ function show(matches: number) {
   render(<EloHistory profile={profile} />);
 }
 
-it("tells match by match with the arrow keys", async () => {
+it("selects matches with the arrow keys", async () => {
   show(3);
   const chart = screen.getByRole("slider", { name: "Elo of Elin Sjöqvist, match by match" });
   expect(chart).toHaveAttribute("aria-valuetext", "12 Jun 2025, match 6: Elo 1512");
@@ -57,7 +57,7 @@ it("tells match by match with the arrow keys", async () => {
   expect(chart).toHaveAttribute("aria-valuenow", "3");
 });
 
-it("is a table on demand, the newest first, with what each match changed", async () => {
+it("shows a table on request, the newest match first", async () => {
   show(2);
   expect(screen.queryByRole("table")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Show as table" }));
@@ -70,13 +70,13 @@ it("is a table on demand, the newest first, with what each match changed", async
   ]);
 });
 
-it("offers a closer look once there is more to see", async () => {
+it("offers the last matches if there are more", async () => {
   show(30);
   await userEvent.click(screen.getByRole("radio", { name: "Last 20" }));
   expect(screen.getByRole("slider")).toHaveAttribute("aria-valuemax", "20");
 });
 
-it("offers no closer look at few matches", () => {
+it("does not offer the last matches if there are few", () => {
   show(20);
   expect(screen.queryByRole("radio")).toBeNull();
 });

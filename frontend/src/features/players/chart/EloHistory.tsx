@@ -8,10 +8,10 @@ import { lastOf } from "./geometry";
 import { HistoryTable } from "./HistoryTable";
 import { type Range, RangeSwitch } from "./RangeSwitch";
 
-/** How many matches the closer look shows. */
+/** Number of matches in the view of the last ones. */
 const CLOSER_LOOK = 20;
 
-/** A player's ratings over time, as a chart and, for who wants it, as a table. */
+/** A player's ratings over time, as a chart or a table. */
 export function EloHistory({ profile: { player, history } }: { readonly profile: PlayerProfile }) {
   const { t } = useTranslation("players");
   const [range, setRange] = useState<Range>("all");

@@ -4,7 +4,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { Trend } from "../../../ui/Trend";
 import { isMatch } from "./geometry";
 
-/** The chart in figures, the newest match first. */
+/** The data of the chart as a table, the newest match first. */
 export function HistoryTable({ history }: { readonly history: readonly HistoryPoint[] }) {
   const { t } = useTranslation("players");
   const formats = useFormats();
@@ -15,7 +15,7 @@ export function HistoryTable({ history }: { readonly history: readonly HistoryPo
   return (
     <section
       aria-label={t("chart.title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       className="max-h-96 overflow-y-auto border-t border-line -outline-offset-3"
     >

@@ -6,12 +6,12 @@ export type Range = "all" | "last";
 
 interface RangeSwitchProps {
   readonly range: Range;
-  /** How many matches the closer look shows. */
+  /** Number of matches in the view of the last ones. */
   readonly matches: number;
   readonly onChange: (range: Range) => void;
 }
 
-/** The whole history, or a closer look at its end. */
+/** Switches between the whole history and the last matches. */
 export function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
   const { t } = useTranslation("players");
   const name = useId();
@@ -26,7 +26,7 @@ export function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
         <label
           key={value}
           className={cx(
-            "hit flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
+            "touch-target flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
             "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
             value === range
               ? "border-line bg-raised font-semibold text-ink"

@@ -29,12 +29,12 @@ describe("chartGeometry", () => {
     expect(lower).toBe(170);
   });
 
-  it("marks the highest, the lowest and the latest, the first of equals", () => {
+  it("marks the highest, the lowest and the latest; the first of equals", () => {
     const { highest, lowest, latest } = drawn([1500, 1474, 1530, 1474, 1530, 1510]);
     expect([highest.index, lowest.index, latest.index]).toEqual([2, 1, 5]);
   });
 
-  it("fills down to the starting rating, and to the edge where that is out of sight", () => {
+  it("fills down to the starting rating, or to the edge if that is not visible", () => {
     const near = drawn([1500, 1600, 1560]);
     expect(near.startY).toBe(170);
     expect(near.area.endsWith(`L${near.right} 170L${near.left} 170Z`)).toBe(true);
@@ -44,12 +44,12 @@ describe("chartGeometry", () => {
     expect(far.area.endsWith(`L${far.right} 170L${far.left} 170Z`)).toBe(true);
   });
 
-  it("draws grid lines at hundreds, fewer where there would be many, and none on the start", () => {
+  it("draws grid lines at hundreds, fewer if there would be many, and none on the starting rating", () => {
     expect(drawn([1500, 1474, 1727]).grid.map(({ elo }) => elo)).toEqual([1600, 1700]);
     expect(drawn([1500, -1000, 3000]).grid.map(({ elo }) => elo)).toEqual([-1000, 0, 1000, 2000, 3000]);
   });
 
-  it("does not make a mountain of a few points", () => {
+  it("does not exaggerate small changes", () => {
     const { points } = drawn([1500, 1504]);
     const [low, high] = points.map(({ y }) => y);
     expect((low ?? 0) - (high ?? 0)).toBeLessThan(10);
@@ -65,7 +65,7 @@ describe("chartGeometry", () => {
     ]);
   });
 
-  it("leaves out ticks for which there is no room", () => {
+  it("omits ticks that do not fit", () => {
     const days = Array.from({ length: 37 }, (_, index) => {
       const month = String((index % 12) + 1).padStart(2, "0");
       return `${2022 + Math.floor(index / 12)}-${month}-05`;
@@ -81,20 +81,20 @@ describe("chartGeometry", () => {
     }
   });
 
-  it("draws a single point at the right edge, and nothing of nothing", () => {
+  it("draws a single point at the right edge", () => {
     const { latest, right, months } = drawn([1500]);
     expect([latest.x, months]).toEqual([right, []]);
     expect(chartGeometry([], 1500, size)).toBeNull();
   });
 
-  it("stays finite in no room at all", () => {
+  it("stays finite at zero size", () => {
     const geometry = chartGeometry(history([1500, 1600]), 1500, { width: 0, height: 0 });
     expect(geometry?.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
   });
 });
 
 describe("nearestPoint", () => {
-  it("finds the match under the finger, also beyond the edges", () => {
+  it("finds the match nearest to the pointer, also beyond the edges", () => {
     const geometry = drawn([1500, 1474, 1530, 1727]);
     expect(nearestPoint(geometry, 149).index).toBe(1);
     expect(nearestPoint(geometry, -50).index).toBe(0);

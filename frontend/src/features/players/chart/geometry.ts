@@ -9,7 +9,7 @@ export interface MonthTick {
   readonly x: number;
   /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string;
-  /** Whether the label needs the year, since it is not the year of the label before it. */
+  /** Whether the label includes the year, since it differs from the previous label's. */
   readonly withYear: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface PlottedPoint extends HistoryPoint {
 export interface ChartGeometry {
   readonly left: number;
   readonly right: number;
-  /** Where the month ticks hang. */
+  /** The y coordinate of the month ticks. */
   readonly axisY: number;
   readonly points: readonly PlottedPoint[];
   readonly line: string;
   readonly area: string;
   readonly grid: readonly { readonly elo: number; readonly y: number }[];
-  /** Height of the starting rating; null where it lies outside of what is shown. */
+  /** The y coordinate of the starting rating; null if it is outside the range. */
   readonly startY: number | null;
   readonly months: readonly MonthTick[];
   readonly highest: PlottedPoint;
@@ -37,19 +37,19 @@ export interface ChartGeometry {
 }
 
 const INSET = { left: 48, right: 24, top: 46, bottom: 40 };
-/** Fewer points than this between top and bottom would make a mountain of a hill. */
+/** The smallest range of the axis, in rating points, so that small changes are not exaggerated. */
 const LEAST_SPAN = 80;
 const MOST_GRID_LINES = 6;
 const GRID_STEPS = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
 const MONTH_GAP = 30;
 const MONTH_WITH_YEAR_GAP = 62;
 
-/** The last `matches` of a history with the point they start from. */
+/** The last `matches` of a history with the point before them. */
 export function lastOf(history: readonly HistoryPoint[], matches: number): readonly HistoryPoint[] {
   return history.slice(-(matches + 1));
 }
 
-/** Everything that is drawn, in pixels. `history` holds at least one point, else there is no chart. */
+/** The geometry of the chart, in pixels. `history` has at least one point. */
 export function chartGeometry(
   history: readonly HistoryPoint[],
   startElo: number,
@@ -94,7 +94,7 @@ export function chartGeometry(
   };
 }
 
-/** The point nearest to a place across the chart. */
+/** The point nearest to an x coordinate. */
 export function nearestPoint(geometry: ChartGeometry, x: number): PlottedPoint {
   return geometry.points.reduce(
     (nearest, point) => (Math.abs(point.x - x) < Math.abs(nearest.x - x) ? point : nearest),
@@ -114,15 +114,15 @@ function gridBetween(low: number, high: number, startElo: number): number[] {
   const first = Math.ceil(low / step) * step;
   const lines: number[] = [];
   for (let elo = first; elo <= high; elo += step) {
-    // The start has a dashed line of its own; a grid line right beside it would blur both.
+    // The starting rating has its own dashed line; a grid line next to it would blur both.
     if (elo !== startElo) lines.push(elo);
   }
   return lines;
 }
 
 /**
- * A tick at the first match of each month. Matches count in the order in which they were saved, so
- * a match entered late does not begin an earlier month again; ticks without room are left out.
+ * A tick at the first match of each month. Matches are in the order in which they were saved: a match entered late does
+ * not start an earlier month again. Ticks that do not fit are omitted.
  */
 function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
   const ticks: MonthTick[] = [];
@@ -143,7 +143,7 @@ function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
   return ticks;
 }
 
-/** The first point of a history is no match but the start. */
+/** The first point of a history is the starting rating, not a match. */
 export function isMatch(point: HistoryPoint): boolean {
   return point.matchNumber > 0;
 }

@@ -3,7 +3,7 @@ import type { HistoryPoint } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { isMatch } from "./geometry";
 
-/** A point of the chart in words. */
+/** The text of a point. */
 export function usePointText(): (point: HistoryPoint) => string {
   const { t } = useTranslation("players");
   const formats = useFormats();
