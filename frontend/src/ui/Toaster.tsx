@@ -4,8 +4,8 @@ import { IconButton } from "./IconButton";
 import { type Toast, toastDuration, toastStore } from "./toast";
 
 /**
- * Shows the toasts. Our own and not a library's: those write style sheets at run time, which the content
- * security policy forbids.
+ * Shows the toasts. Not a library's, since those insert style sheets at run time, which the content security policy
+ * forbids.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);

@@ -68,7 +68,7 @@ function Changes({ group, match }: MatchDetailsProps) {
             </th>
             <td className="w-25">
               <span className="sr-only">
-                {t("details.moved", {
+                {t("details.ratings", {
                   before: formats.rating(player.eloBefore),
                   after: formats.rating(player.eloAfter),
                 })}

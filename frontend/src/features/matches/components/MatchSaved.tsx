@@ -11,8 +11,8 @@ import { Button, buttonClass } from "../../../ui/Button";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import type { SavedMatch } from "../saved-match";
+import { RankingChanges } from "./RankingChanges";
 import { ResultCard } from "./ResultCard";
-import { WhatMoved } from "./WhatMoved";
 
 interface MatchSavedProps {
   group: Group;
@@ -42,7 +42,7 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
     >
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
-        <WhatMoved {...saved} />
+        <RankingChanges {...saved} />
         <div className="grid grid-cols-2 gap-2 lg:gap-3">
           <Button onClick={() => void share()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />

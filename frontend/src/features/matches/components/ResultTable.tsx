@@ -8,7 +8,7 @@ import { cx } from "../../../ui/cx";
 import { Trend } from "../../../ui/Trend";
 import { PLACES, type Places, teamOf } from "../lineup";
 import type { MatchPreview, PlayerPreview } from "../preview";
-import { WorkedOut } from "./WorkedOut";
+import { MatchCalculations } from "./MatchCalculations";
 
 interface ResultTableProps {
   places: Places;
@@ -42,7 +42,7 @@ export const ResultTable = memo(function ResultTable({
             onClick={onToggle}
             className="touch-target inline-flex items-center gap-1 hover:text-ink"
           >
-            {t("workedOut.desktop")}
+            {t("calculation.desktop")}
             <ChevronRight
               aria-hidden="true"
               className={cx("size-4 transition-transform", open && "rotate-90")}
@@ -89,7 +89,7 @@ export const ResultTable = memo(function ResultTable({
       </table>
       {open && changes !== null ? (
         <div className="p-5 pt-2">
-          <WorkedOut places={places} rankingOf={rankingOf} preview={preview} />
+          <MatchCalculations places={places} rankingOf={rankingOf} preview={preview} />
         </div>
       ) : null}
     </Card>

@@ -19,11 +19,11 @@ import { CourtActions } from "./CourtActions";
 import { CourtLineup } from "./CourtLineup";
 import { EntryBar } from "./EntryBar";
 import { ExpectedToWin } from "./ExpectedToWin";
+import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
 import { PlayerPicker } from "./PlayerPicker";
 import { ResultTable } from "./ResultTable";
 import { ScorePanel } from "./ScorePanel";
-import { WorkedOut } from "./WorkedOut";
 
 interface SubmitMatchProps {
   group: Group;
@@ -112,7 +112,7 @@ export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: Submi
                 <WorkToggle open={showsWork} onToggle={toggleWork} />
                 {showsWork ? (
                   <div className="open-in pt-2">
-                    <WorkedOut places={lineup.places} rankingOf={rankingOf} preview={preview} />
+                    <MatchCalculations places={lineup.places} rankingOf={rankingOf} preview={preview} />
                   </div>
                 ) : null}
               </div>
@@ -143,7 +143,7 @@ function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void })
       onClick={onToggle}
       className="inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-action text-row hover:text-action-deep"
     >
-      {t("workedOut.phone")}
+      {t("calculation.phone")}
       <ChevronDown
         aria-hidden="true"
         className={cx("size-4 transition-transform", open && "rotate-180")}

@@ -92,7 +92,7 @@ export function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry,
       closeLabel={t("common:action.close")}
       actions={
         <>
-          <Button onClick={back}>{t("latest.editMore")}</Button>
+          <Button onClick={back}>{t("latest.continueEditing")}</Button>
           <Button
             variant="primary"
             disabled={lock.secondsLeft === 0}

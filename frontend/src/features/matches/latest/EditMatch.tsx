@@ -127,7 +127,7 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
             <MatchDetails {...entry.rest} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
             <LockNotice lock={lock} matchNumber={latest.matchNumber} onNewer={onNewer} />
             <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-              <Button onClick={giveUp}>{t("latest.giveUp")}</Button>
+              <Button onClick={giveUp}>{t("latest.discard")}</Button>
               <Button type="submit" variant="primary">
                 {t("latest.review")}
               </Button>

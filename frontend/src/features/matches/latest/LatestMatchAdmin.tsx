@@ -117,7 +117,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           disabled={pending === "delete"}
-          busy={pending === "edit" && t("latest.asking")}
+          busy={pending === "edit" && t("latest.busy")}
           onClick={() => void begin("edit")}
         >
           <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
@@ -126,7 +126,7 @@ export function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: La
         <Button
           variant="danger-outlined"
           disabled={pending === "edit"}
-          busy={pending === "delete" && t("latest.asking")}
+          busy={pending === "delete" && t("latest.busy")}
           onClick={() => void begin("delete")}
         >
           <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />

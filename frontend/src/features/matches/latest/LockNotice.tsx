@@ -38,14 +38,14 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-ink-2">
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
       <span role="timer" aria-live="off" className="min-w-0 flex-1">
-        {isOver ? t("latest.holdOver") : t("latest.held", { time })}
+        {isOver ? t("latest.lockExpired") : t("latest.locked", { time })}
       </span>
       <span role="status" className="sr-only">
-        {isOver && t("latest.holdOver")}
+        {isOver && t("latest.lockExpired")}
       </span>
       {isOver && (
         <Button size="sm" onClick={() => void again()}>
-          {t("latest.holdAgain")}
+          {t("latest.lockAgain")}
         </Button>
       )}
       {failure !== null && (

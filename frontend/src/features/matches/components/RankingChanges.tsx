@@ -6,11 +6,11 @@ import { Card } from "../../../ui/Card";
 import type { Move, SavedMatch } from "../saved-match";
 
 /** The changes in the ranking, with an explanation. */
-export function WhatMoved({ match, moves, expected }: SavedMatch) {
+export function RankingChanges({ match, moves, expected }: SavedMatch) {
   const { t } = useTranslation("matches");
   const format = useFormats();
   return (
-    <Card flush title={t("result.moved")}>
+    <Card flush title={t("result.changes")}>
       <ul className="mt-3">
         {moves.map((move) => (
           <li
@@ -28,7 +28,7 @@ export function WhatMoved({ match, moves, expected }: SavedMatch) {
           </li>
         ))}
         {moves.length === 0 ? (
-          <li className="border-line border-t px-4 py-3 text-row lg:px-5">{t("result.nothingMoved")}</li>
+          <li className="border-line border-t px-4 py-3 text-row lg:px-5">{t("result.unchanged")}</li>
         ) : null}
       </ul>
       <p className="border-line border-t px-4 py-3 text-ink-2 text-row lg:px-5">

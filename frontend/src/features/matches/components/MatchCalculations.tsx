@@ -11,14 +11,18 @@ import { explain } from "../explain";
 import { PLACES, type Place, type Places, teamOf } from "../lineup";
 import type { MatchPreview } from "../preview";
 
-interface WorkedOutProps {
+interface MatchCalculationsProps {
   places: Places;
   rankingOf: ReadonlyMap<number, Ranking>;
   preview: MatchPreview;
 }
 
 /** The calculations of the four changes; the first is expanded. */
-export const WorkedOut = memo(function WorkedOut({ places, rankingOf, preview }: WorkedOutProps) {
+export const MatchCalculations = memo(function MatchCalculations({
+  places,
+  rankingOf,
+  preview,
+}: MatchCalculationsProps) {
   const { t } = useTranslation("matches");
   const texts = useCalculationTexts();
   const format = useFormats();
@@ -41,7 +45,7 @@ export const WorkedOut = memo(function WorkedOut({ places, rankingOf, preview }:
         return (
           <details key={place} open={place === 0} className="group">
             <summary
-              aria-label={t("workedOut.of", { name: nameAt(place) })}
+              aria-label={t("calculation.of", { name: nameAt(place) })}
               className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 py-1 text-row [&::-webkit-details-marker]:hidden"
             >
               <span className="font-semibold">{nameAt(place)}</span>
