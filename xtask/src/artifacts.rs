@@ -1,62 +1,73 @@
-//! What is built from the sources: the rules for the browser, the web app, the server.
+//! Builds of the WebAssembly package, the web app and the server.
 
 use std::fs;
 use std::path::PathBuf;
+use std::thread::{self, ScopedJoinHandle};
 
 use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::fingerprint::Fingerprint;
 use crate::process;
 use crate::project::Project;
-use crate::tools::cargo_tool::{self, WASM_BINDGEN, WASM_PACK, WASM_PACK_VERSION};
-use crate::tools::node;
+use crate::tools::{node, rust, wasm};
 
-/// What the rules may cost a reader to download, in bytes, compressed.
-const WASM_BUDGET: usize = 40_000;
-/// What the package for the browser is called there.
+/// Largest WebAssembly file, compressed with Brotli, in bytes.
+const WASM_SIZE_MAX: usize = 40_000;
 const WASM_NAME: &str = "elo_core";
-/// The server's program.
 const SERVER: &str = "duelo";
-/// Prints what Diesel sees of the tables.
+/// The example that prints Diesel's schema.
 const PRINT_SCHEMA: &str = "print-schema";
 const WASM_SOURCES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates/elo-core", "crates/elo-wasm"];
 
-/// How a server is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Quick to build; reads the web app from its folder.
+    /// Reads the web app from its folder.
     Development,
-    /// Quick to run; carries the web app inside.
+    /// Optimised; contains the web app.
     Release,
 }
 
-/// The packages of npm, the rules for the browser, then the web app.
+/// Builds the web app and, in parallel, the server with `build_server`.
+pub(crate) fn build_web_app_and_server<T: Send>(
+    project: &Project,
+    build_server: impl FnOnce() -> Result<T> + Send,
+) -> Result<T> {
+    thread::scope(|scope| {
+        let packages = scope.spawn(|| node::ensure_packages(project));
+        // Before the server, as Cargo locks the target folder of both.
+        wasm::ensure(project)?;
+        let server = scope.spawn(build_server);
+        join(packages)?;
+        build_wasm_package(project)?;
+        build_web_app(project)?;
+        join(server)
+    })
+}
+
+fn join<T>(step: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
+    step.join().map_err(|_| Failure::new("a step panicked"))?
+}
+
+/// Installs the npm packages, then builds the WebAssembly package and the web app.
 pub(crate) fn ensure_web_app(project: &Project) -> Result<()> {
     ensure_wasm_package(project)?;
     build_web_app(project)
 }
 
-/// What the frontend needs before anything in it can be built or tested.
+/// Everything that the frontend's build and tests need.
 pub(crate) fn ensure_wasm_package(project: &Project) -> Result<()> {
+    rust::ensure_wasm_target(project)?;
+    node::ensure(project)?;
     node::ensure_packages(project)?;
-    ensure_wasm_tools(project)?;
+    wasm::ensure(project)?;
     build_wasm_package(project)
 }
 
-/// The two programs that turn Rust into a package for the browser.
-pub(crate) fn ensure_wasm_tools(project: &Project) -> Result<()> {
-    let bindgen = project.locked_version("wasm-bindgen")?;
-    cargo_tool::ensure(
-        project,
-        &[(WASM_PACK, WASM_PACK_VERSION), (WASM_BINDGEN, &bindgen)],
-    )
-}
-
-/// Builds `elo-wasm` for the browser, and refuses it when it has become too large.
+/// Builds `elo-wasm`; an error if the WebAssembly file is too large.
 pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
     const NAME: &str = "rules for the browser";
-    let fingerprint = Fingerprint::take(project, "wasm", &WASM_SOURCES, WASM_PACK_VERSION)?;
-    if fingerprint.is_known() && wasm_file(project).is_file() {
+    let fingerprint = Fingerprint::compute(project, "wasm", &WASM_SOURCES, &wasm::pack_version(project)?)?;
+    if fingerprint.is_unchanged() && wasm_file(project).is_file() {
         console::unchanged(NAME);
         return Ok(());
     }
@@ -75,7 +86,7 @@ pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
     build.arg(project.wasm_package());
     process::run_logged(project, NAME, build)?;
     check_wasm_size(project)?;
-    fingerprint.remember()
+    fingerprint.store()
 }
 
 fn wasm_file(project: &Project) -> PathBuf {
@@ -92,68 +103,62 @@ fn check_wasm_size(project: &Project) -> Result<()> {
     let compressed: usize = process::capture(compress)?
         .trim()
         .parse()
-        .context("cannot read node's answer")?;
+        .context("cannot read the size that node prints")?;
     let raw = fs::metadata(&file)
         .context(format_args!("cannot read {}", file.display()))?
         .len();
-    let sizes = format!("{raw} bytes, {compressed} compressed (at most {WASM_BUDGET})");
-    if compressed > WASM_BUDGET {
+    let sizes = format!("{raw} bytes, {compressed} compressed (at most {WASM_SIZE_MAX})");
+    if compressed > WASM_SIZE_MAX {
         return Err(Failure::new(format!(
             "the rules for the browser are too large: {sizes}"
         )));
     }
-    console::report(format_args!("  rules for the browser: {sizes}"));
+    console::progress(format_args!("  rules for the browser: {sizes}"));
     Ok(())
 }
 
 fn build_web_app(project: &Project) -> Result<()> {
     const NAME: &str = "web app";
     let wasm = fs::read(wasm_file(project)).context("cannot read the rules for the browser")?;
-    let fingerprint = Fingerprint::take(project, "web-app", &["frontend"], &format!("{wasm:?}"))?;
-    if fingerprint.is_known() && project.web_app().join("index.html").is_file() {
+    let fingerprint = Fingerprint::compute(project, "web-app", &["frontend"], &format!("{wasm:?}"))?;
+    if fingerprint.is_unchanged() && project.web_app().join("index.html").is_file() {
         console::unchanged(NAME);
         return Ok(());
     }
-    let mut build = project.frontend_command("npm");
-    build.args(["run", "build"]);
-    process::run_logged(project, NAME, build)?;
-    fingerprint.remember()
+    process::run_logged(project, NAME, project.npm_script("build"))?;
+    fingerprint.store()
 }
 
-/// Builds the server; Cargo itself knows whether there is anything to do.
 pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBuf> {
-    let mut build = project.command("cargo");
-    build.args(["build", "--locked", "--package", "server", "--bin", SERVER]);
+    let mut build = project.cargo(&["build", "--locked", "--package", "server", "--bin", SERVER]);
     if profile == Profile::Release {
         build.arg("--release");
     }
     process::run_logged(project, "server", build)?;
-    Ok(built(project, profile).join(SERVER))
+    Ok(output_folder(project, profile).join(SERVER))
 }
 
-/// The programs that tests and generated files need.
+/// The programs that tests and code generation need.
 #[derive(Debug)]
 pub(crate) struct TestPrograms {
     pub(crate) server: PathBuf,
     pub(crate) print_schema: PathBuf,
 }
 
-/// Builds them from the same crates as the tests. Cargo adds up the features of all that it builds at once, the
-/// tests' own dependencies among them when an example is built: a smaller choice would compile most of the tree again.
+/// Builds them with `--workspace` and an example, as the tests are built: Cargo unifies the features of everything that
+/// it builds in one run, dev-dependencies included, and a smaller selection would compile most crates twice.
 pub(crate) fn build_test_programs(project: &Project) -> Result<TestPrograms> {
-    let mut build = project.command("cargo");
-    build.args(["build", "--locked", "--workspace", "--bin", SERVER]);
+    let mut build = project.cargo(&["build", "--locked", "--workspace", "--bin", SERVER]);
     build.args(["--example", PRINT_SCHEMA]);
     process::run_logged(project, "server", build)?;
-    let folder = built(project, Profile::Development);
+    let folder = output_folder(project, Profile::Development);
     Ok(TestPrograms {
         server: folder.join(SERVER),
         print_schema: folder.join("examples").join(PRINT_SCHEMA),
     })
 }
 
-/// Where Cargo leaves what it builds.
-fn built(project: &Project, profile: Profile) -> PathBuf {
+fn output_folder(project: &Project, profile: Profile) -> PathBuf {
     project.target().join(match profile {
         Profile::Development => "debug",
         Profile::Release => "release",

@@ -1,4 +1,4 @@
-//! What a developer sees: one line when a step begins, one when it ends, each with the time since the start.
+//! Output for the developer: a line when a step begins and one when it ends, with the time since the program began.
 
 use std::fmt::Display;
 use std::io::{Write, stderr, stdout};
@@ -9,48 +9,50 @@ use crate::failure::Result;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// A line of its own.
-pub(crate) fn say(text: impl Display) {
-    // A closed terminal is no reason to leave work half done.
+pub(crate) fn line(text: impl Display) {
+    // Work goes on if the terminal is closed.
     let _ = writeln!(stdout().lock(), "{text}");
 }
 
-/// A line with the time since the start before it.
-pub(crate) fn report(text: impl Display) {
-    say(format_args!("{:>7.1} s  {text}", START.elapsed().as_secs_f64()));
+/// A line that begins with the time since the program began.
+pub(crate) fn progress(text: impl Display) {
+    line(format_args!("{:>7.1} s  {text}", START.elapsed().as_secs_f64()));
 }
 
-pub(crate) fn complain(text: impl Display) {
+pub(crate) fn error(text: impl Display) {
     let _ = writeln!(stderr().lock(), "\n✗ {text}");
 }
 
 /// A headline between the parts of a long run.
 pub(crate) fn headline(text: impl Display) {
-    say(format_args!("\n━━ {text}"));
+    line(format_args!("\n━━ {text}"));
 }
 
-/// Does a step and says when it begins and how long it took.
+/// Runs a step, with a line when it begins and one with its duration when it ends.
 pub(crate) fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
-    report(format_args!("· {name}"));
+    progress(format_args!("· {name}"));
     let started = Instant::now();
     let outcome = work();
     let mark = if outcome.is_ok() { '✓' } else { '✗' };
-    report(format_args!("{mark} {name} ({})", seconds(started.elapsed())));
+    progress(format_args!(
+        "{mark} {name} ({})",
+        format_duration(started.elapsed())
+    ));
     outcome
 }
 
-/// Says that there was nothing to do.
+/// A line for a step that was skipped because nothing has changed.
 pub(crate) fn unchanged(name: &str) {
-    report(format_args!("✓ {name} (unchanged)"));
+    progress(format_args!("✓ {name} (unchanged)"));
 }
 
-/// How long since the program began.
+/// The time since the program began.
 pub(crate) fn elapsed() -> Duration {
     START.elapsed()
 }
 
-/// A duration as people read it: `0.4 s`, `2 min 5 s`.
-pub(crate) fn seconds(duration: Duration) -> String {
+/// `0.4 s`, `2 min 5 s`
+pub(crate) fn format_duration(duration: Duration) -> String {
     let whole = duration.as_secs();
     if whole < 60 {
         format!("{:.1} s", duration.as_secs_f64())
@@ -64,8 +66,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_read_well() {
-        assert_eq!(seconds(Duration::from_millis(420)), "0.4 s");
-        assert_eq!(seconds(Duration::from_secs(125)), "2 min 5 s");
+    fn formats_durations_in_seconds_or_minutes() {
+        assert_eq!(format_duration(Duration::from_millis(420)), "0.4 s");
+        assert_eq!(format_duration(Duration::from_secs(125)), "2 min 5 s");
     }
 }

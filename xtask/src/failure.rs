@@ -1,8 +1,8 @@
-//! Why a command ends: a sentence for the person who ran it.
+//! The error type of all commands: a sentence for the developer.
 
 use std::fmt;
 
-/// A sentence that says what failed and, where there is something to do, what.
+/// A sentence that says what failed and, where possible, what to do about it.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Failure(String);
@@ -21,13 +21,13 @@ impl From<local_postgres::Error> for Failure {
     }
 }
 
-/// Puts before an error what was tried.
+/// Puts the failed operation before an error.
 pub(crate) trait Context<T> {
-    fn context(self, tried: impl fmt::Display) -> Result<T>;
+    fn context(self, operation: impl fmt::Display) -> Result<T>;
 }
 
 impl<T, E: fmt::Display> Context<T> for std::result::Result<T, E> {
-    fn context(self, tried: impl fmt::Display) -> Result<T> {
-        self.map_err(|error| Failure::new(format!("{tried}: {error}")))
+    fn context(self, operation: impl fmt::Display) -> Result<T> {
+        self.map_err(|error| Failure::new(format!("{operation}: {error}")))
     }
 }

@@ -1,18 +1,18 @@
-//! Everything a developer runs: up, dev, test, ci, codegen, fuzz.
+//! The developer's commands: up, dev, test, ci, codegen, fuzz …
 //!
-//! Each command is one file under `commands/`; `tools/` sees to what they need on the machine.
+//! Each command is one file under `commands/`; `tools/` checks and installs the tools that they need.
 
 mod artifacts;
 mod commands;
 mod console;
 mod failure;
 mod fingerprint;
-mod passing_database;
 mod process;
 mod project;
 mod secrets;
 mod server;
 mod signals;
+mod temporary_database;
 mod tools;
 
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::{bench, ci, codegen, dev, dist, fuzz, replay_csv, test, up};
 use crate::project::Project;
 
-/// Everything a developer runs.
+/// The developer's commands.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -34,21 +34,21 @@ struct Arguments {
 enum Command {
     /// From a fresh clone to the product serving, with demo groups.
     Up(up::Options),
-    /// As up, but what you save is reloaded at once.
+    /// As up, with a rebuild or reload whenever a source file is saved.
     Dev(dev::Options),
     /// All tests, with everything they need.
     Test(test::Options),
-    /// Formatting, lints, walls, licences, and whether generated files are fresh.
+    /// All checks: formatting, lints, dependency rules, licences, and whether generated files are up to date.
     Ci,
-    /// Writes the generated files anew: schema.rs, openapi.json, the TypeScript types.
+    /// Writes the generated files: schema.rs, openapi.json, the TypeScript types.
     Codegen(codegen::Options),
-    /// The benchmarks of the rules.
+    /// The benchmarks of elo-core.
     Bench,
-    /// Looks for input that breaks the rules, the parsers of files, or the server.
+    /// Fuzzes the rules, the file parsers and the server.
     Fuzz(fuzz::Options),
-    /// One release binary with the web app inside.
+    /// Builds one release binary that contains the web app.
     Dist,
-    /// Plays the matches of a CSV file through a server and compares every rating with what is expected.
+    /// Submits the matches of a CSV file to a server and compares every rating with the expected one.
     ReplayCsv(replay_csv::Options),
 }
 
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            console::complain(&failure);
+            console::error(&failure);
             ExitCode::FAILURE
         }
     }

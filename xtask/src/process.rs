@@ -1,4 +1,4 @@
-//! Runs other programs: quietly with a log, visibly, or for what they say.
+//! Runs other programs: with their output in a log file, on the terminal, or captured.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -11,19 +11,20 @@ use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
 
-/// How often a long step tells what it is doing.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
-const POLL: Duration = Duration::from_millis(50);
-/// How much of a log is shown when a step fails: some tools say the reason first, some last.
+/// How often a long step shows the last line of its log.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How much of the log a failed step shows: some tools print the reason first, some last.
 const FIRST_LINES: usize = 12;
 const LAST_LINES: usize = 40;
-/// How much of a line tells that a step lives.
-const WIDTH: usize = 90;
+/// Longest line of progress, in characters.
+const PROGRESS_WIDTH: usize = 90;
 
-/// Runs a step whose output matters only if it fails: it goes to a log, and its last line is shown now and then.
+/// Runs a step with its output in a log file; the terminal shows the last line from time to time, and an excerpt if it
+/// fails.
 pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) -> Result<()> {
     console::step(name, || {
-        let path = log_of(project, name);
+        let path = log_path(project, name);
         let folder = project.local("logs");
         fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
         let opening = format!("cannot write {}", path.display());
@@ -34,38 +35,37 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
             .stdout(output);
         let mut child = spawn(&mut command)?;
         let log = || fs::read_to_string(&path).unwrap_or_default();
-        let mut last_sign = Instant::now();
+        let mut last_progress = Instant::now();
         let status = loop {
             if let Some(status) = child.try_wait().context(name)? {
                 break status;
             }
-            if last_sign.elapsed() > SIGN_OF_LIFE {
-                last_sign = Instant::now();
-                console::report(format_args!("… {name}: {}", last_words(&log())));
+            if last_progress.elapsed() > PROGRESS_INTERVAL {
+                last_progress = Instant::now();
+                console::progress(format_args!("… {name}: {}", last_line(&log())));
             }
-            thread::sleep(POLL);
+            thread::sleep(POLL_INTERVAL);
         };
         if status.success() {
             return Ok(());
         }
         Err(Failure::new(format!(
-            "{name} failed ({status}); {} says:
-{}",
+            "{name} failed ({status}); from {}:\n{}",
             path.display(),
             excerpt(&log())
         )))
     })
 }
 
-/// Where [`run_logged`] writes what a step says.
-pub(crate) fn log_of(project: &Project, name: &str) -> PathBuf {
+/// The log file of a step of [`run_logged`].
+pub(crate) fn log_path(project: &Project, name: &str) -> PathBuf {
     let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     project.local("logs").join(format!("{name}.log"))
 }
 
-/// Runs a program in front of the developer; its failure is ours.
+/// Runs a program with its output on the terminal.
 pub(crate) fn run_visible(mut command: Command) -> Result<()> {
-    let name = describe(&command);
+    let name = command_line(&command);
     let status = spawn(&mut command)?.wait().context(&name)?;
     if status.success() {
         Ok(())
@@ -74,9 +74,9 @@ pub(crate) fn run_visible(mut command: Command) -> Result<()> {
     }
 }
 
-/// What a program says on its standard output.
+/// The standard output of a program.
 pub(crate) fn capture(mut command: Command) -> Result<String> {
-    let name = describe(&command);
+    let name = command_line(&command);
     let output = command
         .stdin(Stdio::null())
         .output()
@@ -84,18 +84,18 @@ pub(crate) fn capture(mut command: Command) -> Result<String> {
     if output.status.success() {
         String::from_utf8(output.stdout).context(name)
     } else {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let stderr = String::from_utf8_lossy(&output.stderr);
         Err(Failure::new(format!(
             "{name} failed ({}):\n{}",
             output.status,
-            said.trim()
+            stderr.trim()
         )))
     }
 }
 
-/// Runs a program in front of the developer and keeps what it says, both channels together.
-pub(crate) fn run_and_read(mut command: Command) -> Result<(ExitStatus, String)> {
-    let name = describe(&command);
+/// Runs a program with its output on the terminal, and returns standard output and standard error as one text.
+pub(crate) fn run_and_capture(mut command: Command) -> Result<(ExitStatus, String)> {
+    let name = command_line(&command);
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -105,20 +105,20 @@ pub(crate) fn run_and_read(mut command: Command) -> Result<(ExitStatus, String)>
         .stderr
         .take()
         .map(|stream| thread::spawn(move || echo(stream)));
-    let mut said = child.stdout.take().map(echo).unwrap_or_default();
+    let mut output = child.stdout.take().map(echo).unwrap_or_default();
     if let Some(thread) = errors {
-        said += &thread.join().unwrap_or_default();
+        output += &thread.join().unwrap_or_default();
     }
-    Ok((child.wait().context(&name)?, said))
+    Ok((child.wait().context(&name)?, output))
 }
 
-/// Starts a program, with a sentence that names it if it can't be.
+/// Starts a program; an error names it.
 pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     command.spawn().map_err(|error| cannot_start(command, &error))
 }
 
-/// The program and its arguments as one would type them.
-pub(crate) fn describe(command: &Command) -> String {
+/// Program and arguments, separated by spaces.
+fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words
         .map(|word| word.to_string_lossy())
@@ -127,21 +127,21 @@ pub(crate) fn describe(command: &Command) -> String {
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Failure {
-    Failure::new(format!("cannot start `{}`: {error}", describe(command)))
+    Failure::new(format!("cannot start `{}`: {error}", command_line(command)))
 }
 
-/// The last line that says something, cut to fit.
-fn last_words(log: &str) -> String {
+/// The last line that is not empty, truncated.
+fn last_line(log: &str) -> String {
     let line = log
         .lines()
         .rev()
         .map(str::trim)
         .find(|line| !line.is_empty())
         .unwrap_or_default();
-    line.chars().take(WIDTH).collect()
+    line.chars().take(PROGRESS_WIDTH).collect()
 }
 
-/// The beginning and the end of a log.
+/// The first and last lines of a log.
 fn excerpt(log: &str) -> String {
     let lines: Vec<&str> = log.lines().collect();
     if lines.len() <= FIRST_LINES + LAST_LINES {
@@ -152,14 +152,14 @@ fn excerpt(log: &str) -> String {
     format!("{}\n…\n{}", first.join("\n"), last.join("\n"))
 }
 
-/// Prints line by line what a stream says, and gives it back.
+/// Prints a stream line by line, and returns its text.
 fn echo(stream: impl Read) -> String {
     let mut all = String::new();
     let mut reader = BufReader::new(stream);
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
         let text = String::from_utf8_lossy(&line);
-        console::say(text.trim_end_matches('\n'));
+        console::line(text.trim_end_matches('\n'));
         all += &text;
         line.clear();
     }
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_log_shows_both_ends() {
+    fn shows_both_ends_of_a_long_log() {
         let log = (1..=100)
             .map(|number| format!("line {number}"))
             .collect::<Vec<_>>()
@@ -186,11 +186,11 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_of_life_is_the_last_line_with_words() {
+    fn shows_the_last_line_that_is_not_empty_as_progress() {
         assert_eq!(
-            last_words("Compiling db\n   Compiling server\n\n"),
+            last_line("Compiling db\n   Compiling server\n\n"),
             "Compiling server"
         );
-        assert_eq!(last_words(""), "");
+        assert_eq!(last_line(""), "");
     }
 }

@@ -1,4 +1,4 @@
-//! The product's server as a process of ours.
+//! The server as a child process.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::process::CommandExt;
@@ -14,11 +14,11 @@ use crate::project::Project;
 use crate::secrets;
 use crate::signals;
 
-/// How long a server may take until it answers.
-const START_TIME: Duration = Duration::from_secs(30);
-const POLL: Duration = Duration::from_millis(50);
+/// Until the server answers.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How to run the server: with which program, and on which database.
+/// The server's program and its database.
 #[derive(Debug)]
 pub(crate) struct Installation<'a> {
     pub(crate) project: &'a Project,
@@ -26,7 +26,7 @@ pub(crate) struct Installation<'a> {
     pub(crate) database_url: &'a str,
 }
 
-/// A server that runs until it is stopped, or dropped.
+/// A running server, stopped when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     child: Child,
@@ -34,31 +34,30 @@ pub(crate) struct Server {
 }
 
 impl Installation<'_> {
-    /// Brings the database to the present schema, and fills an empty one with the demo groups.
-    pub(crate) fn prepare(&self) -> Result<()> {
-        process::run_logged(self.project, "database schema", self.duelo(&["migrate"])?)?;
+    /// Migrates the database, and creates the demo groups if it is empty.
+    pub(crate) fn migrate_and_seed(&self) -> Result<()> {
+        self.migrate()?;
         let mut seed = self.duelo(&["seed-demo"])?;
         seed.env("DUELO_DEMO_PASSWORD", secrets::demo_password(self.project)?)
             .env("DUELO_DEMO_PASSCODE", secrets::demo_passcode(self.project)?);
         process::run_logged(self.project, "demo groups", seed)
     }
 
-    /// Brings the database to the present schema and leaves it otherwise empty.
     pub(crate) fn migrate(&self) -> Result<()> {
         process::run_logged(self.project, "database schema", self.duelo(&["migrate"])?)
     }
 
-    /// Starts a server and waits until it answers. `public_url` is where people will find it.
+    /// Starts a server and waits until it answers. `public_url` is the base of the links that it sends.
     pub(crate) fn serve(&self, port: u16, public_url: &str, settings: &[(&str, &str)]) -> Result<Server> {
         let url = format!("http://localhost:{port}");
         let mut command = self.duelo(&["serve"])?;
         command
             .env("DUELO_LISTEN", format!("127.0.0.1:{port}"))
             .env("DUELO_PUBLIC_URL", public_url)
-            // Mails are read at /dev/mailbox, unless a mail server is set.
+            // Mails are shown at /dev/mailbox unless a mail server is configured.
             .env("DUELO_DEV_MAILBOX", "true")
             .envs(settings.iter().copied())
-            // A group of its own: Ctrl-C reaches us, and we decide what stops when.
+            // In its own process group the server does not get the terminal's Ctrl-C: it is stopped when dropped.
             .process_group(0)
             .stdin(Stdio::null());
         let mut server = Server {
@@ -85,13 +84,12 @@ impl Server {
         &self.url
     }
 
-    /// Whether it ended by itself.
     pub(crate) fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
     fn wait_until_ready(&mut self) -> Result<()> {
-        let deadline = Instant::now() + START_TIME;
+        let deadline = Instant::now() + START_TIMEOUT;
         let address = format!("{}/health/ready", self.url);
         while ureq::get(&address).call().is_err() {
             if let Some(status) = self.child.try_wait().context("the server")? {
@@ -102,7 +100,7 @@ impl Server {
             if Instant::now() > deadline {
                 return Err(Failure::new(format!("the server does not answer at {address}")));
             }
-            thread::sleep(POLL);
+            thread::sleep(POLL_INTERVAL);
         }
         Ok(())
     }
@@ -110,14 +108,14 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        signals::ask_to_end(&self.child);
+        signals::terminate(&self.child);
         if let Err(error) = self.child.wait() {
-            console::complain(format_args!("the server did not end well: {error}"));
+            console::error(format_args!("the server did not end well: {error}"));
         }
     }
 }
 
-/// A sentence if somebody else listens on the port: better before ten minutes of building than after.
+/// An error if another process listens on the port: to be called before the build, not after it.
 pub(crate) fn check_port(port: u16) -> Result<()> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .map(drop)
@@ -128,7 +126,7 @@ pub(crate) fn check_port(port: u16) -> Result<()> {
         })
 }
 
-/// A port that nobody uses at the moment.
+/// A port that is free at the moment.
 pub(crate) fn free_port() -> Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("cannot find a free port")?;
     Ok(listener.local_addr().context("cannot find a free port")?.port())

@@ -1,4 +1,4 @@
-//! Ctrl-C and kill, so that what was started is also stopped.
+//! Signals: an interrupted command stops the processes that it has started.
 
 use std::process::Child;
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::failure::{Context, Result};
 
-/// Whether somebody wants us to end.
+/// Set by Ctrl-C (SIGINT), SIGTERM and SIGHUP.
 #[derive(Debug, Clone)]
 pub(crate) struct Interruption(Arc<AtomicBool>);
 
 impl Interruption {
-    /// From here on Ctrl-C does not end the program: it has to ask.
+    /// From now on these signals do not end the program, which has to check [`Self::is_requested`].
     pub(crate) fn watch() -> Result<Self> {
         let flag = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM, SIGHUP] {
-            // The second Ctrl-C ends the program at once, whatever it is busy with.
+            // The second Ctrl-C ends the program at once.
             signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))
                 .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&flag)))
                 .context("cannot listen for Ctrl-C")?;
@@ -27,13 +27,13 @@ impl Interruption {
         Ok(Self(flag))
     }
 
-    pub(crate) fn is_wanted(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Asks a process to end. One that has already ended is no error.
-pub(crate) fn ask_to_end(child: &Child) {
+/// Sends SIGTERM to a process; no error if it has already ended.
+pub(crate) fn terminate(child: &Child) {
     if let Ok(pid) = i32::try_from(child.id()) {
         let _ = kill(Pid::from_raw(pid), Signal::SIGTERM);
     }

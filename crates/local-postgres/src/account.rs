@@ -7,43 +7,43 @@ use std::process::Command;
 
 use nix::unistd::{User, getegid, geteuid};
 
-use crate::error::{Doing, Error};
+use crate::error::{Error, IoContext};
 
-/// Postgres refuses to run as root: under root it gets the first of these that exists.
-const STAND_INS: [&str; 2] = ["postgres", "nobody"];
+/// Postgres refuses to run as root: under root it runs as the first of these that exists.
+const UNPRIVILEGED_USERS: [&str; 2] = ["postgres", "nobody"];
 
-/// Who Postgres runs as, and so who owns its files.
+/// The user that Postgres runs as, who owns its files.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Account {
     pub(crate) uid: u32,
     pub(crate) gid: u32,
-    /// Whether we have to become this user first (we are root).
-    stands_in: bool,
+    /// Whether this process runs as root, so that commands have to switch to this user.
+    switches_user: bool,
 }
 
 impl Account {
-    /// Ourselves, or a stand-in when we are root.
+    /// The current user, or an unprivileged one if that is root.
     pub(crate) fn choose() -> Result<Self, Error> {
         let uid = geteuid();
         if !uid.is_root() {
             return Ok(Self {
                 uid: uid.as_raw(),
                 gid: getegid().as_raw(),
-                stands_in: false,
+                switches_user: false,
             });
         }
-        STAND_INS
+        UNPRIVILEGED_USERS
             .into_iter()
             .find_map(|name| User::from_name(name).ok().flatten())
             .map(|user| Self {
                 uid: user.uid.as_raw(),
                 gid: user.gid.as_raw(),
-                stands_in: true,
+                switches_user: true,
             })
-            .ok_or(Error::NoUser)
+            .ok_or(Error::NoUnprivilegedUser)
     }
 
-    /// A command that runs as this user, in `folder`, deaf to the settings of other Postgres servers.
+    /// A command that runs as this user, in `folder`, without the `PG*` variables of other Postgres servers.
     pub(crate) fn command(self, program: &Path, folder: &Path) -> Command {
         let mut command = Command::new(program);
         command.current_dir(folder).env("LC_ALL", "C").env("HOME", folder);
@@ -52,16 +52,16 @@ impl Account {
                 command.env_remove(name);
             }
         }
-        if self.stands_in {
+        if self.switches_user {
             command.uid(self.uid).gid(self.gid);
         }
         command
     }
 
-    /// Makes this user the owner of a file or folder that we made.
-    pub(crate) fn give(self, path: &Path) -> Result<(), Error> {
-        if self.stands_in {
-            chown(path, Some(self.uid), Some(self.gid)).doing("cannot change the owner of", path)?;
+    /// Makes this user the owner of a file or folder.
+    pub(crate) fn chown(self, path: &Path) -> Result<(), Error> {
+        if self.switches_user {
+            chown(path, Some(self.uid), Some(self.gid)).context("cannot change the owner of", path)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Finds Postgres' programs.
+//! Finds the Postgres programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use std::process::Command;
 use crate::error::Error;
 use crate::npm;
 
-/// The oldest Postgres whose SQL the product uses.
-pub(crate) const OLDEST_MAJOR: u32 = 15;
+/// The oldest major version that the product's SQL works with.
+const OLDEST_MAJOR: u32 = 15;
 
-/// Folders where systems put Postgres without putting it on PATH; a star stands for any text.
+/// Installation folders that are not on PATH; `*` stands for any text.
 const USUAL_FOLDERS: [&str; 10] = [
     "/usr/lib/postgresql/*/bin",
     "/usr/lib64/pgsql/bin",
@@ -24,7 +24,7 @@ const USUAL_FOLDERS: [&str; 10] = [
     "/Library/PostgreSQL/*/bin",
 ];
 
-/// A folder with `initdb` and `postgres`, and their major version.
+/// The folder of `initdb` and `postgres`, and their major version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Binaries {
     pub(crate) folder: PathBuf,
@@ -36,7 +36,7 @@ impl Binaries {
         self.folder.join(name)
     }
 
-    /// The programs in `folder`, if both are there and new enough.
+    /// The programs in `folder`, if it contains both, in a supported version.
     pub(crate) fn in_folder(folder: &Path) -> Option<Self> {
         let postgres = folder.join("postgres");
         if !folder.join("initdb").is_file() || !postgres.is_file() {
@@ -51,25 +51,25 @@ impl Binaries {
     }
 }
 
-/// Whether this machine has a Postgres of its own, so that the npm package isn't needed.
+/// Whether a supported Postgres is installed on this machine, so that the npm package isn't needed.
 #[must_use]
 pub fn is_installed() -> bool {
-    folders_of_this_machine()
+    installation_folders()
         .iter()
         .any(|folder| Binaries::in_folder(folder).is_some())
 }
 
-/// The programs to use: those of the version that made the cluster (`made_by`), else the first found.
+/// The programs of the major version that created the cluster (`made_by`); for a new cluster, the first ones found.
 pub(crate) fn find(
     only_in: Option<&Path>,
     node_modules: &[PathBuf],
     made_by: Option<u32>,
     cluster: &Path,
 ) -> Result<Binaries, Error> {
-    let mut folders = only_in.map_or_else(folders_of_this_machine, |folder| vec![folder.to_owned()]);
+    let mut folders = only_in.map_or_else(installation_folders, |folder| vec![folder.to_owned()]);
     if only_in.is_none() {
         for node_modules in node_modules {
-            folders.extend(npm::programs_in(node_modules)?);
+            folders.extend(npm::programs_in(node_modules));
         }
     }
     let mut others = Vec::new();
@@ -91,12 +91,14 @@ pub(crate) fn find(
                 found: others.join(", "),
             })
         }
-        _ => Err(Error::NotInstalled),
+        _ => Err(Error::NotInstalled {
+            oldest_major: OLDEST_MAJOR,
+        }),
     }
 }
 
-/// PATH, then what `pg_config` says, then the usual folders with the newest version first.
-fn folders_of_this_machine() -> Vec<PathBuf> {
+/// The folders on PATH, then that of `pg_config`, then the usual ones, newest version first.
+fn installation_folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = std::env::var_os("PATH")
         .map(|path| std::env::split_paths(&path).collect())
         .unwrap_or_default();
@@ -109,7 +111,7 @@ fn folders_of_this_machine() -> Vec<PathBuf> {
     folders
 }
 
-/// The folders that a path with at most one star names, the newest version first.
+/// The folders that match a path with at most one `*`, newest version first.
 fn matching(pattern: &str) -> Vec<PathBuf> {
     let Some((before, after)) = pattern.split_once('*') else {
         return vec![PathBuf::from(pattern)];
@@ -152,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_major_version_is_read_from_what_postgres_says() {
+    fn reads_the_major_version_from_the_output_of_postgres() {
         assert_eq!(
             major_version("postgres (PostgreSQL) 15.13 (Debian 15.13-0+deb12u1)\n"),
             Some(15)
@@ -162,32 +164,32 @@ mod tests {
     }
 
     #[test]
-    fn a_star_finds_the_newest_version_first() {
-        let place = tempfile::tempdir().unwrap();
+    fn expands_a_star_with_the_newest_version_first() {
+        let temporary = tempfile::tempdir().unwrap();
         for version in ["9", "16", "15"] {
-            fs::create_dir_all(place.path().join(format!("pgsql-{version}/bin"))).unwrap();
+            fs::create_dir_all(temporary.path().join(format!("pgsql-{version}/bin"))).unwrap();
         }
-        let pattern = format!("{}/pgsql-*/bin", place.path().display());
-        let expected = ["16", "15", "9"].map(|version| place.path().join(format!("pgsql-{version}/bin")));
+        let pattern = format!("{}/pgsql-*/bin", temporary.path().display());
+        let expected = ["16", "15", "9"].map(|version| temporary.path().join(format!("pgsql-{version}/bin")));
         assert_eq!(matching(&pattern), expected);
     }
 
     #[test]
-    fn this_machine_has_one_that_the_other_tests_use() {
+    fn finds_the_postgres_that_the_other_tests_use() {
         assert!(is_installed());
     }
 
     #[test]
-    fn a_cluster_of_another_version_says_which_is_missing() {
+    fn names_the_missing_version_of_a_cluster() {
         let error = find(None, &[], Some(9), Path::new("data")).unwrap_err();
         assert!(matches!(error, Error::OtherVersion { made_by: 9, .. }), "{error}");
         assert!(error.to_string().contains("install Postgres 9 again"), "{error}");
     }
 
     #[test]
-    fn an_empty_machine_says_what_to_install() {
-        let place = tempfile::tempdir().unwrap();
-        let error = find(Some(place.path()), &[], None, Path::new("data")).unwrap_err();
+    fn names_the_package_to_install_if_there_is_no_postgres() {
+        let temporary = tempfile::tempdir().unwrap();
+        let error = find(Some(temporary.path()), &[], None, Path::new("data")).unwrap_err();
         assert!(
             error.to_string().contains("apt-get install postgresql"),
             "{error}"

@@ -1,16 +1,16 @@
-//! A cluster of our own: make it, start it, stop it.
+//! A private cluster: create, start, stop and remove it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::access;
 use crate::binaries::{self, Binaries};
-use crate::error::{Doing, Error};
+use crate::error::{Error, IoContext};
 use crate::folder::Folder;
-use crate::initialise::{USER, initialise};
+use crate::initdb::{USER, initdb};
 use crate::postmaster::Postmaster;
-use crate::reach;
 
-/// Where a private Postgres lives and what it is for. Nothing happens before [`Cluster::ensure_running`].
+/// The configuration of a private Postgres. Nothing is created before [`Cluster::ensure_running`].
 #[derive(Debug, Clone)]
 pub struct Cluster {
     folder: PathBuf,
@@ -21,10 +21,10 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// A cluster in `folder`, which is new, empty, or was made by this crate.
+    /// A cluster in `folder`, which is new, empty, or was created by this crate.
     ///
-    /// When Postgres has to run as another user who can't reach the folder, the cluster lies in a folder
-    /// under `/var/tmp` that belongs to this one alone.
+    /// When Postgres has to run as another user without access to the folder, the cluster is in a folder under
+    /// `/var/tmp` instead, whose name is derived from this one.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Cluster {
         }
     }
 
-    /// Gives up durability for speed: a crash of the machine may lose all data.
+    /// Trades durability for speed: a crash of the machine may lose all data.
     #[must_use]
     pub fn for_tests(self) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Cluster {
         }
     }
 
-    /// A database, beside `postgres`, that is made together with the cluster.
+    /// A database that is created together with the cluster, in addition to `postgres`.
     #[must_use]
     pub fn with_database(self, name: impl Into<String>) -> Self {
         Self {
@@ -54,14 +54,14 @@ impl Cluster {
         }
     }
 
-    /// A `node_modules` folder to look for Postgres in when the machine has none (see [`crate::npm_package`]).
+    /// A `node_modules` folder to search if no Postgres is installed (see [`crate::npm_package`]).
     #[must_use]
     pub fn with_npm_binaries(mut self, node_modules: impl Into<PathBuf>) -> Self {
         self.node_modules.push(node_modules.into());
         self
     }
 
-    /// Uses the programs of this folder instead of searching.
+    /// Uses the programs in this folder instead of searching for them.
     #[must_use]
     pub fn with_binaries(self, folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -70,17 +70,18 @@ impl Cluster {
         }
     }
 
-    /// Makes the cluster if it isn't there and starts it if it doesn't run.
+    /// Creates the cluster if it doesn't exist and starts it if it isn't running.
     ///
-    /// Any number of processes may call this at once: one does the work, all get the same server.
+    /// May be called by several processes at the same time; all get the same server.
     ///
     /// # Errors
     ///
-    /// When there is no Postgres on this machine, the folder isn't ours, or Postgres does not start.
+    /// When there is no Postgres on this machine, the folder was not created by this crate, or Postgres does not
+    /// start.
     pub fn ensure_running(&self) -> Result<RunningCluster, Error> {
         let folder = Folder::locate(&self.folder)?;
         let _lock = folder.lock()?;
-        folder.claim()?;
+        folder.ensure()?;
         let server = match Postmaster::find_ready(&folder)? {
             Some(server) => server,
             None => self.start(&folder)?,
@@ -92,11 +93,11 @@ impl Cluster {
         })
     }
 
-    /// Stops the server if it runs.
+    /// Stops the server if it is running.
     ///
     /// # Errors
     ///
-    /// When the folder isn't ours, or the server does not stop.
+    /// When the folder was not created by this crate, or the server does not stop.
     pub fn stop(&self) -> Result<(), Error> {
         let folder = Folder::locate(&self.folder)?;
         let _lock = folder.lock()?;
@@ -107,12 +108,12 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// When the folder isn't ours, the server does not stop, or a file can't be deleted.
+    /// When the folder was not created by this crate, the server does not stop, or a file can't be deleted.
     pub fn remove(&self) -> Result<(), Error> {
         let folder = Folder::locate(&self.folder)?;
         let _lock = folder.lock()?;
         if stop(&folder)? {
-            fs::remove_dir_all(folder.path()).doing("cannot delete", folder.path())?;
+            fs::remove_dir_all(folder.path()).context("cannot delete", folder.path())?;
         }
         Ok(())
     }
@@ -121,18 +122,18 @@ impl Cluster {
         let found = binaries::find(
             self.binaries.as_deref(),
             &self.node_modules,
-            folder.made_by(),
+            folder.major_version(),
             folder.path(),
         )?;
-        let binaries = reachable(found, folder)?;
-        if folder.made_by().is_none() {
-            initialise(folder, &binaries, self.database.as_deref(), self.durable)?;
+        let binaries = accessible(found, folder)?;
+        if folder.major_version().is_none() {
+            initdb(folder, &binaries, self.database.as_deref(), self.durable)?;
         }
         Postmaster::start(folder, &binaries, self.durable)
     }
 }
 
-/// A Postgres that answers on 127.0.0.1.
+/// A running Postgres on 127.0.0.1.
 #[derive(Debug, Clone)]
 pub struct RunningCluster {
     folder: PathBuf,
@@ -141,23 +142,23 @@ pub struct RunningCluster {
 }
 
 impl RunningCluster {
-    /// The URL of one of its databases; `postgres` is always there.
+    /// The URL of one of its databases; `postgres` always exists.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         let Self { port, password, .. } = self;
         format!("postgres://{USER}:{password}@127.0.0.1:{port}/{database}")
     }
 
-    /// The folder that its data lies in.
+    /// The folder that contains its data.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 }
 
-/// Stops what runs in `folder`; says whether the folder is ours at all.
+/// Stops the server of `folder`; `false` if this crate did not create the folder.
 fn stop(folder: &Folder) -> Result<bool, Error> {
-    if !folder.is_ours()? {
+    if !folder.is_marked()? {
         return Ok(false);
     }
     if let Some(server) = Postmaster::find(folder) {
@@ -166,16 +167,16 @@ fn stop(folder: &Folder) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// The programs themselves, or a copy of them where Postgres' user can't reach them.
-fn reachable(binaries: Binaries, folder: &Folder) -> Result<Binaries, Error> {
-    if reach::is_reachable(&binaries.folder, folder.account) {
+/// The programs, or a copy of them if the user of Postgres has no access to their folder.
+fn accessible(binaries: Binaries, folder: &Folder) -> Result<Binaries, Error> {
+    if access::is_accessible(&binaries.folder, folder.account) {
         return Ok(binaries);
     }
     let copy = folder.path().join("programs");
     let programs = copy.join("bin");
     if Binaries::in_folder(&programs).is_none_or(|copied| copied.major != binaries.major) {
         let source = binaries.folder.parent().unwrap_or(&binaries.folder);
-        reach::copy_all(source, &copy)?;
+        access::copy_recursively(source, &copy)?;
     }
     Ok(Binaries {
         folder: programs,

@@ -1,38 +1,37 @@
-//! The folder of a cluster: what lies where in it, who may touch it, and the lock beside it.
+//! The folder of a cluster: its files, its owner, and the lock file beside it.
 
 use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use crate::access;
 use crate::account::Account;
-use crate::error::{Doing, Error};
-use crate::reach;
+use crate::error::{Error, IoContext};
 
-/// The file that says that a folder is ours. Without it nothing in the folder is touched.
+/// Marks a folder that this crate created. Without this file nothing in the folder is changed.
 const MARKER: &str = "made-by-duelo";
 const MARKER_TEXT: &str = "A private Postgres of Duelo. Stop it, then delete the folder, to start afresh.\n";
 
-/// A cluster's folder, and the user that owns it.
 #[derive(Debug, Clone)]
 pub(crate) struct Folder {
     path: PathBuf,
     pub(crate) account: Account,
 }
 
-/// Held while a cluster is made, started or stopped; given back when dropped, or when the process dies.
+/// Held while a cluster is created, started or stopped; released when dropped, or when the process ends.
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,
 }
 
 impl Folder {
-    /// The folder to use for `wanted`: itself, or another one if Postgres' user can't reach it.
-    pub(crate) fn locate(wanted: &Path) -> Result<Self, Error> {
+    /// The folder to use for `requested`: itself, or another one if the user of Postgres has no access to it.
+    pub(crate) fn locate(requested: &Path) -> Result<Self, Error> {
         let account = Account::choose()?;
-        let path = reach::reachable_folder(wanted, account)?;
-        // One spelling for one folder, however it was reached: a running server is known by it.
+        let path = access::accessible_folder(requested, account)?;
+        // Canonical: a running server is recognised by this path on its command line.
         let path = match (
             path.parent().and_then(|parent| parent.canonicalize().ok()),
             path.file_name(),
@@ -43,15 +42,15 @@ impl Folder {
         Ok(Self { path, account })
     }
 
-    /// Waits until no other process works on this cluster.
+    /// Waits until no other process creates, starts or stops this cluster.
     pub(crate) fn lock(&self) -> Result<Lock, Error> {
         if let Some(parent) = self.path.parent() {
-            // 0755: Postgres' user has to pass through.
+            // 0755: the user of Postgres has to search it.
             DirBuilder::new()
                 .recursive(true)
                 .mode(0o755)
                 .create(parent)
-                .doing("cannot make", parent)?;
+                .context("cannot make", parent)?;
         }
         let mut name = OsString::from(&self.path);
         name.push(".lock");
@@ -62,32 +61,32 @@ impl Folder {
             .write(true)
             .mode(0o600)
             .open(&path)
-            .doing("cannot open", &path)?;
-        file.lock().doing("cannot lock", &path)?;
+            .context("cannot open", &path)?;
+        file.lock().context("cannot lock", &path)?;
         Ok(Lock { _file: file })
     }
 
-    /// Makes the folder ours if it is new or empty; refuses one that somebody else filled.
-    pub(crate) fn claim(&self) -> Result<(), Error> {
-        if self.is_ours()? {
+    /// Creates and marks the folder if it is new or empty; an error if it has other content.
+    pub(crate) fn ensure(&self) -> Result<(), Error> {
+        if self.is_marked()? {
             return Ok(());
         }
         if !self.path.exists() {
             DirBuilder::new()
                 .mode(0o700)
                 .create(&self.path)
-                .doing("cannot make", &self.path)?;
+                .context("cannot make", &self.path)?;
         }
-        self.account.give(&self.path)?;
+        self.account.chown(&self.path)?;
         self.write_private(MARKER, MARKER_TEXT)
     }
 
-    /// Whether the folder is ours; not being there, or being empty, is no, and any other content an error.
-    pub(crate) fn is_ours(&self) -> Result<bool, Error> {
+    /// Whether this crate created the folder: `false` if it is missing or empty, an error if it has other content.
+    pub(crate) fn is_marked(&self) -> Result<bool, Error> {
         let mut entries = match fs::read_dir(&self.path) {
             Ok(entries) => entries,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(error).doing("cannot read", &self.path),
+            Err(error) => return Err(error).context("cannot read", &self.path),
         };
         if self.path.join(MARKER).is_file() {
             return Ok(true);
@@ -110,7 +109,7 @@ impl Folder {
         self.path.join("log")
     }
 
-    /// Where the password of the cluster's only user is kept, readable by nobody else.
+    /// Contains the password of the cluster's only user; readable by its owner alone.
     pub(crate) fn password_file(&self) -> PathBuf {
         self.path.join("password")
     }
@@ -119,23 +118,15 @@ impl Folder {
         let path = self.password_file();
         fs::read_to_string(&path)
             .map(|text| text.trim().to_owned())
-            .doing("cannot read", &path)
+            .context("cannot read", &path)
     }
 
-    /// Draws a new password.
-    pub(crate) fn renew_password(&self) -> Result<(), Error> {
-        let source = Path::new("/dev/urandom");
-        let mut bytes = [0_u8; 24];
-        File::open(source)
-            .and_then(|mut file| file.read_exact(&mut bytes))
-            .doing("cannot read", source)?;
-        let password = bytes
-            .iter()
-            .fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-        self.write_private("password", &password)
+    pub(crate) fn generate_password(&self) -> Result<(), Error> {
+        let password = rand::random::<[u8; 24]>().map(|byte| format!("{byte:02x}"));
+        self.write_private("password", &password.concat())
     }
 
-    /// The port of the last start, so that a URL stays valid over restarts.
+    /// The port of the last start: it is used again, so that a URL stays valid over restarts.
     pub(crate) fn last_port(&self) -> Option<u16> {
         fs::read_to_string(self.path.join("port"))
             .ok()?
@@ -148,8 +139,8 @@ impl Folder {
         self.write_private("port", &format!("{port}\n"))
     }
 
-    /// The major version that made the cluster; none before it is made.
-    pub(crate) fn made_by(&self) -> Option<u32> {
+    /// The major version of Postgres that created the cluster; none before `initdb` has run.
+    pub(crate) fn major_version(&self) -> Option<u32> {
         fs::read_to_string(self.data().join("PG_VERSION"))
             .ok()?
             .trim()
@@ -166,7 +157,7 @@ impl Folder {
             .mode(0o600)
             .open(&path)
             .and_then(|mut file| file.write_all(text.as_bytes()))
-            .doing("cannot write", &path)?;
-        self.account.give(&path)
+            .context("cannot write", &path)?;
+        self.account.chown(&path)
     }
 }

@@ -1,8 +1,8 @@
 //! A private Postgres for development, tests and one-machine installs.
 //!
-//! [`Cluster`] finds the Postgres programs of this machine, makes a cluster in a folder of its own, starts
-//! and stops it. It works as root (Postgres then runs as another user) and as a normal user, and it never
-//! touches a folder that it did not make.
+//! [`Cluster`] finds the Postgres programs of this machine, creates a cluster in its own folder, starts and stops it.
+//! It works as root (Postgres then runs as another user) and as a normal user, and never changes a folder that it did
+//! not create.
 //!
 //! ```no_run
 //! let cluster = local_postgres::Cluster::at("data/postgres").with_database("shop");
@@ -12,22 +12,25 @@
 //! # Ok::<(), local_postgres::Error>(())
 //! ```
 //!
-//! The server keeps running when the process that started it ends: whoever wants it gone calls
-//! [`Cluster::stop`]. Unix only, as Postgres is told what to do with signals.
+//! The server keeps running when the process that started it ends, until [`Cluster::stop`] is called. Unix only:
+//! Postgres is stopped with signals.
+//!
+//! Modules depend one way: `error` ← `account` ← `access` ← `folder` ← `initdb`, `postmaster` ← `cluster` ← `project`;
+//! `error`, `npm` ← `binaries` ← `initdb`, `postmaster`.
 
+mod access;
 mod account;
 mod binaries;
 mod cluster;
 mod error;
 mod folder;
-mod initialise;
+mod initdb;
 mod npm;
 mod postmaster;
 mod project;
-mod reach;
 
 pub use binaries::is_installed;
 pub use cluster::{Cluster, RunningCluster};
 pub use error::Error;
 pub use npm::{NPM_VERSION, npm_package};
-pub use project::{development, npm_folder, tests};
+pub use project::{DATABASE, development, npm_folder, temporary, tests};

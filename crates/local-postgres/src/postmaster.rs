@@ -1,4 +1,4 @@
-//! The server process: find it, start it, stop it.
+//! The server process: find, start and stop it.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -14,20 +14,19 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
 use crate::binaries::Binaries;
-use crate::error::{Doing, Error};
+use crate::error::{Error, IoContext};
 use crate::folder::Folder;
 
-/// How long a start may take: after a crash Postgres first repairs its data.
-const START_TIME: Duration = Duration::from_mins(2);
-/// How long a stop may take, first asked politely, then told.
-const STOP_TIME: Duration = Duration::from_secs(20);
-const ANSWER_TIME: Duration = Duration::from_secs(2);
-const POLL: Duration = Duration::from_millis(20);
+/// Postgres recovers from a crash before it accepts connections.
+const START_TIMEOUT: Duration = Duration::from_mins(2);
+/// For each of the two signals that stop it.
+const STOP_TIMEOUT: Duration = Duration::from_secs(20);
+const READ_TIMEOUT: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A cluster for tests need not survive a crash of the machine (it does survive one of Postgres).
+/// Settings of a cluster that need not survive a crash of the machine. It does survive a crash of Postgres.
 const WITHOUT_DURABILITY: [&str; 2] = ["fsync=off", "full_page_writes=off"];
 
-/// A running server of ours.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Postmaster {
     pid: Pid,
@@ -36,7 +35,7 @@ pub(crate) struct Postmaster {
 }
 
 impl Postmaster {
-    /// The server that runs on this folder's data, if there is one.
+    /// The running server of this folder, if there is one.
     pub(crate) fn find(folder: &Folder) -> Option<Self> {
         let file = PidFile::read(folder)?;
         runs_on(file.pid, &folder.data()).then_some(Self {
@@ -46,75 +45,75 @@ impl Postmaster {
         })
     }
 
-    /// Starts a server, on the port of the last time if that is still free.
+    /// Starts a server, on the port of the last start if that is still free.
     pub(crate) fn start(folder: &Folder, binaries: &Binaries, durable: bool) -> Result<Self, Error> {
-        remove_misleading_pid_file(folder)?;
-        let deadline = Instant::now() + START_TIME;
+        remove_stale_pid_file(folder)?;
+        let deadline = Instant::now() + START_TIMEOUT;
         let mut port = free_port(folder.last_port())?;
         loop {
             let mut child = spawn(folder, binaries, port, durable)?;
             if let Some(started) = wait_until_ready(folder, Some(&mut child), deadline)? {
                 folder.remember_port(started.port)?;
-                // Waited for in the background, or it would stay a zombie after its end.
+                // Without a wait, it would remain a zombie process after its end.
                 thread::spawn(move || child.wait());
                 return Ok(started);
             }
-            let said = log_tail(folder);
-            if said.contains("Address already in use") {
-                // Somebody took the port between our look and Postgres'.
+            let tail = log_tail(folder);
+            if tail.contains("Address already in use") {
+                // Another process has bound the port since `free_port`.
                 port = free_port(None)?;
-            } else if !said.contains("pre-existing shared memory block") || Instant::now() > deadline {
+            } else if !tail.contains("pre-existing shared memory block") || Instant::now() > deadline {
                 return Err(Error::NotReady {
                     log: folder.log(),
-                    tail: said,
+                    tail,
                 });
             }
-            // After a kill -9 the old server's children need a moment to notice.
-            thread::sleep(POLL);
+            // After SIGKILL, the old server's child processes take a moment to end.
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// The server that runs on this folder's data, once it answers; none if there is none or it is dying.
+    /// The running server of this folder, once it accepts connections; none if there is none, or it is ending.
     pub(crate) fn find_ready(folder: &Folder) -> Result<Option<Self>, Error> {
-        wait_until_ready(folder, None, Instant::now() + START_TIME)
+        wait_until_ready(folder, None, Instant::now() + START_TIMEOUT)
     }
 
-    /// Whether the server answers: a process that was just killed stays visible for a moment.
-    fn answers(self) -> bool {
-        // The protocol's question "do you speak TLS?", answered with one letter before any log-in.
-        const QUESTION: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
-        let ask = || {
+    /// A process that was just killed is still listed for a moment, so its status alone is not enough.
+    fn accepts_connections(self) -> bool {
+        // SSLRequest of the Postgres protocol: answered with one byte, before authentication.
+        const SSL_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
+        let request = || {
             let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
-            stream.set_read_timeout(Some(ANSWER_TIME))?;
-            stream.write_all(&QUESTION)?;
+            stream.set_read_timeout(Some(READ_TIMEOUT))?;
+            stream.write_all(&SSL_REQUEST)?;
             stream.read_exact(&mut [0])
         };
-        self.is_ready && ask().is_ok()
+        self.is_ready && request().is_ok()
     }
 
-    /// Stops the server and waits until it is gone.
+    /// Stops the server and waits until its process has ended.
     pub(crate) fn stop(self, folder: &Folder) -> Result<(), Error> {
-        // SIGINT ends the sessions and writes everything down; SIGQUIT leaves that to the next start.
+        // SIGINT is Postgres' fast shutdown; SIGQUIT the immediate one, with recovery at the next start.
         for signal in [Signal::SIGINT, Signal::SIGQUIT] {
-            let deadline = Instant::now() + STOP_TIME;
+            let deadline = Instant::now() + STOP_TIMEOUT;
             match kill(self.pid, signal) {
                 Ok(()) | Err(Errno::ESRCH) => {}
                 Err(error) => {
-                    return Err(std::io::Error::from(error)).doing("cannot stop", folder.path());
+                    return Err(std::io::Error::from(error)).context("cannot stop", folder.path());
                 }
             }
             while Instant::now() < deadline {
                 if !runs_on(self.pid, &folder.data()) {
                     return Ok(());
                 }
-                thread::sleep(POLL);
+                thread::sleep(POLL_INTERVAL);
             }
         }
         Err(Error::StillRunning(self.pid.as_raw()))
     }
 }
 
-/// What `postmaster.pid` says.
+/// The content of `postmaster.pid`.
 struct PidFile {
     pid: Pid,
     port: Option<u16>,
@@ -135,9 +134,9 @@ impl PidFile {
 
 fn spawn(folder: &Folder, binaries: &Binaries, port: u16, durable: bool) -> Result<Child, Error> {
     let log = folder.log();
-    let output = File::create(&log).doing("cannot write", &log)?;
-    folder.account.give(&log)?;
-    let errors = output.try_clone().doing("cannot write", &log)?;
+    let output = File::create(&log).context("cannot write", &log)?;
+    folder.account.chown(&log)?;
+    let errors = output.try_clone().context("cannot write", &log)?;
     let port = format!("port={port}");
     let settings = [
         port.as_str(),
@@ -152,16 +151,16 @@ fn spawn(folder: &Folder, binaries: &Binaries, port: u16, durable: bool) -> Resu
     for setting in settings.iter().chain(without_durability) {
         command.args(["-c", setting]);
     }
-    // A process group of its own: Ctrl-C in the terminal is for us, and we stop Postgres in our own time.
+    // In its own process group, Postgres does not get the terminal's Ctrl-C: the caller decides when to stop it.
     command
         .process_group(0)
         .stdin(Stdio::null())
         .stdout(output)
         .stderr(errors);
-    command.spawn().doing("cannot run", &program)
+    command.spawn().context("cannot run", &program)
 }
 
-/// The server once it is ready; none if the process that should become it ends.
+/// The server once it accepts connections; none if `child`, or the server that was found, ends before.
 fn wait_until_ready(
     folder: &Folder,
     mut child: Option<&mut Child>,
@@ -169,13 +168,13 @@ fn wait_until_ready(
 ) -> Result<Option<Postmaster>, Error> {
     loop {
         let found = Postmaster::find(folder);
-        if found.is_some_and(Postmaster::answers) {
+        if found.is_some_and(Postmaster::accepts_connections) {
             return Ok(found);
         }
         let has_ended = match &mut child {
             Some(child) => child
                 .try_wait()
-                .doing("cannot wait for", folder.path())?
+                .context("cannot wait for", folder.path())?
                 .is_some(),
             None => found.is_none(),
         };
@@ -188,17 +187,17 @@ fn wait_until_ready(
                 tail: log_tail(folder),
             });
         }
-        thread::sleep(POLL);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
-/// Whether process `pid` is a server on `data`. A number alone proves nothing: it may have been given anew.
+/// Whether process `pid` is a server on `data`. The id alone is not enough: the system assigns it again.
 fn runs_on(pid: Pid, data: &Path) -> bool {
-    let wanted = format!("-D {} ", data.display());
-    command_line(pid).is_some_and(|line| format!("{line} ").contains(&wanted))
+    let arguments = format!("-D {} ", data.display());
+    command_line(pid).is_some_and(|line| format!("{line} ").contains(&arguments))
 }
 
-/// The process' program and arguments; none if it has ended, and nothing for one that only waits to be buried.
+/// Program and arguments of a process; none if it has ended, and empty for a zombie.
 fn command_line(pid: Pid) -> Option<String> {
     if Path::new("/proc/self/cmdline").exists() {
         let bytes = fs::read(format!("/proc/{pid}/cmdline")).ok()?;
@@ -215,12 +214,12 @@ fn command_line(pid: Pid) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Postgres clears up after a dead server itself, but gives up when its number now belongs to another process.
-fn remove_misleading_pid_file(folder: &Folder) -> Result<(), Error> {
-    let taken_over = PidFile::read(folder).is_some_and(|file| kill(file.pid, None) != Err(Errno::ESRCH));
-    if taken_over {
+/// Postgres removes the pid file of a dead server itself, unless another process has its id now.
+fn remove_stale_pid_file(folder: &Folder) -> Result<(), Error> {
+    let is_reused = PidFile::read(folder).is_some_and(|file| kill(file.pid, None) != Err(Errno::ESRCH));
+    if is_reused {
         let path = folder.data().join("postmaster.pid");
-        fs::remove_file(&path).doing("cannot delete", &path)?;
+        fs::remove_file(&path).context("cannot delete", &path)?;
     }
     Ok(())
 }
@@ -234,7 +233,7 @@ fn free_port(preferred: Option<u16>) -> Result<u16, Error> {
     listener
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())
-        .doing("cannot find a free port on", Path::new("127.0.0.1"))
+        .context("cannot find a free port on", Path::new("127.0.0.1"))
 }
 
 fn log_tail(folder: &Folder) -> String {

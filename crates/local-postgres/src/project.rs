@@ -1,30 +1,36 @@
-//! The clusters of this project: one place that says where they are.
+//! The clusters of this project, by their folders in `.duelo`.
 
 use std::path::{Path, PathBuf};
 
 use crate::cluster::Cluster;
 
-/// The database that the server uses.
-const DATABASE: &str = "duelo";
+/// The database of the server, in the clusters for development and temporary ones.
+pub const DATABASE: &str = "duelo";
 
-/// The cluster for development: its data is kept.
+/// The cluster for development, whose data is kept.
 #[must_use]
 pub fn development(project: &Path) -> Cluster {
-    Cluster::at(project.join(".duelo/postgres"))
-        .with_database(DATABASE)
-        .with_npm_binaries(npm_folder(project))
+    in_folder(project, "postgres").with_database(DATABASE)
 }
 
-/// The cluster that all tests share; it may lose its data, and stays running between test runs for speed.
+/// The cluster that all tests share, without durability. It keeps running between test runs, to save the start.
 #[must_use]
 pub fn tests(project: &Path) -> Cluster {
-    Cluster::at(project.join(".duelo/test-postgres"))
-        .for_tests()
-        .with_npm_binaries(npm_folder(project))
+    in_folder(project, "test-postgres").for_tests()
 }
 
-/// Where `npm` installs Postgres' programs on a machine that has none.
+/// A cluster for one run, in the folder `name`; the caller removes it.
+#[must_use]
+pub fn temporary(project: &Path, name: &str) -> Cluster {
+    in_folder(project, name).with_database(DATABASE)
+}
+
+/// The `node_modules` folder for the Postgres programs from npm.
 #[must_use]
 pub fn npm_folder(project: &Path) -> PathBuf {
     project.join(".duelo/tools/postgres/node_modules")
+}
+
+fn in_folder(project: &Path, name: &str) -> Cluster {
+    Cluster::at(project.join(".duelo").join(name)).with_npm_binaries(npm_folder(project))
 }

@@ -1,8 +1,5 @@
-//! A real Postgres through its whole life: made, started, killed, started again, stopped.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a helper of a test stops at the first surprise, as the test does"
-)]
+//! A real Postgres: created, started, killed, started again, stopped.
+#![allow(clippy::unwrap_used, reason = "a helper fails the test that calls it")]
 
 mod database;
 
@@ -21,24 +18,24 @@ use tempfile::TempDir;
 
 use database::{execute, number};
 
-/// A cluster in a throw-away folder that everyone may enter, gone when the test ends.
-struct Throwaway {
-    place: TempDir,
+/// A cluster in a temporary folder that every user may search; removed when the test ends.
+struct TemporaryCluster {
+    parent: TempDir,
     cluster: Cluster,
 }
 
-impl Throwaway {
+impl TemporaryCluster {
     fn new() -> Self {
-        let place = tempfile::tempdir().unwrap();
-        fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        let cluster = Cluster::at(place.path().join("postgres"))
+        let parent = tempfile::tempdir().unwrap();
+        fs::set_permissions(parent.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let cluster = Cluster::at(parent.path().join("postgres"))
             .for_tests()
             .with_database("shop");
-        Self { place, cluster }
+        Self { parent, cluster }
     }
 
     fn folder(&self) -> PathBuf {
-        self.place.path().join("postgres")
+        self.parent.path().join("postgres")
     }
 
     fn pid_file(&self) -> PathBuf {
@@ -51,25 +48,25 @@ impl Throwaway {
     }
 }
 
-impl Drop for Throwaway {
+impl Drop for TemporaryCluster {
     fn drop(&mut self) {
-        // A folder that isn't ours is refused here too, and goes with the temporary folder.
+        // Fails for a folder that the crate did not create; it is removed with `parent`.
         let _ = self.cluster.remove();
     }
 }
 
 #[test]
-fn a_new_cluster_answers_with_the_database_that_was_asked_for() {
-    let one = Throwaway::new();
-    let running = one.cluster.ensure_running().unwrap();
+fn creates_a_cluster_with_the_requested_database() {
+    let temporary = TemporaryCluster::new();
+    let running = temporary.cluster.ensure_running().unwrap();
     assert_eq!(number(&running.url("shop"), "select 1 + 1"), 2);
     assert_eq!(number(&running.url("postgres"), "select 1 + 1"), 2);
 }
 
 #[test]
-fn case_is_folded_for_all_letters() {
-    let one = Throwaway::new();
-    let running = one.cluster.ensure_running().unwrap();
+fn folds_the_case_of_all_letters() {
+    let temporary = TemporaryCluster::new();
+    let running = temporary.cluster.ensure_running().unwrap();
     assert_eq!(
         number(&running.url("shop"), "select (lower('ÅÄÖÑÚ') = 'åäöñú')::int"),
         1
@@ -77,107 +74,110 @@ fn case_is_folded_for_all_letters() {
 }
 
 #[test]
-fn a_second_call_gets_the_same_server() {
-    let one = Throwaway::new();
-    let first = one.cluster.ensure_running().unwrap();
-    let pid = one.pid();
-    let second = one.cluster.ensure_running().unwrap();
+fn returns_the_running_server_to_a_second_call() {
+    let temporary = TemporaryCluster::new();
+    let first = temporary.cluster.ensure_running().unwrap();
+    let pid = temporary.pid();
+    let second = temporary.cluster.ensure_running().unwrap();
     assert_eq!(first.url("shop"), second.url("shop"));
-    assert_eq!(one.pid(), pid);
+    assert_eq!(temporary.pid(), pid);
 }
 
 #[test]
-fn data_and_address_outlive_a_restart() {
-    let one = Throwaway::new();
-    let before = one.cluster.ensure_running().unwrap().url("shop");
+fn keeps_data_and_url_over_a_restart() {
+    let temporary = TemporaryCluster::new();
+    let before = temporary.cluster.ensure_running().unwrap().url("shop");
     execute(&before, "create table note as select 42 as answer");
-    one.cluster.stop().unwrap();
-    assert!(!one.pid_file().exists());
+    temporary.cluster.stop().unwrap();
+    assert!(!temporary.pid_file().exists());
 
-    let after = one.cluster.ensure_running().unwrap().url("shop");
+    let after = temporary.cluster.ensure_running().unwrap().url("shop");
     assert_eq!(before, after);
     assert_eq!(number(&after, "select answer from note"), 42);
 }
 
 #[test]
-fn a_killed_server_is_started_again_with_its_data() {
-    let one = Throwaway::new();
-    let url = one.cluster.ensure_running().unwrap().url("shop");
+fn restarts_a_killed_server_with_its_data() {
+    let temporary = TemporaryCluster::new();
+    let url = temporary.cluster.ensure_running().unwrap().url("shop");
     execute(&url, "create table note as select 42 as answer");
-    kill(one.pid(), Signal::SIGKILL).unwrap();
+    kill(temporary.pid(), Signal::SIGKILL).unwrap();
 
-    let url = one.cluster.ensure_running().unwrap().url("shop");
+    let url = temporary.cluster.ensure_running().unwrap().url("shop");
     assert_eq!(number(&url, "select answer from note"), 42);
 }
 
 #[test]
-fn a_pid_file_whose_process_is_gone_does_not_keep_it_from_starting() {
-    let one = Throwaway::new();
-    one.cluster.ensure_running().unwrap();
-    let text = fs::read_to_string(one.pid_file()).unwrap();
-    one.cluster.stop().unwrap();
-    leave_behind(&one, &text);
+fn starts_despite_a_stale_pid_file() {
+    let temporary = TemporaryCluster::new();
+    temporary.cluster.ensure_running().unwrap();
+    let text = fs::read_to_string(temporary.pid_file()).unwrap();
+    temporary.cluster.stop().unwrap();
+    write_stale_pid_file(&temporary, &text);
     assert_eq!(
-        number(&one.cluster.ensure_running().unwrap().url("shop"), "select 7"),
+        number(
+            &temporary.cluster.ensure_running().unwrap().url("shop"),
+            "select 7"
+        ),
         7
     );
 }
 
 #[test]
-fn a_pid_file_whose_number_belongs_to_another_process_now_leaves_that_process_alone() {
-    let one = Throwaway::new();
-    one.cluster.ensure_running().unwrap();
-    let text = fs::read_to_string(one.pid_file()).unwrap();
-    let old = one.pid();
-    one.cluster.stop().unwrap();
+fn starts_despite_a_stale_pid_file_whose_id_another_process_has_now() {
+    let temporary = TemporaryCluster::new();
+    temporary.cluster.ensure_running().unwrap();
+    let text = fs::read_to_string(temporary.pid_file()).unwrap();
+    let old = temporary.pid();
+    temporary.cluster.stop().unwrap();
 
-    // A bystander of the same user, which is what makes Postgres itself give up.
-    let owner = fs::metadata(one.folder()).unwrap();
-    let mut bystander = Command::new("sleep");
-    bystander.arg("600").stdin(Stdio::null());
+    // A process of the same user: Postgres itself refuses to start then.
+    let owner = fs::metadata(temporary.folder()).unwrap();
+    let mut other = Command::new("sleep");
+    other.arg("600").stdin(Stdio::null());
     if geteuid().is_root() {
-        bystander.uid(owner.uid()).gid(owner.gid());
+        other.uid(owner.uid()).gid(owner.gid());
     }
-    let mut bystander = bystander.spawn().unwrap();
-    leave_behind(
-        &one,
-        &text.replacen(&old.to_string(), &bystander.id().to_string(), 1),
+    let mut other = other.spawn().unwrap();
+    write_stale_pid_file(
+        &temporary,
+        &text.replacen(&old.to_string(), &other.id().to_string(), 1),
     );
 
-    let url = one.cluster.ensure_running().unwrap().url("shop");
+    let url = temporary.cluster.ensure_running().unwrap().url("shop");
     assert_eq!(number(&url, "select 7"), 7);
-    one.cluster.stop().unwrap();
+    temporary.cluster.stop().unwrap();
     assert!(
-        bystander.try_wait().unwrap().is_none(),
-        "the bystander was killed"
+        other.try_wait().unwrap().is_none(),
+        "the other process was killed"
     );
-    bystander.kill().unwrap();
-    bystander.wait().unwrap();
+    other.kill().unwrap();
+    other.wait().unwrap();
 }
 
 #[test]
-fn a_taken_port_is_given_up_for_another() {
-    let one = Throwaway::new();
-    let before = one.cluster.ensure_running().unwrap().url("shop");
-    one.cluster.stop().unwrap();
-    let port = fs::read_to_string(one.folder().join("port"))
+fn uses_another_port_if_its_own_is_taken() {
+    let temporary = TemporaryCluster::new();
+    let before = temporary.cluster.ensure_running().unwrap().url("shop");
+    temporary.cluster.stop().unwrap();
+    let port = fs::read_to_string(temporary.folder().join("port"))
         .unwrap()
         .trim()
         .parse::<u16>()
         .unwrap();
-    let _squatter = std::net::TcpListener::bind(("127.0.0.1", port)).unwrap();
+    let _listener = std::net::TcpListener::bind(("127.0.0.1", port)).unwrap();
 
-    let after = one.cluster.ensure_running().unwrap().url("shop");
+    let after = temporary.cluster.ensure_running().unwrap().url("shop");
     assert_ne!(before, after);
     assert_eq!(number(&after, "select 7"), 7);
 }
 
 #[test]
-fn many_at_once_get_one_server() {
-    let one = Throwaway::new();
+fn starts_one_server_for_simultaneous_calls() {
+    let temporary = TemporaryCluster::new();
     let urls: Vec<String> = thread::scope(|scope| {
         let calls: Vec<_> = (0..6)
-            .map(|_| scope.spawn(|| one.cluster.ensure_running().unwrap().url("shop")))
+            .map(|_| scope.spawn(|| temporary.cluster.ensure_running().unwrap().url("shop")))
             .collect();
         calls.into_iter().map(|call| call.join().unwrap()).collect()
     });
@@ -186,18 +186,18 @@ fn many_at_once_get_one_server() {
 }
 
 #[test]
-fn a_folder_with_other_content_is_refused_and_left_as_it_is() {
-    let one = Throwaway::new();
-    fs::create_dir(one.folder()).unwrap();
-    fs::write(one.folder().join("PG_VERSION"), "15\n").unwrap();
+fn rejects_a_folder_with_other_content_and_leaves_it_unchanged() {
+    let temporary = TemporaryCluster::new();
+    fs::create_dir(temporary.folder()).unwrap();
+    fs::write(temporary.folder().join("PG_VERSION"), "15\n").unwrap();
 
     assert!(matches!(
-        one.cluster.ensure_running(),
+        temporary.cluster.ensure_running(),
         Err(Error::ForeignFolder(_))
     ));
-    assert!(matches!(one.cluster.stop(), Err(Error::ForeignFolder(_))));
-    assert!(matches!(one.cluster.remove(), Err(Error::ForeignFolder(_))));
-    let names: Vec<_> = fs::read_dir(one.folder())
+    assert!(matches!(temporary.cluster.stop(), Err(Error::ForeignFolder(_))));
+    assert!(matches!(temporary.cluster.remove(), Err(Error::ForeignFolder(_))));
+    let names: Vec<_> = fs::read_dir(temporary.folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
         .collect();
@@ -205,30 +205,37 @@ fn a_folder_with_other_content_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn an_interrupted_initialisation_is_begun_anew() {
-    let one = Throwaway::new();
-    one.cluster.ensure_running().unwrap();
-    one.cluster.stop().unwrap();
-    fs::rename(one.folder().join("data"), one.folder().join("unfinished")).unwrap();
+fn repeats_an_interrupted_initdb() {
+    let temporary = TemporaryCluster::new();
+    temporary.cluster.ensure_running().unwrap();
+    temporary.cluster.stop().unwrap();
+    fs::rename(
+        temporary.folder().join("data"),
+        temporary.folder().join("unfinished"),
+    )
+    .unwrap();
     assert_eq!(
-        number(&one.cluster.ensure_running().unwrap().url("shop"), "select 7"),
+        number(
+            &temporary.cluster.ensure_running().unwrap().url("shop"),
+            "select 7"
+        ),
         7
     );
-    assert!(!one.folder().join("unfinished").exists());
+    assert!(!temporary.folder().join("unfinished").exists());
 }
 
 #[test]
-fn stopping_or_removing_what_is_not_there_is_no_error() {
-    let one = Throwaway::new();
-    one.cluster.stop().unwrap();
-    one.cluster.remove().unwrap();
-    assert!(!one.folder().exists());
+fn stops_and_removes_a_missing_cluster_without_an_error() {
+    let temporary = TemporaryCluster::new();
+    temporary.cluster.stop().unwrap();
+    temporary.cluster.remove().unwrap();
+    assert!(!temporary.folder().exists());
 }
 
 #[test]
-fn the_password_is_needed_and_nobody_else_can_read_it() {
-    let one = Throwaway::new();
-    let running = one.cluster.ensure_running().unwrap();
+fn requires_the_password_which_its_owner_alone_can_read() {
+    let temporary = TemporaryCluster::new();
+    let running = temporary.cluster.ensure_running().unwrap();
     let url = running.url("shop");
     let (before, after) = (
         url.split_once("duelo:").unwrap().0,
@@ -236,93 +243,93 @@ fn the_password_is_needed_and_nobody_else_can_read_it() {
     );
     assert!(database::connect(&format!("{before}duelo:guess@{after}")).is_err());
     assert_eq!(
-        fs::metadata(one.folder().join("password")).unwrap().mode() & 0o777,
+        fs::metadata(temporary.folder().join("password")).unwrap().mode() & 0o777,
         0o600
     );
-    assert_eq!(fs::metadata(one.folder()).unwrap().mode() & 0o777, 0o700);
+    assert_eq!(fs::metadata(temporary.folder()).unwrap().mode() & 0o777, 0o700);
 }
 
 #[test]
-fn a_name_that_is_not_a_databases_is_refused() {
-    let one = Throwaway::new();
-    let cluster = one.cluster.clone().with_database("shop; drop table note");
+fn rejects_an_invalid_database_name() {
+    let temporary = TemporaryCluster::new();
+    let cluster = temporary.cluster.clone().with_database("shop; drop table note");
     assert!(matches!(cluster.ensure_running(), Err(Error::BadDatabaseName(_))));
 }
 
 #[test]
-fn programs_that_postgres_may_not_reach_are_copied_and_so_is_the_place() {
+fn copies_programs_and_moves_data_to_where_the_user_of_postgres_has_access() {
     if !geteuid().is_root() {
-        return; // A normal user reaches all that is its own.
+        return; // A normal user has access to its own folders.
     }
     let private = tempfile::tempdir().unwrap();
     fs::set_permissions(private.path(), fs::Permissions::from_mode(0o700)).unwrap();
-    let programs = programs_of_this_machine();
+    let programs = installed_programs();
     let hidden = private.path().join("postgres");
-    local_copy(programs.parent().unwrap(), &hidden);
+    copy_installation(programs.parent().unwrap(), &hidden);
 
     let cluster = Cluster::at(private.path().join("data"))
         .for_tests()
         .with_binaries(hidden.join("bin"));
     let running = cluster.ensure_running().unwrap();
-    let place = running.folder().to_owned();
-    assert!(place.starts_with("/var/tmp"), "{}", place.display());
-    assert!(place.join("programs/bin/postgres").is_file());
+    let folder = running.folder().to_owned();
+    assert!(folder.starts_with("/var/tmp"), "{}", folder.display());
+    assert!(folder.join("programs/bin/postgres").is_file());
     assert_eq!(number(&running.url("postgres"), "select 7"), 7);
     cluster.remove().unwrap();
-    assert!(!place.exists());
-    fs::remove_dir_all(place.parent().unwrap()).unwrap();
+    assert!(!folder.exists());
+    fs::remove_dir_all(folder.parent().unwrap()).unwrap();
 }
 
-/// The whole life once more as a normal user: under root the test starts itself as one.
+/// Under root, the test runs itself again as the user `nobody`.
 #[test]
-fn a_normal_user_can_do_it_all() {
+fn runs_as_a_normal_user() {
     if !geteuid().is_root() {
-        let one = Throwaway::new();
-        let url = one.cluster.ensure_running().unwrap().url("shop");
+        let temporary = TemporaryCluster::new();
+        let url = temporary.cluster.ensure_running().unwrap().url("shop");
         execute(&url, "create table note as select 42 as answer");
-        kill(one.pid(), Signal::SIGKILL).unwrap();
-        let url = one.cluster.ensure_running().unwrap().url("shop");
+        kill(temporary.pid(), Signal::SIGKILL).unwrap();
+        let url = temporary.cluster.ensure_running().unwrap().url("shop");
         assert_eq!(number(&url, "select answer from note"), 42);
         assert_eq!(
-            fs::metadata(one.folder().join("data")).unwrap().uid(),
+            fs::metadata(temporary.folder().join("data")).unwrap().uid(),
             geteuid().as_raw()
         );
-        one.cluster.remove().unwrap();
-        assert!(!one.folder().exists());
+        temporary.cluster.remove().unwrap();
+        assert!(!temporary.folder().exists());
         return;
     }
     let nobody = User::from_name("nobody").unwrap().unwrap();
-    let place = tempfile::tempdir().unwrap();
-    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = place.path().join("test");
+    let parent = tempfile::tempdir().unwrap();
+    fs::set_permissions(parent.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = parent.path().join("test");
     fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
     let output = Command::new(&program)
-        .args(["--exact", "a_normal_user_can_do_it_all", "--nocapture"])
+        .args(["--exact", "runs_as_a_normal_user", "--nocapture"])
         .current_dir("/")
         .uid(nobody.uid.as_raw())
         .gid(nobody.gid.as_raw())
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
+    let stdout = String::from_utf8_lossy(&output.stdout);
     assert!(
-        output.status.success() && said.contains("1 passed"),
-        "{said}\n{output:?}"
+        output.status.success() && stdout.contains("1 passed"),
+        "{stdout}\n{output:?}"
     );
 }
 
-/// Puts a pid file back, as a crash of the machine would leave it.
-fn leave_behind(one: &Throwaway, text: &str) {
-    let owner = fs::metadata(one.folder()).unwrap();
-    fs::write(one.pid_file(), text).unwrap();
-    std::os::unix::fs::chown(one.pid_file(), Some(owner.uid()), Some(owner.gid())).unwrap();
+/// Writes a pid file as a crash of the machine would leave it.
+fn write_stale_pid_file(temporary: &TemporaryCluster, text: &str) {
+    let owner = fs::metadata(temporary.folder()).unwrap();
+    fs::write(temporary.pid_file(), text).unwrap();
+    std::os::unix::fs::chown(temporary.pid_file(), Some(owner.uid()), Some(owner.gid())).unwrap();
 }
 
-/// Where the Postgres lies that a cluster here runs on.
-fn programs_of_this_machine() -> PathBuf {
-    let one = Throwaway::new();
-    one.cluster.ensure_running().unwrap();
+/// The folder of the installed programs that a cluster runs on.
+fn installed_programs() -> PathBuf {
+    let temporary = TemporaryCluster::new();
+    temporary.cluster.ensure_running().unwrap();
     let mut line = String::new();
-    fs::File::open(format!("/proc/{}/cmdline", one.pid()))
+    fs::File::open(format!("/proc/{}/cmdline", temporary.pid()))
         .unwrap()
         .read_to_string(&mut line)
         .unwrap();
@@ -334,8 +341,8 @@ fn programs_of_this_machine() -> PathBuf {
         .to_owned()
 }
 
-/// A copy of an installed Postgres: Debian spreads its shared files, so what the programs need is linked.
-fn local_copy(installed: &Path, to: &Path) {
+/// Copies the programs and libraries of an installed Postgres.
+fn copy_installation(installed: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for name in ["bin", "lib"] {
         let status = Command::new("cp")

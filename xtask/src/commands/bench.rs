@@ -1,11 +1,9 @@
-//! `bench`: how fast the rules are.
+//! `bench`: the benchmarks of elo-core.
 
 use crate::failure::Result;
 use crate::process;
 use crate::project::Project;
 
 pub(crate) fn run(project: &Project) -> Result<()> {
-    let mut bench = project.command("cargo");
-    bench.args(["bench", "--package", "elo-core"]);
-    process::run_visible(bench)
+    process::run_visible(project.cargo(&["bench", "--package", "elo-core"]))
 }

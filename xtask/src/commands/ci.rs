@@ -1,40 +1,38 @@
-//! `ci`: what a reviewer should never have to say. It goes on after a failure and names all at the end.
+//! `ci`: all automatic checks. It continues after a failed check, and lists all failed ones at the end.
 
 mod advisories;
+mod dependency_rules;
 mod server_layers;
-mod walls;
 
-use std::process::Command;
-
-use self::advisories::Checked;
+use self::advisories::Outcome;
 use crate::artifacts;
 use crate::commands::codegen;
 use crate::console;
 use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
-use crate::tools::cargo_tool::{self, DENY, DENY_VERSION, MACHETE, MACHETE_VERSION};
+use crate::tools::cargo_tool::{DENY, MACHETE};
 use crate::tools::{node, rust};
 
-/// A check with its name.
+/// The name and the function of a check.
 type Check = (&'static str, fn(&Project) -> Result<()>);
 
 const CHECKS: [Check; 11] = [
     ("format", format),
-    ("walls between the crates", walls::check),
+    ("dependencies of elo-core", dependency_rules::check),
     ("layers of the server's modules", server_layers::check),
     ("clippy", clippy),
     ("documentation", documentation),
     ("web app", artifacts::ensure_web_app),
-    ("what a page may weigh", page_weight),
+    ("page size", page_size),
     ("frontend", frontend),
     ("generated files", codegen::check),
     ("unused dependencies", unused_dependencies),
-    ("licences, sources and doubled dependencies", licences),
+    ("dependency rules, licences, sources and duplicate versions", deny),
 ];
 
 pub(crate) fn run(project: &Project) -> Result<()> {
-    rust::ensure(project)?;
+    rust::ensure_wasm_target(project)?;
     node::ensure(project)?;
     let mut failed = Vec::new();
     let mut passed = 0;
@@ -43,31 +41,31 @@ pub(crate) fn run(project: &Project) -> Result<()> {
         match check(project) {
             Ok(()) => passed += 1,
             Err(failure) => {
-                console::complain(failure);
+                console::error(failure);
                 failed.push(name);
             }
         }
     }
-    // The generated view of the tables came from it.
+    // The check of the generated files has started it.
     project.tests_cluster().stop()?;
     console::headline(advisories::NAME);
     let mut skipped = Vec::new();
     match advisories::check(project) {
-        Ok(Checked::Clean) => passed += 1,
-        Ok(Checked::NoDatabase) => skipped.push(advisories::NAME),
+        Ok(Outcome::Passed) => passed += 1,
+        Ok(Outcome::DatabaseUnreachable) => skipped.push(advisories::NAME),
         Err(failure) => {
-            console::complain(failure);
+            console::error(failure);
             failed.push(advisories::NAME);
         }
     }
     console::headline(format_args!(
         "summary after {}",
-        console::seconds(console::elapsed())
+        console::format_duration(console::elapsed())
     ));
     for name in &skipped {
-        console::complain(format_args!("SKIPPED: {name}"));
+        console::error(format_args!("SKIPPED: {name}"));
     }
-    console::say(format_args!(
+    console::line(format_args!(
         "{passed} checks passed, {} failed, {} skipped",
         failed.len(),
         skipped.len()
@@ -80,61 +78,44 @@ pub(crate) fn run(project: &Project) -> Result<()> {
 }
 
 fn format(project: &Project) -> Result<()> {
-    process::run_visible(cargo(project, &["fmt", "--all", "--check"]))?;
-    // A workspace of its own.
-    process::run_visible(cargo(
-        project,
-        &["fmt", "--manifest-path", "crates/fuzz/Cargo.toml", "--check"],
-    ))
+    process::run_visible(project.cargo(&["fmt", "--all", "--check"]))?;
+    // Separate workspaces.
+    for manifest in ["crates/fuzz/Cargo.toml", "crates/wasm-tools/Cargo.toml"] {
+        process::run_visible(project.cargo(&["fmt", "--manifest-path", manifest, "--check"]))?;
+    }
+    Ok(())
 }
 
 fn clippy(project: &Project) -> Result<()> {
-    process::run_visible(cargo(
-        project,
-        &[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--all-features",
-            "--locked",
-        ],
-    ))
+    let mut clippy = project.cargo(&["clippy", "--workspace", "--all-targets"]);
+    clippy.args(["--all-features", "--locked"]);
+    process::run_visible(clippy)
 }
 
 fn documentation(project: &Project) -> Result<()> {
-    let mut doc = cargo(project, &["doc", "--workspace", "--no-deps", "--locked"]);
+    let mut doc = project.cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     doc.env("RUSTDOCFLAGS", "--deny warnings");
     process::run_logged(project, "rustdoc", doc)
 }
 
 fn frontend(project: &Project) -> Result<()> {
-    let mut lint = project.frontend_command("npm");
-    lint.args(["run", "lint"]);
-    process::run_visible(lint)
+    process::run_visible(project.npm_script("lint"))
 }
 
-fn page_weight(project: &Project) -> Result<()> {
-    let mut size = project.frontend_command("npm");
-    size.args(["run", "size"]);
-    process::run_visible(size)
+fn page_size(project: &Project) -> Result<()> {
+    process::run_visible(project.npm_script("size"))
 }
 
 fn unused_dependencies(project: &Project) -> Result<()> {
-    cargo_tool::ensure(project, &[(MACHETE, MACHETE_VERSION)])?;
+    MACHETE.ensure(project)?;
     let mut machete = project.command("cargo-machete");
     machete.args(["crates", "xtask"]);
     process::run_visible(machete)
 }
 
-fn licences(project: &Project) -> Result<()> {
-    cargo_tool::ensure(project, &[(DENY, DENY_VERSION)])?;
+fn deny(project: &Project) -> Result<()> {
+    DENY.ensure(project)?;
     let mut deny = project.command("cargo-deny");
     deny.args(["--locked", "check", "licenses", "bans", "sources"]);
     process::run_visible(deny)
-}
-
-fn cargo(project: &Project, arguments: &[&str]) -> Command {
-    let mut command = project.command("cargo");
-    command.args(arguments);
-    command
 }

@@ -1,4 +1,4 @@
-//! `codegen`: the files that are generated from others.
+//! `codegen`: generated files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,15 +12,14 @@ use crate::process;
 use crate::project::Project;
 use crate::tools::{node, postgres};
 
-/// Whether to write.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Only say which files are not what they should be.
+    /// Only names the files that are not up to date.
     #[arg(long)]
     check: bool,
 }
 
-/// A generated file, and what it should say.
+/// A generated file with its up-to-date content.
 struct Generated {
     path: PathBuf,
     text: String,
@@ -36,45 +35,44 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
 
 fn write(project: &Project) -> Result<()> {
     for generated in generate(project)? {
-        if generated.is_fresh() {
+        if generated.is_up_to_date() {
             console::unchanged(&generated.name(project));
             continue;
         }
         fs::write(&generated.path, &generated.text)
             .context(format_args!("cannot write {}", generated.path.display()))?;
-        console::report(format_args!("✓ {} written", generated.name(project)));
+        console::progress(format_args!("✓ {} written", generated.name(project)));
     }
     Ok(())
 }
 
-/// An error that names every file that is not fresh.
+/// An error that names all files that are not up to date.
 pub(crate) fn check(project: &Project) -> Result<()> {
     let stale: Vec<String> = generate(project)?
         .iter()
-        .filter(|generated| !generated.is_fresh())
+        .filter(|generated| !generated.is_up_to_date())
         .map(|generated| generated.name(project))
         .collect();
     if stale.is_empty() {
         return Ok(());
     }
     Err(Failure::new(format!(
-        "not fresh: {}; run `cargo xtask codegen`",
+        "not up to date: {}; run `cargo xtask codegen`",
         stale.join(", ")
     )))
 }
 
-/// What all of them should say.
 fn generate(project: &Project) -> Result<[Generated; 3]> {
     postgres::ensure(project)?;
     node::ensure_packages(project)?;
     let programs = artifacts::build_test_programs(project)?;
     let schema = schema(project, &programs)?;
-    let contract = openapi(project, &programs)?;
-    let types = types(project, &contract)?;
-    Ok([schema, contract, types])
+    let openapi = openapi(project, &programs)?;
+    let types = types(project, &openapi)?;
+    Ok([schema, openapi, types])
 }
 
-/// Diesel's view of the tables, from a database that the migrations made.
+/// Diesel's schema, from a database with all migrations.
 fn schema(project: &Project, programs: &TestPrograms) -> Result<Generated> {
     let print = project.command(&programs.print_schema);
     Ok(Generated::new(
@@ -84,7 +82,7 @@ fn schema(project: &Project, programs: &TestPrograms) -> Result<Generated> {
     ))
 }
 
-/// The HTTP contract, from the handlers.
+/// The OpenAPI document, from the server's handlers.
 fn openapi(project: &Project, programs: &TestPrograms) -> Result<Generated> {
     let mut print = project.command(&programs.server);
     print.arg("openapi");
@@ -95,23 +93,24 @@ fn openapi(project: &Project, programs: &TestPrograms) -> Result<Generated> {
     ))
 }
 
-/// The frontend's types, from the HTTP contract.
-fn types(project: &Project, contract: &Generated) -> Result<Generated> {
+/// The frontend's types, from the OpenAPI document.
+fn types(project: &Project, openapi: &Generated) -> Result<Generated> {
     let source = project.local("openapi.json");
-    let mut shapes: Value = serde_json::from_str(&contract.text).context("the contract is no JSON")?;
-    remove_examples(&mut shapes);
-    fs::write(&source, shapes.to_string()).context(format_args!("cannot write {}", source.display()))?;
-    let scratch = project.local("schema.ts");
-    let mut translate = project.frontend_command("node_modules/.bin/openapi-typescript");
-    translate.arg(&source).arg("--output").arg(&scratch);
-    process::capture(translate)?;
-    let text = fs::read_to_string(&scratch).context(format_args!("cannot read {}", scratch.display()))?;
+    let mut document: Value =
+        serde_json::from_str(&openapi.text).context("cannot read the OpenAPI document")?;
+    remove_examples(&mut document);
+    fs::write(&source, document.to_string()).context(format_args!("cannot write {}", source.display()))?;
+    let output = project.local("schema.ts");
+    let mut generate = project.frontend_command("node_modules/.bin/openapi-typescript");
+    generate.arg(&source).arg("--output").arg(&output);
+    process::capture(generate)?;
+    let text = fs::read_to_string(&output).context(format_args!("cannot read {}", output.display()))?;
     Ok(Generated::new(project, "frontend/src/api/schema.ts", text))
 }
 
-/// An example of a whole body says nothing that its shape doesn't, and would be most of the file.
-fn remove_examples(contract: &mut Value) {
-    match contract {
+/// Removes the examples of whole bodies, which would be most of the generated file.
+fn remove_examples(node: &mut Value) {
+    match node {
         Value::Object(fields) => {
             if fields.contains_key("schema") {
                 fields.remove("example");
@@ -131,8 +130,8 @@ impl Generated {
         }
     }
 
-    fn is_fresh(&self) -> bool {
-        fs::read_to_string(&self.path).is_ok_and(|present| present == self.text)
+    fn is_up_to_date(&self) -> bool {
+        fs::read_to_string(&self.path).is_ok_and(|content| content == self.text)
     }
 
     fn name(&self, project: &Project) -> String {

@@ -1,4 +1,4 @@
-//! `dev`: the server is built and started anew when its sources change, the web app reloads by itself.
+//! `dev`: rebuilds and restarts the server when its sources change; Vite reloads the web app.
 
 use std::path::Path;
 use std::process::Child;
@@ -15,16 +15,14 @@ use crate::project::Project;
 use crate::server::{Installation, Server, check_port};
 use crate::signals::{self, Interruption};
 
-/// How often the sources are looked at.
-const LOOK: Duration = Duration::from_millis(500);
+/// How often the sources are checked for changes.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 const RUST_SOURCES: [&str; 4] = ["Cargo.lock", "Cargo.toml", "crates", "migrations"];
-/// Where Vite serves.
-const WEB_APP: &str = "http://localhost:5173";
+const VITE_URL: &str = "http://localhost:5173";
 
-/// How to serve.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Where the API is served; the web app is at port 5173.
+    /// The port of the API; that of the web app is 5173.
     #[arg(long, default_value_t = 8080)]
     port: u16,
 }
@@ -32,70 +30,71 @@ pub(crate) struct Options {
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
     check_port(options.port)?;
-    let (database, program) = prepare(project, Profile::Development)?;
-    let workshop = Workshop {
+    let (database, program) = prepare(project)?;
+    let dev_server = DevServer {
         project,
         port: options.port,
         database,
         program: &program,
     };
-    let mut server = Some(workshop.serve()?);
+    let mut server = Some(dev_server.start()?);
     let _vite = Vite::start(project, options.port)?;
-    console::say(format_args!(
-        "\n  Duelo is at {WEB_APP}; what you save is reloaded. Ctrl-C stops it\n"
+    console::line(format_args!(
+        "\n  Duelo is at {VITE_URL}; what you save is reloaded. Ctrl-C stops it\n"
     ));
 
-    let mut built = workshop.state()?;
-    while !interruption.is_wanted() {
-        thread::sleep(LOOK);
-        let now = workshop.state()?;
-        if now != built {
-            built = now;
-            server = workshop.rebuild(server);
+    let mut built_from = dev_server.sources()?;
+    while !interruption.is_requested() {
+        thread::sleep(POLL_INTERVAL);
+        let now = dev_server.sources()?;
+        if now != built_from {
+            built_from = now;
+            server = dev_server.rebuild(server);
         }
     }
-    console::say("\nstopping …");
+    console::line("\nstopping …");
     Ok(())
 }
 
-struct Workshop<'a> {
+struct DevServer<'a> {
     project: &'a Project,
     port: u16,
     database: Database,
     program: &'a Path,
 }
 
-impl Workshop<'_> {
-    fn state(&self) -> Result<String> {
-        Ok(Fingerprint::take(self.project, "dev", &RUST_SOURCES, "")?
+impl DevServer<'_> {
+    /// A hash of the sources.
+    fn sources(&self) -> Result<String> {
+        Ok(Fingerprint::compute(self.project, "dev", &RUST_SOURCES, "")?
             .value()
             .to_owned())
     }
 
-    /// Serves what the sources say now; while they don't compile, what they said before.
+    /// Builds and starts the server; the running one stays if the sources don't compile.
     fn rebuild(&self, running: Option<Server>) -> Option<Server> {
         let built = artifacts::build_server(self.project, Profile::Development)
             .and_then(|_| artifacts::build_wasm_package(self.project));
         if let Err(failure) = built {
-            console::complain(failure);
+            console::error(failure);
             return running;
         }
         drop(running);
-        self.serve().map_err(console::complain).ok()
+        self.start().map_err(console::error).ok()
     }
 
-    fn serve(&self) -> Result<Server> {
+    fn start(&self) -> Result<Server> {
         let installation = Installation {
             project: self.project,
             program: self.program,
             database_url: &self.database.url,
         };
-        installation.prepare()?;
-        installation.serve(self.port, WEB_APP, &[])
+        installation.migrate_and_seed()?;
+        installation.serve(self.port, VITE_URL, &[])
     }
 }
 
-/// Vite's development server; ends when dropped.
+/// Vite's development server, stopped when this value is dropped.
 struct Vite(Child);
 
 impl Vite {
@@ -109,7 +108,7 @@ impl Vite {
 
 impl Drop for Vite {
     fn drop(&mut self) {
-        signals::ask_to_end(&self.0);
+        signals::terminate(&self.0);
         let _ = self.0.wait();
     }
 }

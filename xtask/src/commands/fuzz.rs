@@ -1,6 +1,6 @@
-//! `fuzz`: libFuzzer looks for input that breaks a check, in the targets of `crates/fuzz`.
+//! `fuzz`: runs the targets of `crates/fuzz` with libFuzzer.
 //!
-//! Stable Rust is enough: the compiler counts what is run, and no sanitizer is needed where `unsafe` is forbidden.
+//! Coverage instrumentation works on stable Rust, and sanitizers are not needed where `unsafe` is forbidden.
 
 mod outcome;
 
@@ -13,21 +13,19 @@ use clap::ValueEnum;
 use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::fingerprint::Fingerprint;
-use crate::passing_database::PassingDatabase;
 use crate::process;
 use crate::project::Project;
 use crate::signals::Interruption;
-use crate::tools::cargo_tool::{self, FUZZ, FUZZ_VERSION};
+use crate::temporary_database::TemporaryDatabase;
+use crate::tools::cargo_tool::FUZZ;
 use crate::tools::{postgres, rust};
 
 use outcome::Outcome;
 
-/// The package of the targets.
 const PACKAGE: &str = "crates/fuzz";
-/// Longer than any input takes, on a busy machine too.
-const INPUT_SECONDS: u32 = 20;
+/// Timeout of one input.
+const INPUT_TIMEOUT_SECONDS: u32 = 20;
 
-/// What to fuzz, and for how long.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
     /// Only these targets; all if none is named.
@@ -38,7 +36,7 @@ pub(crate) struct Options {
     #[arg(long, default_value = "60", value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
 
-    /// Runs one input again, one that failed before, instead of looking for others. Names one target.
+    /// Runs this input with one target, instead of generating input.
     #[arg(long, requires = "only")]
     input: Option<PathBuf>,
 }
@@ -46,38 +44,37 @@ pub(crate) struct Options {
 /// A program in `crates/fuzz/targets`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Target {
-    /// The rules for names, addresses, passwords, dates.
+    /// Validation of names, addresses, passwords and dates.
     Texts,
-    /// The rules for a submitted match.
+    /// Validation of a submitted match.
     Matches,
-    /// Ratings step by step, replayed, and after corrections.
+    /// Ratings calculated match by match, replayed, and after corrections.
     Logs,
-    /// A group's file, imported.
+    /// Import of a group's file.
     GroupFiles,
-    /// A list of matches, imported.
+    /// Import of a list of matches.
     Spreadsheets,
-    /// Whole requests to the server, on a real Postgres.
+    /// HTTP requests to the server, with a real Postgres.
     Requests,
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
-    let is_chosen = |target: &Target| options.only.is_empty() || options.only.contains(target);
-    let chosen: Vec<_> = Target::value_variants()
+    let is_selected = |target: &Target| options.only.is_empty() || options.only.contains(target);
+    let targets: Vec<_> = Target::value_variants()
         .iter()
         .copied()
-        .filter(is_chosen)
+        .filter(is_selected)
         .collect();
-    let needs_database = chosen.contains(&Target::Requests);
-    rust::ensure(project)?;
+    let needs_database = targets.contains(&Target::Requests);
     if needs_database {
         postgres::ensure(project)?;
     }
-    cargo_tool::ensure(project, &[(FUZZ, FUZZ_VERSION)])?;
+    FUZZ.ensure(project)?;
     let programs = build(project)?;
     let database = needs_database.then(|| {
-        let cluster = project.passing_cluster("fuzz-postgres").for_tests();
-        console::step("empty database", || PassingDatabase::start(cluster))
+        let cluster = project.temporary_cluster("fuzz-postgres").for_tests();
+        console::step("empty database", || TemporaryDatabase::start(cluster))
     });
     let database = database.transpose()?;
     let run = Run {
@@ -86,25 +83,25 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
         database,
     };
     if let Some(input) = &options.input {
-        let [target] = chosen.as_slice() else {
-            return Err(Failure::new("an input is run by one target"));
+        let [target] = targets.as_slice() else {
+            return Err(Failure::new("--input needs exactly one target"));
         };
-        return process::run_visible(run.on_one(*target, input)?);
+        return process::run_visible(run.with_input(*target, input)?);
     }
     let mut outcomes = Vec::new();
-    for target in chosen {
-        outcomes.push((target, run.search(target, options.seconds)?));
-        if interruption.is_wanted() {
+    for target in targets {
+        outcomes.push((target, run.fuzz(target, options.seconds)?));
+        if interruption.is_requested() {
             return Err(Failure::new("interrupted"));
         }
     }
     summarise(&outcomes)
 }
 
-/// Compiles all targets with instrumentation, and says where they are.
+/// Compiles all targets with instrumentation, and returns the folder of the programs.
 fn build(project: &Project) -> Result<PathBuf> {
-    use_same_versions(project)?;
-    let target = rust::host(project)?;
+    copy_lock_file(project)?;
+    let target = rust::host_target(project)?;
     let folder = project.target().join("fuzz");
     let mut build = project.command("cargo");
     build
@@ -123,55 +120,53 @@ fn build(project: &Project) -> Result<PathBuf> {
     Ok(folder.join(target).join("debug"))
 }
 
-/// The targets are a workspace of their own, with the project's versions of all libraries that both have.
-fn use_same_versions(project: &Project) -> Result<()> {
+/// The targets are a separate workspace; a copy of the project's lock file gives both the same versions.
+fn copy_lock_file(project: &Project) -> Result<()> {
     let manifest = format!("{PACKAGE}/Cargo.toml");
     let copy = project.root().join(PACKAGE).join("Cargo.lock");
-    let fingerprint = Fingerprint::take(project, "fuzz-versions", &["Cargo.lock", &manifest], "")?;
-    if fingerprint.is_known() && copy.is_file() {
+    let fingerprint = Fingerprint::compute(project, "fuzz-versions", &["Cargo.lock", &manifest], "")?;
+    if fingerprint.is_unchanged() && copy.is_file() {
         return Ok(());
     }
     fs::copy(project.root().join("Cargo.lock"), &copy)
         .context(format_args!("cannot write {}", copy.display()))?;
-    fingerprint.remember()
+    fingerprint.store()
 }
 
-/// What the targets are run with.
 struct Run<'a> {
     project: &'a Project,
     programs: PathBuf,
-    database: Option<PassingDatabase>,
+    database: Option<TemporaryDatabase>,
 }
 
 impl Run<'_> {
-    /// Looks for input that fails, beginning with the seeds and with what earlier runs have found worth keeping.
-    fn search(&self, target: Target, seconds: u32) -> Result<Outcome> {
+    /// Fuzzes a target, starting with the seeds and the corpus of earlier runs.
+    fn fuzz(&self, target: Target, seconds: u32) -> Result<Outcome> {
         let name = target.name();
         let corpus = self.folder("corpus", &name)?;
         let crashes = self.folder("crashes", &name)?;
         let package = self.project.root().join(PACKAGE);
-        let mut search = self.command(target);
-        search
+        let mut command = self.command(target);
+        command
             .arg(corpus)
             .arg(package.join("seeds").join(&name))
             .arg(format!("-artifact_prefix={}/", crashes.display()))
             .arg(format!("-max_total_time={seconds}"))
-            .arg(format!("-timeout={INPUT_SECONDS}"))
+            .arg(format!("-timeout={INPUT_TIMEOUT_SECONDS}"))
             .arg("-print_final_stats=1");
         let dictionary = package.join(format!("dictionaries/{name}.dict"));
         if dictionary.is_file() {
-            search.arg(format!("-dict={}", dictionary.display()));
+            command.arg(format!("-dict={}", dictionary.display()));
         }
         let step = format!("fuzz {name}");
-        let ended = process::run_logged(self.project, &step, search);
-        let log = process::log_of(self.project, &step);
-        // What a target prints of its input need not be UTF-8.
-        let said = fs::read(&log).context(format_args!("cannot read {}", log.display()))?;
-        Ok(Outcome::read(&String::from_utf8_lossy(&said), ended))
+        let ended = process::run_logged(self.project, &step, command);
+        let log = process::log_path(self.project, &step);
+        // Targets print parts of their input, which need not be UTF-8.
+        let output = fs::read(&log).context(format_args!("cannot read {}", log.display()))?;
+        Ok(Outcome::read(&String::from_utf8_lossy(&output), ended))
     }
 
-    /// Runs one input.
-    fn on_one(&self, target: Target, input: &PathBuf) -> Result<Command> {
+    fn with_input(&self, target: Target, input: &PathBuf) -> Result<Command> {
         let input = fs::canonicalize(input).context(format_args!("cannot read {}", input.display()))?;
         let mut command = self.command(target);
         command.arg(input);
@@ -186,7 +181,7 @@ impl Run<'_> {
         command
     }
 
-    /// A folder of this machine alone.
+    /// A folder of this machine, not in git.
     fn folder(&self, kind: &str, target: &str) -> Result<PathBuf> {
         let folder = self.project.local("fuzz").join(kind).join(target);
         fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
@@ -201,16 +196,16 @@ impl Target {
     }
 }
 
-/// A line for each target, and a failure if one has found something.
+/// Prints a line for each target; an error with all failures.
 fn summarise(outcomes: &[(Target, Outcome)]) -> Result<()> {
     console::headline(format_args!(
         "summary after {}",
-        console::seconds(console::elapsed())
+        console::format_duration(console::elapsed())
     ));
     let mut failed = Vec::new();
     for (target, outcome) in outcomes {
         let name = target.name();
-        console::say(format_args!("{name:<13} {outcome}"));
+        console::line(format_args!("{name:<13} {outcome}"));
         match &outcome.failure {
             Some(failure) => failed.push(format!("{name}: {failure}")),
             None => continue,

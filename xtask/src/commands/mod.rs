@@ -1,4 +1,4 @@
-//! One file a command.
+//! One file for each command.
 
 pub(crate) mod bench;
 pub(crate) mod ci;

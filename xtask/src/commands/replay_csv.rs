@@ -1,4 +1,4 @@
-//! `replay-csv`: real matches through the real server, every rating compared with what it must come to.
+//! `replay-csv`: submits the matches of a CSV file to a server and compares every rating with the expected one.
 
 mod client;
 mod files;
@@ -10,32 +10,31 @@ use std::time::Instant;
 use crate::artifacts::{self, Profile};
 use crate::console;
 use crate::failure::{Failure, Result};
-use crate::passing_database::PassingDatabase;
 use crate::project::Project;
 use crate::server::{Installation, free_port};
-use crate::tools::{node, postgres, rust};
+use crate::temporary_database::TemporaryDatabase;
+use crate::tools::postgres;
 
-use client::Club;
-use files::{Expected, Played, Standing};
+use client::Group;
+use files::{Expected, PlayedMatch, Standing};
 
-/// How many differences are shown before the sum.
-const SHOWN: usize = 20;
+/// Most differences that are printed.
+const DIFFERENCES_SHOWN_MAX: usize = 20;
 
-/// What to play and where.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// The matches: date, four names, sets as `6-2 6-4`, with a first line that is skipped.
+    /// The matches, one a line: date, four names, sets as `6-2 6-4`. The first line is skipped.
     matches: PathBuf,
 
-    /// What they must come to.
+    /// The expected standings, as JSON.
     #[arg(long)]
     expect: PathBuf,
 
-    /// A server that runs already; without it, one is started on a new database.
+    /// The URL of a running server; without it, one is started with a temporary database.
     #[arg(long)]
     url: Option<String>,
 
-    /// Starts the server in its release build.
+    /// Uses a release build of the server.
     #[arg(long, conflicts_with = "url")]
     release: bool,
 }
@@ -52,14 +51,12 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
 fn replay_on_new_server(
     project: &Project,
     release: bool,
-    matches: &[Played],
+    matches: &[PlayedMatch],
     expected: &Expected,
 ) -> Result<()> {
-    rust::ensure(project)?;
     postgres::ensure(project)?;
     if release {
-        // The release build carries the web app inside.
-        node::ensure(project)?;
+        // The release build contains the web app.
         artifacts::ensure_web_app(project)?;
     }
     let profile = if release {
@@ -68,7 +65,7 @@ fn replay_on_new_server(
         Profile::Development
     };
     let program = artifacts::build_server(project, profile)?;
-    let database = PassingDatabase::start(project.passing_cluster("replay-postgres"))?;
+    let database = TemporaryDatabase::start(project.temporary_cluster("replay-postgres"))?;
     let installation = Installation {
         project,
         program: &program,
@@ -84,49 +81,49 @@ fn replay_on_new_server(
     replay(server.url(), matches, expected)
 }
 
-fn replay(url: &str, matches: &[Played], expected: &Expected) -> Result<()> {
-    let names: BTreeSet<&str> = matches.iter().flat_map(Played::players).collect();
-    let club = console::step("administrator and group", || Club::found(url))?;
+fn replay(url: &str, matches: &[PlayedMatch], expected: &Expected) -> Result<()> {
+    let names: BTreeSet<&str> = matches.iter().flat_map(PlayedMatch::players).collect();
+    let group = console::step("administrator and group", || Group::register(url))?;
     let ids = console::step(&format!("{} players", names.len()), || {
         names
             .iter()
-            .map(|name| Ok((*name, club.add_player(name)?)))
+            .map(|name| Ok((*name, group.add_player(name)?)))
             .collect::<Result<BTreeMap<_, _>>>()
     })?;
     let started = Instant::now();
     console::step(&format!("{} matches", matches.len()), || {
-        matches.iter().try_for_each(|played| club.submit(played, &ids))
+        matches.iter().try_for_each(|played| group.submit(played, &ids))
     })?;
     let count = f64::from(u32::try_from(matches.len()).unwrap_or(u32::MAX));
-    console::say(format_args!(
+    console::line(format_args!(
         "{:.1} matches per second",
         count / started.elapsed().as_secs_f64()
     ));
-    compare(&club.standings()?, expected)
+    compare(&group.standings()?, expected)
 }
 
-/// Says who stands otherwise than expected, and how many stand as they should.
+/// Prints the players whose standing differs, and the number of equal ones.
 fn compare(standings: &BTreeMap<String, Standing>, expected: &Expected) -> Result<()> {
     let differing: Vec<String> = expected
         .players
         .iter()
-        .filter_map(|wanted| {
-            let found = standings.get(&wanted.name);
-            (found != Some(&wanted.standing)).then(|| {
+        .filter_map(|player| {
+            let found = standings.get(&player.name);
+            (found != Some(&player.standing)).then(|| {
                 format!(
                     "{}: expected {}, found {}",
-                    wanted.name,
-                    wanted.standing,
-                    Standing::or_none(found)
+                    player.name,
+                    player.standing,
+                    found.map_or_else(|| "no such player".to_owned(), Standing::to_string)
                 )
             })
         })
         .collect();
-    for line in differing.iter().take(SHOWN) {
-        console::say(line);
+    for line in differing.iter().take(DIFFERENCES_SHOWN_MAX) {
+        console::line(line);
     }
     let total = expected.players.len();
-    console::say(format_args!("{} of {total} equal", total - differing.len()));
+    console::line(format_args!("{} of {total} equal", total - differing.len()));
     if !differing.is_empty() {
         return Err(Failure::new("the ratings differ from what is expected"));
     }

@@ -1,10 +1,10 @@
-//! `test`: every test there is, with everything the tests need.
+//! `test`: runs all tests, and installs and builds what they need.
 
 mod browser;
 mod outcome;
 mod suites;
 
-use std::thread;
+use clap::ValueEnum;
 
 use crate::artifacts;
 use crate::console;
@@ -15,7 +15,6 @@ use crate::tools::{node, postgres, rust};
 
 use outcome::{Outcome, Tally};
 
-/// Which tests to run.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
     /// Only these suites; all if none is named.
@@ -23,61 +22,54 @@ pub(crate) struct Options {
     only: Vec<Suite>,
 }
 
-/// A group of tests that one tool runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+/// The tests of one tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Suite {
-    /// The rules, the database, the server, and the documentation's examples.
+    /// The tests of all Rust crates, and the examples of their documentation.
     Rust,
-    /// The rules inside WebAssembly.
+    /// The tests of elo-wasm, in Node.
     Wasm,
-    /// The frontend's parts.
+    /// The unit and component tests of the frontend.
     Frontend,
-    /// The whole product in a real browser.
+    /// The end-to-end tests in a browser.
     Browser,
 }
 
-const ALL: [Suite; 4] = [Suite::Rust, Suite::Wasm, Suite::Frontend, Suite::Browser];
-
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
-    let chosen: Vec<Suite> = ALL
-        .into_iter()
+    let suites: Vec<Suite> = Suite::value_variants()
+        .iter()
+        .copied()
         .filter(|suite| options.only.is_empty() || options.only.contains(suite))
         .collect();
     console::headline("tools");
-    prepare(project, &chosen)?;
+    prepare(project, &suites)?;
     let mut outcomes = Vec::new();
-    for suite in chosen {
-        if interruption.is_wanted() {
+    for suite in suites {
+        if interruption.is_requested() {
             return Err(Failure::new("interrupted"));
         }
         console::headline(suite.title());
-        outcomes.push(Outcome::of(suite.title(), || suite.run(project)));
+        outcomes.push(Outcome::run(suite.title(), || suite.run(project)));
     }
     project.tests_cluster().stop()?;
     summarise(&outcomes)
 }
 
-/// A failure here ends the run: no suite could say more than that.
-fn prepare(project: &Project, chosen: &[Suite]) -> Result<()> {
-    rust::ensure(project)?;
-    if chosen.contains(&Suite::Rust) || chosen.contains(&Suite::Browser) {
+/// Installs and builds what the suites need.
+fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
+    rust::ensure_wasm_target(project)?;
+    if suites.contains(&Suite::Rust) || suites.contains(&Suite::Browser) {
         postgres::ensure(project)?;
     }
-    if chosen == [Suite::Rust] {
+    if suites == [Suite::Rust] {
         return Ok(());
     }
     node::ensure(project)?;
-    if !chosen.contains(&Suite::Browser) {
+    if !suites.contains(&Suite::Browser) {
         return artifacts::ensure_wasm_package(project);
     }
-    // What doesn't depend on each other is done at once.
-    thread::scope(|scope| {
-        let programs = scope.spawn(|| artifacts::build_test_programs(project));
-        artifacts::ensure_web_app(project)?;
-        let lost = |_| Failure::new("a step ended without an answer");
-        programs.join().map_err(lost)?.map(drop)
-    })
+    artifacts::build_web_app_and_server(project, || artifacts::build_test_programs(project)).map(drop)
 }
 
 impl Suite {
@@ -100,19 +92,19 @@ impl Suite {
     }
 }
 
-/// A line for each suite and, last of all, the sum.
+/// Prints a line for each suite; the last line is the sum, which `.ci/run` reads.
 fn summarise(outcomes: &[Outcome]) -> Result<()> {
     console::headline(format_args!(
         "summary after {}",
-        console::seconds(console::elapsed())
+        console::format_duration(console::elapsed())
     ));
     for outcome in outcomes {
-        console::say(outcome);
+        console::line(outcome);
     }
     let total = outcomes
         .iter()
         .fold(Tally::default(), |sum, outcome| sum + outcome.tally());
-    console::say(total);
+    console::line(total);
     if total.failed == 0 {
         Ok(())
     } else {

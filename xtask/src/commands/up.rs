@@ -1,131 +1,125 @@
-//! `up`: from a fresh clone to the product serving.
+//! `up`: builds and serves the product from a fresh clone.
 
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use local_postgres::Cluster;
+use local_postgres::{Cluster, DATABASE};
 
 use crate::artifacts::{self, Profile};
 use crate::console;
 use crate::failure::{Failure, Result};
-use crate::project::{DATABASE, Project};
+use crate::project::Project;
 use crate::secrets;
 use crate::server::{Installation, Server, check_port};
 use crate::signals::Interruption;
 use crate::tools::{node, postgres, rust};
 
-const POLL: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How to serve.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Where to serve.
+    /// The port of the server.
     #[arg(long, default_value_t = 8080)]
     port: u16,
 }
 
-/// A database to develop with; one of ours is stopped when this is dropped.
+/// A database for development. A private cluster is stopped when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Database {
     pub(crate) url: String,
-    own: Option<Cluster>,
+    private: Option<Cluster>,
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let interruption = Interruption::watch()?;
     check_port(options.port)?;
-    let (database, program) = prepare(project, Profile::Development)?;
+    let (database, program) = prepare(project)?;
     let installation = Installation {
         project,
         program: &program,
         database_url: &database.url,
     };
-    installation.prepare()?;
+    installation.migrate_and_seed()?;
     let public_url = format!("http://localhost:{}", options.port);
     let mut server = console::step("start", || {
         installation.serve(options.port, &public_url, &[("DUELO_LOG", "warn")])
     })?;
-    welcome(project, &server, database.is_own())?;
-    while !interruption.is_wanted() {
+    print_welcome(project, &server, database.is_private())?;
+    while !interruption.is_requested() {
         if server.has_ended() {
             return Err(Failure::new("the server ended; it says why above"));
         }
-        thread::sleep(POLL);
+        thread::sleep(POLL_INTERVAL);
     }
-    console::say("\nstopping …");
+    console::line("\nstopping …");
     Ok(())
 }
 
-/// Everything up to a built server and a running database. What doesn't depend on each other is done at once.
-pub(crate) fn prepare(project: &Project, profile: Profile) -> Result<(Database, PathBuf)> {
+/// Starts the database, and builds the web app and the server.
+pub(crate) fn prepare(project: &Project) -> Result<(Database, PathBuf)> {
     console::step("Rust and Node", || {
-        rust::ensure(project)?;
+        rust::ensure_wasm_target(project)?;
         node::ensure(project)
     })?;
-    thread::scope(|scope| {
-        let web_app = scope.spawn(|| artifacts::ensure_web_app(project));
-        let server = scope.spawn(|| artifacts::build_server(project, profile));
-        let database = Database::start(project);
-        let lost = || Failure::new("a step ended without an answer");
-        web_app.join().map_err(|_| lost())??;
-        let program = server.join().map_err(|_| lost())??;
-        Ok((database?, program))
-    })
+    let database = Database::start(project)?;
+    let build_server = || artifacts::build_server(project, Profile::Development);
+    Ok((
+        database,
+        artifacts::build_web_app_and_server(project, build_server)?,
+    ))
 }
 
 impl Database {
-    /// The one that `DATABASE_URL` names, else a private one.
+    /// The database of `DATABASE_URL`, else one in a private cluster.
     pub(crate) fn start(project: &Project) -> Result<Self> {
         if let Some(url) = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty()) {
-            console::report("✓ database: the one in DATABASE_URL");
-            return Ok(Self { url, own: None });
+            console::progress("✓ database: the one in DATABASE_URL");
+            return Ok(Self { url, private: None });
         }
         postgres::ensure(project)?;
-        let cluster = project.development_cluster();
+        let cluster = local_postgres::development(project.root());
         let running = console::step("private Postgres", || Ok(cluster.ensure_running()?))?;
         Ok(Self {
             url: running.url(DATABASE),
-            own: Some(cluster),
+            private: Some(cluster),
         })
     }
-}
 
-impl Database {
-    fn is_own(&self) -> bool {
-        self.own.is_some()
+    fn is_private(&self) -> bool {
+        self.private.is_some()
     }
 }
 
 impl Drop for Database {
     fn drop(&mut self) {
-        if let Some(Err(error)) = self.own.as_ref().map(Cluster::stop) {
-            console::complain(error);
+        if let Some(Err(error)) = self.private.as_ref().map(Cluster::stop) {
+            console::error(error);
         }
     }
 }
 
-fn welcome(project: &Project, server: &Server, is_own_database: bool) -> Result<()> {
-    console::say(format_args!(
+fn print_welcome(project: &Project, server: &Server, is_private_database: bool) -> Result<()> {
+    console::line(format_args!(
         "\n  Duelo serves at {} after {}",
         server.url(),
-        console::seconds(console::elapsed())
+        console::format_duration(console::elapsed())
     ));
-    // In somebody else's database the demo groups may be of another origin, or not there at all.
-    if is_own_database {
-        console::say(format_args!(
+    // Another database may have other demo groups, or none.
+    if is_private_database {
+        console::line(format_args!(
             "  The demo groups belong to demo@duelo.example, password {}; their passcode is {}",
             secrets::demo_password(project)?,
             secrets::demo_passcode(project)?
         ));
     }
-    // The server inherits our environment, a mail server too.
+    // The server inherits the environment and with it the configuration of a mail server.
     if std::env::var_os("DUELO_SMTP_HOST").is_none() {
-        console::say(format_args!(
+        console::line(format_args!(
             "  Mails are kept for you at {}/dev/mailbox",
             server.url()
         ));
     }
-    console::say("  Ctrl-C stops it\n");
+    console::line("  Ctrl-C stops it\n");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A Chromium for the tests in the browser.
+//! Finds or installs Chromium for the browser tests.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,33 +10,34 @@ use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
 
-/// Names under which systems install it.
-const NAMES: [&str; 5] = [
+/// Program names on PATH. The headless shell comes first: it draws no window, and takes a fifth less CPU time.
+const PROGRAMS: [&str; 6] = [
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
     "chrome",
 ];
-/// Places that are not on PATH.
-const PLACES: [&str; 2] = [
+/// Programs that are not on PATH.
+const PATHS: [&str; 2] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Which browser Playwright shall use.
+/// The browser that Playwright uses.
 #[derive(Debug)]
 pub(crate) enum Browser {
-    /// An installed one.
+    /// Installed on this machine.
     Installed(PathBuf),
-    /// The one that Playwright brought.
-    Playwrights,
+    /// Downloaded by Playwright.
+    Downloaded,
 }
 
-/// Finds a browser, or installs one in the ways that may be open to us.
+/// Finds a browser; else lets Playwright download one, and as root installs the system's package.
 pub(crate) fn ensure(project: &Project) -> Result<Browser> {
     if let Some(path) = installed() {
-        console::report(format_args!("✓ browser: {}", path.display()));
+        console::progress(format_args!("✓ browser: {}", path.display()));
         return Ok(Browser::Installed(path));
     }
     let mut playwright = project.frontend_command("npx");
@@ -45,10 +46,10 @@ pub(crate) fn ensure(project: &Project) -> Result<Browser> {
         playwright.arg("--with-deps");
     }
     if process::run_logged(project, "browser from Playwright", playwright).is_ok() {
-        return Ok(Browser::Playwrights);
+        return Ok(Browser::Downloaded);
     }
     if geteuid().is_root() {
-        // A failed update may still leave lists that are good enough.
+        // If the update fails, the existing lists may be sufficient.
         let _ = process::run_logged(project, "package lists", apt(&["update"]));
         let install = apt(&["install", "-y", "--no-install-recommends", "chromium"]);
         let _ = process::run_logged(project, "browser from the system's packages", install);
@@ -64,9 +65,9 @@ pub(crate) fn ensure(project: &Project) -> Result<Browser> {
 
 fn installed() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let on_path = std::env::split_paths(&path).flat_map(|folder| NAMES.map(|name| folder.join(name)));
+    let on_path = std::env::split_paths(&path).flat_map(|folder| PROGRAMS.map(|name| folder.join(name)));
     on_path
-        .chain(PLACES.map(PathBuf::from))
+        .chain(PATHS.map(PathBuf::from))
         .find(|program| program.is_file())
 }
 

@@ -1,7 +1,8 @@
-//! What the commands need on the machine, found or installed.
+//! The tools that the commands need: checked, found or installed.
 
 pub(crate) mod cargo_tool;
 pub(crate) mod chromium;
 pub(crate) mod node;
 pub(crate) mod postgres;
 pub(crate) mod rust;
+pub(crate) mod wasm;

@@ -1,4 +1,4 @@
-//! A small client to look into the database with.
+//! A blocking client, to query a cluster.
 
 use tokio::runtime::{Builder, Runtime};
 use tokio_postgres::{Client, NoTls};
@@ -15,7 +15,7 @@ pub(crate) fn execute(url: &str, statement: &str) {
     runtime.block_on(client.batch_execute(statement)).unwrap();
 }
 
-pub(crate) fn number(url: &str, question: &str) -> i32 {
+pub(crate) fn number(url: &str, query: &str) -> i32 {
     let (runtime, client) = connect(url).unwrap();
-    runtime.block_on(client.query_one(question, &[])).unwrap().get(0)
+    runtime.block_on(client.query_one(query, &[])).unwrap().get(0)
 }

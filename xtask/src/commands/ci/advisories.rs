@@ -1,46 +1,43 @@
-//! Known holes in dependencies. Their database changes without us, and cannot be fetched from everywhere.
+//! Known vulnerabilities of dependencies, from the `RustSec` advisory database. The check is skipped where the
+//! database can't be fetched.
 
 use crate::console;
 use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
-use crate::tools::cargo_tool::{self, DENY, DENY_VERSION};
+use crate::tools::cargo_tool::DENY;
 
-/// What the check is called.
-pub(super) const NAME: &str = "known holes in dependencies";
+pub(super) const NAME: &str = "known vulnerabilities of dependencies";
 
-/// How the check ended, if it found nothing.
+/// The outcome of a check that has found nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Checked {
-    /// No dependency has a known hole.
-    Clean,
-    /// The database cannot be fetched from here.
-    NoDatabase,
+pub(super) enum Outcome {
+    Passed,
+    DatabaseUnreachable,
 }
 
-/// Fetches the database, and compares the dependencies with it.
-pub(super) fn check(project: &Project) -> Result<Checked> {
-    cargo_tool::ensure(project, &[(DENY, DENY_VERSION)])?;
+pub(super) fn check(project: &Project) -> Result<Outcome> {
+    DENY.ensure(project)?;
     let mut fetch = project.command("cargo-deny");
     fetch.args(["--locked", "fetch", "db"]);
-    let (status, said) = process::run_and_read(fetch)?;
+    let (status, output) = process::run_and_capture(fetch)?;
     if !status.success() {
-        if !is_unreachable(&said) {
+        if !is_unreachable(&output) {
             return Err(Failure::new(format!("cargo deny fetch db failed ({status})")));
         }
-        console::complain("SKIPPED: the database of known holes cannot be fetched from here");
-        return Ok(Checked::NoDatabase);
+        console::error("SKIPPED: the advisory database cannot be fetched from here");
+        return Ok(Outcome::DatabaseUnreachable);
     }
-    // What was just fetched: a failure is a finding, not the network's.
+    // Offline, with the database just fetched: a failure is a finding, not a network error.
     let mut deny = project.command("cargo-deny");
     deny.args(["--locked", "--offline", "check", "advisories"]);
     process::run_visible(deny)?;
-    Ok(Checked::Clean)
+    Ok(Outcome::Passed)
 }
 
-/// Whether fetching failed because the database is out of reach, and not because of our configuration.
-fn is_unreachable(said: &str) -> bool {
-    said.contains("failed to fetch advisory database")
+/// Whether the fetch failed because of the network, and not because of deny.toml.
+fn is_unreachable(output: &str) -> bool {
+    output.contains("failed to fetch advisory database")
 }
 
 #[cfg(test)]
@@ -48,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_database_out_of_reach_is_a_reason_to_skip() {
+    fn skips_the_check_only_if_the_database_is_unreachable() {
         assert!(is_unreachable(
             "2026-01-02 03:04:05 [ERROR] failed to fetch database: failed to fetch advisory database \
              https://github.com/RustSec/advisory-db with cli: failed to clone: Could not resolve host: github.com"

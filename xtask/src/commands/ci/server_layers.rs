@@ -82,7 +82,7 @@ fn collect_used(tokens: TokenStream, depth: usize, used: &mut BTreeSet<String>) 
             let is_module = place >= 2 && is(place - 2, "mod") && group.delimiter() == Delimiter::Brace;
             collect_used(group.stream(), depth + usize::from(is_module), used);
         }
-        let climbed = (0_usize..)
+        let climbed = (0..tokens.len())
             .take_while(|step| is_step(place + 3 * step, "super"))
             .count();
         let is_first = place < 3 || !is_step(place - 3, "super");

@@ -1,30 +1,28 @@
-//! What libFuzzer says at its end.
+//! The result of a target, read from the output of libFuzzer.
 
 use std::fmt;
 
 use crate::failure::{Failure, Result};
 
-/// How much of a message is shown, in characters; the input says the rest.
-const REASON_LENGTH: usize = 300;
+/// Longest reason shown, in characters.
+const REASON_LENGTH_MAX: usize = 300;
 
-/// What came of a target.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
     /// Inputs that were run.
     executions: u64,
-    /// Places in the program that were reached.
+    /// Code blocks that were reached.
     coverage: u64,
-    /// Places, each with how often it was reached: what libFuzzer goes by.
+    /// Code blocks, counted separately for ranges of hit counts: what libFuzzer maximises.
     features: u64,
-    /// The first line of what went wrong.
+    /// The message of the failed check or of libFuzzer.
     pub(super) failure: Option<String>,
-    /// The input that did.
+    /// The file of the input that failed.
     pub(super) input: Option<String>,
 }
 
 impl Outcome {
-    /// Reads the log of a run, and how it ended.
-    pub(super) fn read(log: &str, ended: Result<()>) -> Self {
+    pub(super) fn read(log: &str, status: Result<()>) -> Self {
         let last = log
             .lines()
             .rev()
@@ -38,9 +36,9 @@ impl Outcome {
         });
         Self {
             executions: executions.unwrap_or_default(),
-            coverage: behind(last, "cov:"),
-            features: behind(last, "ft:"),
-            failure: ended.err().map(|failure| reason(log, &failure)),
+            coverage: number_after(last, "cov:"),
+            features: number_after(last, "ft:"),
+            failure: status.err().map(|failure| reason(log, &failure)),
             input: log.lines().find_map(|line| {
                 line.split_once("Test unit written to ")
                     .map(|(_, path)| path.trim().to_owned())
@@ -70,7 +68,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What the check that failed says, or libFuzzer: out of time, out of memory.
+/// The panic message of the target, or the error of libFuzzer, such as a timeout.
 fn reason(log: &str, failure: &Failure) -> String {
     let mut lines = log.lines();
     let of_panic = lines
@@ -79,12 +77,12 @@ fn reason(log: &str, failure: &Failure) -> String {
     let of_fuzzer = || log.lines().find(|line| line.contains("ERROR: libFuzzer:"));
     of_panic.or_else(of_fuzzer).map_or_else(
         || failure.to_string(),
-        |line| line.chars().take(REASON_LENGTH).collect(),
+        |line| line.chars().take(REASON_LENGTH_MAX).collect(),
     )
 }
 
-/// The number behind a word.
-fn behind(line: &str, word: &str) -> u64 {
+/// The number after a word; 0 without the word.
+fn number_after(line: &str, word: &str) -> u64 {
     let mut words = line.split_whitespace().skip_while(|found| *found != word);
     words
         .nth(1)
@@ -96,11 +94,11 @@ fn behind(line: &str, word: &str) -> u64 {
 mod tests {
     use super::*;
 
-    const QUIET: &str = "#2\tINITED cov: 10 ft: 12 corp: 1/1b exec/s: 0 rss: 40Mb\n\
+    const PASSED: &str = "#2\tINITED cov: 10 ft: 12 corp: 1/1b exec/s: 0 rss: 40Mb\n\
         #900\tDONE   cov: 2001 ft: 5802 corp: 80/2Kb lim: 40 exec/s: 90 rss: 50Mb\n\
         Done 900 runs in 10 second(s)\n\
         stat::number_of_executed_units: 900\n";
-    const LOUD: &str = "#2\tINITED cov: 10 ft: 12 corp: 1/1b exec/s: 0 rss: 40Mb\n\
+    const FAILED: &str = "#2\tINITED cov: 10 ft: 12 corp: 1/1b exec/s: 0 rss: 40Mb\n\
         thread '<unnamed>' panicked at checks.rs:1:2:\n\
         accepted \"x\"\n\
         == ERROR: libFuzzer: deadly signal\n\
@@ -108,8 +106,8 @@ mod tests {
         stat::number_of_executed_units: 7\n";
 
     #[test]
-    fn a_run_that_finds_nothing_says_how_far_it_came() {
-        let outcome = Outcome::read(QUIET, Ok(()));
+    fn reads_the_statistics_of_a_run_without_a_failure() {
+        let outcome = Outcome::read(PASSED, Ok(()));
         let expected = Outcome {
             executions: 900,
             coverage: 2001,
@@ -120,15 +118,15 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_names_the_input_and_the_reason() {
-        let outcome = Outcome::read(LOUD, Err(Failure::new("failed (exit status: 77)")));
+    fn reads_the_input_and_the_reason_of_a_failure() {
+        let outcome = Outcome::read(FAILED, Err(Failure::new("failed (exit status: 77)")));
         assert_eq!(outcome.failure.as_deref(), Some("accepted \"x\""));
         assert_eq!(outcome.input.as_deref(), Some("/c/crash-1"));
         assert_eq!(outcome.executions, 7);
     }
 
     #[test]
-    fn a_target_that_does_not_start_says_why() {
+    fn takes_the_error_of_a_target_that_does_not_start() {
         let outcome = Outcome::read("", Err(Failure::new("cannot start")));
         assert_eq!(outcome.failure.as_deref(), Some("cannot start"));
         assert_eq!(outcome.input, None);

@@ -1,4 +1,4 @@
-//! A group on a server, as its administrator and its players use it over HTTP.
+//! The HTTP requests of a group's administrator and players.
 
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -6,16 +6,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 use ureq::Agent;
 
-use crate::commands::replay_csv::files::{Played, Standing};
+use crate::commands::replay_csv::files::{PlayedMatch, Standing};
 use crate::failure::{Context, Failure, Result};
 
 const PASSCODE: &str = "replayed";
-/// The longest list that the server gives at once.
-const PAGE: usize = 100;
+/// The largest page size that the server accepts.
+const PAGE_SIZE: usize = 100;
 
 /// A new group and its administrator.
 #[derive(Debug)]
-pub(super) struct Club {
+pub(super) struct Group {
     agent: Agent,
     api: String,
     token: String,
@@ -23,10 +23,10 @@ pub(super) struct Club {
     hash: String,
 }
 
-impl Club {
-    /// Registers an administrator nobody has met, with a group.
-    pub(super) fn found(url: &str) -> Result<Self> {
-        // A refusal is an answer to read, not an error of the connection.
+impl Group {
+    /// Registers a new administrator with a group.
+    pub(super) fn register(url: &str) -> Result<Self> {
+        // The body of an error response is read too.
         let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
         let api = format!("{url}/api");
         let moment = SystemTime::now()
@@ -49,7 +49,7 @@ impl Club {
         })
     }
 
-    /// Adds a player as the administrator; gives their id.
+    /// Adds a player as the administrator, and returns their id.
     pub(super) fn add_player(&self, name: &str) -> Result<i64> {
         let data = answer(
             self.agent
@@ -60,8 +60,8 @@ impl Club {
         number(&data, "/player/playerId")
     }
 
-    /// Submits a match as a player does: with the link and the passcode.
-    pub(super) fn submit(&self, played: &Played, ids: &BTreeMap<&str, i64>) -> Result<()> {
+    /// Submits a match as a player, with the sharable link and the passcode.
+    pub(super) fn submit(&self, played: &PlayedMatch, ids: &BTreeMap<&str, i64>) -> Result<()> {
         let team = |names: &[String; 2]| names.each_ref().map(|name| ids.get(name.as_str()).copied());
         let request = self
             .agent
@@ -76,7 +76,7 @@ impl Club {
         .map(drop)
     }
 
-    /// Everybody's numbers, by name.
+    /// The standings of all players, by name.
     pub(super) fn standings(&self) -> Result<BTreeMap<String, Standing>> {
         let mut standings = BTreeMap::new();
         loop {
@@ -84,7 +84,7 @@ impl Club {
             let list = format!("{}/groups/hash/{}/players", self.api, self.hash);
             let data = answer(
                 self.agent
-                    .get(format!("{list}?stats=true&limit={PAGE}&offset={offset}"))
+                    .get(format!("{list}?stats=true&limit={PAGE_SIZE}&offset={offset}"))
                     .call(),
             )?;
             let page = data
@@ -112,22 +112,22 @@ fn standing(entry: &Value) -> Result<Standing> {
     })
 }
 
-/// The data of a success; a failure with what the server says of it.
+/// The data of a successful response; otherwise an error with its body.
 fn answer(response: std::result::Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value> {
     let mut body: Value = response
         .and_then(|mut response| response.body_mut().read_json())
-        .context("no answer to read")?;
+        .context("cannot read the response")?;
     if body.pointer("/success") == Some(&Value::Bool(true)) {
         Ok(body.get_mut("data").map(Value::take).unwrap_or_default())
     } else {
-        Err(Failure::new(format!("the server refuses: {body}")))
+        Err(Failure::new(format!("the server rejects it: {body}")))
     }
 }
 
 fn text<'a>(data: &'a Value, pointer: &str) -> Result<&'a str> {
     data.pointer(pointer)
         .and_then(Value::as_str)
-        .ok_or_else(|| lacks(pointer, data))
+        .ok_or_else(|| missing(pointer, data))
 }
 
 fn number<T: TryFrom<i64>>(data: &Value, pointer: &str) -> Result<T> {
@@ -135,9 +135,9 @@ fn number<T: TryFrom<i64>>(data: &Value, pointer: &str) -> Result<T> {
         .pointer(pointer)
         .and_then(Value::as_i64)
         .and_then(|number| T::try_from(number).ok());
-    number.ok_or_else(|| lacks(pointer, data))
+    number.ok_or_else(|| missing(pointer, data))
 }
 
-fn lacks(pointer: &str, data: &Value) -> Failure {
-    Failure::new(format!("the answer has no {pointer}: {data}"))
+fn missing(pointer: &str, data: &Value) -> Failure {
+    Failure::new(format!("the response has no {pointer}: {data}"))
 }

@@ -1,4 +1,4 @@
-//! The two files: what was played, and what it must come to.
+//! The files of matches and of expected standings.
 
 use std::fmt;
 use std::fs;
@@ -8,30 +8,29 @@ use serde::Deserialize;
 
 use crate::failure::{Context, Failure, Result};
 
-/// A match as the file tells it.
+/// A line of the file of matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Played {
+pub(super) struct PlayedMatch {
     pub(super) date: String,
     pub(super) team1: [String; 2],
     pub(super) team2: [String; 2],
     pub(super) sets: Vec<[u32; 2]>,
 }
 
-/// What all matches must come to.
+/// The expected standings after all matches.
 #[derive(Debug, Deserialize)]
 pub(super) struct Expected {
-    pub(super) players: Vec<Wanted>,
+    pub(super) players: Vec<ExpectedPlayer>,
 }
 
-/// What a player must come to.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct ExpectedPlayer {
     pub(super) name: String,
     #[serde(flatten)]
     pub(super) standing: Standing,
 }
 
-/// A player's numbers.
+/// A player's rating and match counts.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Standing {
     pub(super) elo: i32,
@@ -41,7 +40,7 @@ pub(super) struct Standing {
     pub(super) won: u32,
 }
 
-impl Played {
+impl PlayedMatch {
     pub(super) fn players(&self) -> impl Iterator<Item = &str> {
         self.team1.iter().chain(&self.team2).map(String::as_str)
     }
@@ -61,13 +60,6 @@ impl Played {
     }
 }
 
-impl Standing {
-    /// A player's numbers, or that there is no such player.
-    pub(super) fn or_none(standing: Option<&Self>) -> String {
-        standing.map_or_else(|| "nobody".to_owned(), Self::to_string)
-    }
-}
-
 impl fmt::Display for Standing {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -84,16 +76,16 @@ impl fmt::Display for Standing {
     }
 }
 
-/// The matches in the order of the file.
-pub(super) fn read_matches(path: &Path) -> Result<Vec<Played>> {
+/// The matches, in the order of the file.
+pub(super) fn read_matches(path: &Path) -> Result<Vec<PlayedMatch>> {
     let text = read(path)?;
     text.lines()
         .enumerate()
         .skip(1)
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(index, line)| {
-            let place = || format!("{}, line {}: not a match: {line}", path.display(), index + 1);
-            Played::parse(line).ok_or_else(|| Failure::new(place()))
+            let message = || format!("{}, line {}: not a match: {line}", path.display(), index + 1);
+            PlayedMatch::parse(line).ok_or_else(|| Failure::new(message()))
         })
         .collect()
 }
@@ -117,8 +109,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_match() {
-        let played = Played::parse("2015-01-04,Ada Ek,Bo Al,Cy Oh,Di Um,3-6 6-3 0-1").unwrap();
+    fn parses_a_line_as_a_match() {
+        let played = PlayedMatch::parse("2015-01-04,Ada Ek,Bo Al,Cy Oh,Di Um,3-6 6-3 0-1").unwrap();
         assert_eq!(
             played.players().collect::<Vec<_>>(),
             ["Ada Ek", "Bo Al", "Cy Oh", "Di Um"]
@@ -128,14 +120,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_lacks_something_is_none() {
+    fn rejects_an_incomplete_line() {
         for line in [
             "",
             "2015-01-04,a,b,c,d,",
             "2015-01-04,a,b,c,6-4",
             "2015-01-04,a,b,c,d,6-x",
         ] {
-            assert_eq!(Played::parse(line), None, "{line}");
+            assert_eq!(PlayedMatch::parse(line), None, "{line}");
         }
     }
 }

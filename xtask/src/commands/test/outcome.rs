@@ -1,4 +1,4 @@
-//! What came out of a suite, and how to read it from what the tools print.
+//! The result of a suite, read from the output of its tool.
 
 use std::fmt;
 use std::ops::Add;
@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use crate::console;
 use crate::failure::Result;
 
-/// How many tests passed and failed.
+/// Numbers of tests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) passed: u32,
     pub(super) failed: u32,
 }
 
-/// A suite's result.
 #[derive(Debug)]
 pub(super) struct Outcome {
     title: &'static str,
@@ -23,11 +22,11 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Runs a suite. One that can't run counts as one failed test.
-    pub(super) fn of(title: &'static str, run: impl FnOnce() -> Result<Tally>) -> Self {
+    /// Runs a suite. If it can't run, that counts as one failed test.
+    pub(super) fn run(title: &'static str, suite: impl FnOnce() -> Result<Tally>) -> Self {
         let started = Instant::now();
-        let tally = run().unwrap_or_else(|failure| {
-            console::complain(failure);
+        let tally = suite().unwrap_or_else(|failure| {
+            console::error(failure);
             Tally { passed: 0, failed: 1 }
         });
         Self {
@@ -43,7 +42,7 @@ impl Outcome {
 }
 
 impl Tally {
-    /// Adds up the lines `test result: ok. 3 passed; 0 failed; …` of Rust's test programs.
+    /// The sum of the lines `test result: ok. 3 passed; 0 failed; …`.
     pub(super) fn of_rust_output(text: &str) -> Self {
         text.lines()
             .filter(|line| line.contains("test result:"))
@@ -68,9 +67,9 @@ impl Tally {
         }
     }
 
-    /// A tool that ended badly without naming a failed test has failed all the same.
-    pub(super) fn ended(self, well: bool) -> Self {
-        if well || self.failed > 0 {
+    /// Counts the failure of a tool that reports no failed test as one.
+    pub(super) fn with_status(self, succeeded: bool) -> Self {
+        if succeeded || self.failed > 0 {
             self
         } else {
             Self { failed: 1, ..self }
@@ -103,12 +102,12 @@ impl fmt::Display for Outcome {
             "{mark} {}: {} ({})",
             self.title,
             self.tally,
-            console::seconds(self.took)
+            console::format_duration(self.took)
         )
     }
 }
 
-/// `24` in `… 24 passed …`; 0 where the word isn't.
+/// `24` in `… 24 passed …`; 0 without the word.
 fn number_before(line: &str, word: &str) -> u32 {
     let Some((before, _)) = line.split_once(word) else {
         return 0;
@@ -126,7 +125,7 @@ mod tests {
     use crate::failure::Failure;
 
     #[test]
-    fn rust_test_programs_are_added_up() {
+    fn adds_up_the_results_of_rust_test_programs() {
         let text = "test result: ok. 9 passed; 0 failed; 0 ignored; 0 measured\n\
                     test result: FAILED. 16 passed; 2 failed; 0 ignored\n";
         assert_eq!(
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn nextest_says_it_in_one_line() {
+    fn reads_the_summary_of_nextest() {
         let text = "     Summary [  12.475s] 25 tests run: 22 passed (1 slow), 3 failed, 0 skipped\n";
         assert_eq!(
             Tally::of_nextest_output(text),
@@ -151,15 +150,15 @@ mod tests {
     }
 
     #[test]
-    fn a_suite_that_cannot_run_has_failed() {
-        let outcome = Outcome::of("nothing", || Err(Failure::new("no tool")));
+    fn counts_a_suite_that_cannot_run_as_failed() {
+        let outcome = Outcome::run("nothing", || Err(Failure::new("no tool")));
         assert_eq!(outcome.tally(), Tally { passed: 0, failed: 1 });
-        assert_eq!(Tally::default().ended(false).failed, 1);
-        assert_eq!(Tally { passed: 3, failed: 2 }.ended(false).failed, 2);
+        assert_eq!(Tally::default().with_status(false).failed, 1);
+        assert_eq!(Tally { passed: 3, failed: 2 }.with_status(false).failed, 2);
     }
 
     #[test]
-    fn the_sum_reads_as_continuous_integration_wants_it() {
+    fn formats_the_sum_as_ci_reads_it() {
         let sum = Tally { passed: 3, failed: 0 } + Tally { passed: 4, failed: 1 };
         assert_eq!(sum.to_string(), "7 passed, 1 failed");
     }

@@ -11,31 +11,31 @@ use crate::failure::{Context, Result};
 use crate::process;
 use crate::project::Project;
 
-/// With nextest where it is installed: a process a test, and a quicker end. It leaves out the examples of the
-/// documentation, so these come after it.
+/// With nextest if it is installed, which is faster. It does not run documentation tests, so these follow.
 pub(super) fn rust(project: &Project) -> Result<Tally> {
-    let mut ask = project.command("cargo");
-    ask.args(["nextest", "--version"]);
-    if process::capture(ask).is_err() {
-        let (status, said) =
-            process::run_and_read(cargo(project, &["test", "--workspace", "--no-fail-fast"]))?;
-        return Ok(Tally::of_rust_output(&said).ended(status.success()));
+    if process::capture(project.cargo(&["nextest", "--version"])).is_err() {
+        let (status, output) =
+            process::run_and_capture(project.cargo(&["test", "--workspace", "--no-fail-fast", "--locked"]))?;
+        return Ok(Tally::of_rust_output(&output).with_status(status.success()));
     }
-    let nextest = cargo(project, &["nextest", "run", "--workspace", "--no-fail-fast"]);
-    let (status, said) = process::run_and_read(nextest)?;
-    let tests = Tally::of_nextest_output(&said).ended(status.success());
-    let (status, said) = process::run_and_read(cargo(
-        project,
-        &["test", "--workspace", "--doc", "--no-fail-fast"],
-    ))?;
-    Ok(tests + Tally::of_rust_output(&said).ended(status.success()))
+    let nextest = project.cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--locked"]);
+    let (status, output) = process::run_and_capture(nextest)?;
+    let tests = Tally::of_nextest_output(&output).with_status(status.success());
+    let (status, output) = process::run_and_capture(project.cargo(&[
+        "test",
+        "--workspace",
+        "--doc",
+        "--no-fail-fast",
+        "--locked",
+    ]))?;
+    Ok(tests + Tally::of_rust_output(&output).with_status(status.success()))
 }
 
 pub(super) fn wasm(project: &Project) -> Result<Tally> {
     let mut test = project.command("wasm-pack");
     test.args(["test", "--node", "crates/elo-wasm"]);
-    let (status, said) = process::run_and_read(test)?;
-    Ok(Tally::of_rust_output(&said).ended(status.success()))
+    let (status, output) = process::run_and_capture(test)?;
+    Ok(Tally::of_rust_output(&output).with_status(status.success()))
 }
 
 pub(super) fn frontend(project: &Project) -> Result<Tally> {
@@ -43,25 +43,25 @@ pub(super) fn frontend(project: &Project) -> Result<Tally> {
     let mut test = project.frontend_command("npm");
     test.args(["test", "--", "--reporter=default", "--reporter=json"]);
     test.arg(format!("--outputFile.json={}", report.display()));
-    let (status, _) = forget_and_run(test, &report)?;
-    let tally = read(&report)?;
+    let succeeded = run_with_report(test, &report)?;
+    let results = read_report(&report)?;
     Ok(Tally {
-        passed: number(&tally, "/numPassedTests"),
-        failed: number(&tally, "/numFailedTests"),
+        passed: number(&results, "/numPassedTests"),
+        failed: number(&results, "/numFailedTests"),
     }
-    .ended(status))
+    .with_status(succeeded))
 }
 
-/// Runs a tool that writes a report, after deleting the report of the last time.
-pub(super) fn forget_and_run(command: Command, report: &Path) -> Result<(bool, String)> {
+/// Runs a tool that writes a report, after deleting that of the last run; whether the tool succeeded.
+pub(super) fn run_with_report(command: Command, report: &Path) -> Result<bool> {
     if report.exists() {
         fs::remove_file(report).context(format_args!("cannot delete {}", report.display()))?;
     }
-    let (status, said) = process::run_and_read(command)?;
-    Ok((status.success(), said))
+    let (status, _) = process::run_and_capture(command)?;
+    Ok(status.success())
 }
 
-pub(super) fn read(report: &Path) -> Result<Value> {
+pub(super) fn read_report(report: &Path) -> Result<Value> {
     let text = fs::read_to_string(report).context(format_args!("there is no report {}", report.display()))?;
     serde_json::from_str(&text).context(format_args!("cannot read {}", report.display()))
 }
@@ -72,10 +72,4 @@ pub(super) fn number(report: &Value, pointer: &str) -> u32 {
         .and_then(Value::as_u64)
         .and_then(|count| u32::try_from(count).ok())
         .unwrap_or(0)
-}
-
-fn cargo(project: &Project, arguments: &[&str]) -> Command {
-    let mut command = project.command("cargo");
-    command.args(arguments).arg("--locked");
-    command
 }

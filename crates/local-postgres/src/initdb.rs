@@ -1,19 +1,19 @@
-//! Makes a cluster: `initdb`, and the database that its owner wants.
+//! Creates a cluster with `initdb`, and a database in it.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use crate::binaries::Binaries;
-use crate::error::{Doing, Error};
+use crate::error::{Error, IoContext};
 use crate::folder::Folder;
 
 /// The cluster's only user.
 pub(crate) const USER: &str = "duelo";
 
-/// Makes the cluster, in a folder beside its final one: an interrupted try leaves nothing half made.
-pub(crate) fn initialise(
+/// Creates the cluster under a temporary name, so that an interrupted `initdb` leaves no incomplete cluster.
+pub(crate) fn initdb(
     folder: &Folder,
     binaries: &Binaries,
     database: Option<&str>,
@@ -21,11 +21,12 @@ pub(crate) fn initialise(
 ) -> Result<(), Error> {
     let unfinished = folder.path().join("unfinished");
     if unfinished.exists() {
-        fs::remove_dir_all(&unfinished).doing("cannot delete", &unfinished)?;
+        fs::remove_dir_all(&unfinished).context("cannot delete", &unfinished)?;
     }
-    folder.renew_password()?;
-    let mut initdb = folder.account.command(&binaries.program("initdb"), folder.path());
-    initdb
+    folder.generate_password()?;
+    let program = binaries.program("initdb");
+    let mut command = folder.account.command(&program, folder.path());
+    command
         .arg(format!("--username={USER}"))
         .args([
             "--auth=scram-sha-256",
@@ -38,20 +39,17 @@ pub(crate) fn initialise(
         .arg(&unfinished)
         .args(locale(binaries.major));
     if !durable {
-        initdb.arg("--no-sync");
+        command.arg("--no-sync");
     }
-    succeeded(
-        "initdb",
-        &initdb.output().doing("cannot run", &binaries.program("initdb"))?,
-    )?;
+    check_status("initdb", &command.output().context("cannot run", &program)?)?;
     if let Some(name) = database {
         create_database(folder, binaries, &unfinished, name)?;
     }
-    fs::rename(&unfinished, folder.data()).doing("cannot rename", &unfinished)
+    fs::rename(&unfinished, folder.data()).context("cannot rename", &unfinished)
 }
 
-/// Upper and lower case of all letters (`lower('Å')` decides what is a duplicate), the same on every system
-/// where Postgres brings its own tables for it.
+/// A locale in which `lower()` folds all letters: it decides which names are duplicates. From version 17 on, Postgres
+/// has its own tables for it, the same on every system.
 fn locale(major: u32) -> &'static [&'static str] {
     if major >= 17 {
         &[
@@ -66,18 +64,19 @@ fn locale(major: u32) -> &'static [&'static str] {
     }
 }
 
-/// Makes a database while no server runs: it needs no client.
+/// Creates a database in single-user mode, which needs no client library.
 fn create_database(folder: &Folder, binaries: &Binaries, data: &Path, name: &str) -> Result<(), Error> {
-    let usable = name.starts_with(|c: char| c.is_ascii_lowercase())
+    let is_valid = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-    if !usable {
+    if !is_valid {
         return Err(Error::BadDatabaseName(name.to_owned()));
     }
     let program = binaries.program("postgres");
-    let mut single: Command = folder.account.command(&program, folder.path());
-    let mut child = single
+    let mut child = folder
+        .account
+        .command(&program, folder.path())
         .args(["--single", "-D"])
         .arg(data)
         .arg("postgres")
@@ -85,29 +84,29 @@ fn create_database(folder: &Folder, binaries: &Binaries, data: &Path, name: &str
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .doing("cannot run", &program)?;
+        .context("cannot run", &program)?;
     if let Some(mut stdin) = child.stdin.take() {
         stdin
             .write_all(format!("CREATE DATABASE {name};\n").as_bytes())
-            .doing("cannot write to", &program)?;
+            .context("cannot write to", &program)?;
     }
-    let output = child.wait_with_output().doing("cannot run", &program)?;
-    // Single-user mode ends well even when a statement failed: only its words tell.
+    let output = child.wait_with_output().context("cannot run", &program)?;
+    // Single-user mode exits with status 0 even if a statement failed.
     if String::from_utf8_lossy(&output.stderr).contains("ERROR:") {
-        return Err(failure("postgres --single", &output));
+        return Err(program_error("postgres --single", &output));
     }
-    succeeded("postgres --single", &output)
+    check_status("postgres --single", &output)
 }
 
-fn succeeded(program: &'static str, output: &Output) -> Result<(), Error> {
+fn check_status(program: &'static str, output: &Output) -> Result<(), Error> {
     if output.status.success() {
         Ok(())
     } else {
-        Err(failure(program, output))
+        Err(program_error(program, output))
     }
 }
 
-fn failure(program: &'static str, output: &Output) -> Error {
+fn program_error(program: &'static str, output: &Output) -> Error {
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).trim().to_owned());
     Error::Program {
         program,

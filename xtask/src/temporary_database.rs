@@ -1,20 +1,19 @@
-//! An empty database for one run alone.
+//! An empty database for one run.
 
-use local_postgres::Cluster;
+use local_postgres::{Cluster, DATABASE};
 
 use crate::console;
 use crate::failure::Result;
-use crate::project::DATABASE;
 
-/// A database in a cluster of its own, which is deleted when this is dropped.
+/// A database in its own cluster, which is removed when this value is dropped.
 #[derive(Debug)]
-pub(crate) struct PassingDatabase {
+pub(crate) struct TemporaryDatabase {
     cluster: Cluster,
     url: String,
 }
 
-impl PassingDatabase {
-    /// Makes it anew: a run that was killed may have left the last one.
+impl TemporaryDatabase {
+    /// Removes the cluster of a run that was killed, and creates a new one.
     pub(crate) fn start(cluster: Cluster) -> Result<Self> {
         cluster.remove()?;
         let url = cluster.ensure_running()?.url(DATABASE);
@@ -26,10 +25,10 @@ impl PassingDatabase {
     }
 }
 
-impl Drop for PassingDatabase {
+impl Drop for TemporaryDatabase {
     fn drop(&mut self) {
         if let Err(error) = self.cluster.remove() {
-            console::complain(error);
+            console::error(error);
         }
     }
 }
