@@ -1,10 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 
-// The server under test is started by `cargo xtask test`; by hand, any running one will do.
+// `cargo xtask test` starts a server for the tests; without it, they use the one on port 8080.
 const baseURL = process.env.DUELO_E2E_URL ?? "http://localhost:8080";
 const executablePath = process.env.DUELO_E2E_BROWSER;
 
-/** A browser in a container or run by root has no sandbox of its own, and none of these reaches out by itself. */
+/** No sandbox, which neither root nor most containers support, and no requests of the browser's own. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -22,14 +22,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Whole journeys with an axe run on each page; a hang still ends.
+  // Long enough for a journey through many pages with an axe run on each.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL,
     locale: "en-GB",
-    // No trace, which takes a sixth of the time: what failed can be run again with `--trace on`.
+    // Traces would take a sixth of the time; a failed test can be run again with `--trace on`.
     screenshot: "only-on-failure",
     launchOptions: executablePath ? { executablePath, args } : { args },
   },
@@ -40,7 +40,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // The narrowest screen is the hardest for long texts; an account's pages choose their own screens.
+      // Long texts are checked on the narrowest screen alone; the account's tests set their own viewports.
       testIgnore: ["pseudo-language.spec.ts", "account.spec.ts"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
     },

@@ -1,4 +1,4 @@
-// Adds up what a browser loads to show a group page, compressed as it is served, and fails above the budget.
+// Adds up the compressed files that a browser loads for a group page, and fails above the budget.
 import { readFile, stat } from "node:fs/promises";
 
 const budget = 140_000;

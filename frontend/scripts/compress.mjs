@@ -1,5 +1,5 @@
-// Writes .br and .gz beside every text file of the build, so that the server never compresses an asset. What lies in
-// folders that begin with a dot is for the server alone.
+// Writes a .br and a .gz file for every text file of the build, so that the server does not compress them at each request.
+// Folders whose name begins with a dot are not served.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
