@@ -11,17 +11,15 @@ export type TagKind =
   | "court"
   | "court-filled";
 
-const word = "rounded-tag text-tag font-medium";
-
 const kinds: Record<TagKind, string> = {
-  provisional: cx(word, "border-dashed border-line-strong text-ink-2"),
-  established: cx(word, "border-transparent bg-fill text-ink-2"),
-  current: cx(word, "border-transparent bg-court-tint text-action"),
-  won: cx(word, "border-transparent bg-up-tint text-up"),
-  lost: cx(word, "border-transparent bg-down-tint text-down"),
-  beta: "rounded-[4px] border-ink-2 text-[0.65625rem]/4 font-semibold tracking-[0.02em] text-ink-2",
-  court: cx(word, "border-on-court text-on-court"),
-  "court-filled": cx(word, "border-transparent bg-on-court/16 text-on-court"),
+  provisional: "border-dashed border-line-strong text-ink-2",
+  established: "border-transparent bg-fill text-ink-2",
+  current: "border-transparent bg-court-tint text-action",
+  won: "border-transparent bg-up-tint text-up",
+  lost: "border-transparent bg-down-tint text-down",
+  beta: "border-ink-2 tracking-[0.02em] text-ink-2",
+  court: "border-on-court text-on-court",
+  "court-filled": "border-transparent bg-on-court/16 text-on-court",
 };
 
 /** A short label for a status. */
@@ -37,7 +35,8 @@ export function Tag({
   return (
     <span
       className={cx(
-        "inline-flex shrink-0 items-center border px-1.5 whitespace-nowrap",
+        "inline-flex shrink-0 items-center rounded-tag border px-1.5 text-tag whitespace-nowrap",
+        kind === "beta" ? "font-semibold" : "font-medium",
         kinds[kind],
         className,
       )}
