@@ -13,6 +13,9 @@ use super::test_app::SendRequest;
 const MATCHES_MAX: u64 = 40;
 const PLAYERS_MAX: u64 = 30;
 
+/// The administrator's name.
+const NAME: &str = "Anna Öberg";
+
 /// An administrator and their groups.
 pub(super) struct Fixture {
     token: String,
@@ -37,7 +40,7 @@ impl Fixture {
         let registration = json!({
             "email": email,
             "password": "correct horse battery",
-            "name": "Anna Öberg",
+            "name": NAME,
             "groupName": "Torsdagspadel",
             "passcode": "boll",
         });
@@ -80,8 +83,12 @@ impl Fixture {
         }
     }
 
-    /// Replaces groups that requests have deleted or changed so that they are no longer usable.
+    /// Replaces what requests have made unusable: the session, which a new password ends, and groups.
     pub(super) async fn restore(&mut self, send: &SendRequest) {
+        if !self.is_signed_in(send).await {
+            *self = Self::create(send).await;
+            return;
+        }
         self.lock = Uuid::nil().to_string();
         if !self.group.refresh(send, &self.token).await {
             self.group = Group::new(send, &self.token).await;
@@ -92,6 +99,13 @@ impl Fixture {
         if (&group["playerCount"], &group["matchCount"]) != (&json!(0), &json!(0)) {
             self.empty_group = text(&create_group(send, &self.token).await["groupId"]);
         }
+    }
+
+    /// Whether the session may still change something.
+    async fn is_signed_in(&self, send: &SendRequest) -> bool {
+        let profile = json!({"name": NAME});
+        let response = call(send, Method::PUT, "/api/auth/profile", &self.token, profile).await;
+        response.status == StatusCode::OK
     }
 }
 
