@@ -30,7 +30,7 @@ for (const language of languages) {
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(literally(text)));
     }
-    // One summary takes the focus, and nothing typed is lost.
+    // A single summary takes the focus, and the input is kept.
     await expect(page.getByText(t("common:summary", { count: 5 }))).toBeVisible();
     await expect(page.locator(":focus")).toContainText(t("common:summary", { count: 5 }));
     await expect(page.getByLabel(t("session:field.email"))).toHaveValue("karin.ohrn@example");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { play, unique } from "./support/api";
-import { keyboard, pointer } from "./support/hand";
+import { keyboard, pointer } from "./support/input-methods";
 import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
 import { runAdminCommand } from "./support/operator";
@@ -29,7 +29,7 @@ const sets = [
   [3, 6],
   [7, 5],
 ] as const;
-/** 16 games to 15 among four new players: 20 by expectation and 1 by margin, worked out by hand. */
+/** 16 games to 15 among four new players: 20 by expectation and 1 by margin, calculated by hand. */
 const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
 async function expectTidy(page: Page) {
@@ -44,9 +44,9 @@ for (const language of languages) {
     const isPhone = project.name === "phone";
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);
-    // A link that nobody has yet is not found, which is what its admin hopes for.
+    // The availability check of an unused link is answered with 404.
     const complaints = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
-    // Once with the keyboard alone.
+    // One of the languages uses the keyboard alone.
     const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
     const email = `karin-${unique()}@club.example`;
     const club = { passcode: "TORSDAG7", name: `Torsdag ${unique()}`, groupId: 0, hash: "" };
@@ -58,7 +58,7 @@ for (const language of languages) {
       page.goto(`/${language}/admin/groups/${groupId}/players/manage?tab=${tab}`);
     const isAbout = (name: string) =>
       expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-    /** The file that a button gives. */
+    /** Downloads the file of a button. */
     const saved = async (control: Locator) => {
       const [download] = await Promise.all([page.waitForEvent("download"), press(control)]);
       return { name: download.suggestedFilename(), path: await download.path() };
@@ -118,7 +118,7 @@ for (const language of languages) {
       await expect(page.getByRole("heading", { name: t("manage:access.title") })).toBeInViewport();
       const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
       await press(publicPage);
-      // Both pages have the group's name as their heading: the old one has to be gone.
+      // Both pages have the group's name as their heading: wait until the old one is removed.
       await expect(publicPage).toHaveCount(0);
       await isAbout(club.name);
       club.hash = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -135,7 +135,7 @@ for (const language of languages) {
         .click();
       await pickFour(visitor, [asa, inigo, sofia, bjorn]);
       await typeScore(visitor, sets);
-      // What was typed is drawn first, the preview right after it.
+      // The preview renders after the input.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
       await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(club.passcode);
       await expectTidy(visitor);
@@ -154,7 +154,7 @@ for (const language of languages) {
         await expect(row.first()).toBeVisible();
       }
       await expectTidy(visitor);
-      // What was saved is what was shown before, digit for digit.
+      // The saved values equal the preview.
       expect(await standings(request, club.hash)).toMatchObject(afterwards);
     });
 
@@ -217,7 +217,7 @@ for (const language of languages) {
       await expect(page.getByLabel(t("manage:passcode.label"), { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
       await expectTidy(page);
 
-      // A link asks first, and what was typed is still there afterwards.
+      // A link asks for confirmation, and the input is kept.
       await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
       await press(inDialog("manage:leave.leave"));
       await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);

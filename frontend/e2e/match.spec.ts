@@ -1,5 +1,5 @@
 import { makeClub, play } from "./support/api";
-import { keyboard } from "./support/hand";
+import { keyboard } from "./support/input-methods";
 import { listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -16,7 +16,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
     page.getByRole("button", {
       name: t("matches:place.filled", { team, position, name, elo: 1500, rank: 1 }),
     });
-  // A link on the club's wall carries the passcode, so that nobody has to know it.
+  // The link of the printed sheet contains the passcode.
   await page.goto(`/sv/groups/${club.hash}#passcode=${club.passcode}`);
   await expect(page).toHaveURL(`/sv/groups/${club.hash}`);
   await press(
@@ -26,7 +26,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
       .first(),
   );
 
-  // The focus goes from place to place, then to the score: no Tab is needed in between.
+  // The focus moves from place to place, then to the score, without Tab.
   await press(page.getByRole("button", { name: new RegExp(`^${asa}`) }));
   for (const name of [inigo, sofia, bjorn]) {
     await press(page.getByRole("button", { name: new RegExp(`^${name}`) }));

@@ -32,7 +32,7 @@ test("an access token that the server rejects is refreshed once and the request 
     data: { email: club.email, password: club.password },
   });
   const { token, refreshToken } = (await signedIn.json()).data;
-  // The payload says that it is valid, the signature does not.
+  // The payload has not expired, but the signature is invalid.
   const broken = `${token.slice(0, -8)}AAAAAAAA`;
   await page.goto("/en/faq");
   await page.evaluate(
@@ -96,11 +96,11 @@ test("two tabs agree on who is signed in, and signing out needs no server", asyn
   await expect(other).toHaveURL(/\/en\/login/);
   await signIn(page, club, "/en/admin/groups");
 
-  // The tab that waited at the sign-in page goes on to where it wanted to go.
+  // The tab on the sign-in page continues to its requested page.
   await expect(other).toHaveURL("/en/admin/groups");
   await expect(other.getByRole("main").getByText(club.name)).toBeVisible();
 
-  // The server cannot be reached: signing out works all the same, in both.
+  // Signing out works in both tabs although the server cannot be reached.
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.goto("/en/admin");
   await page
@@ -113,7 +113,7 @@ test("two tabs agree on who is signed in, and signing out needs no server", asyn
   expect(await page.evaluate(() => localStorage.getItem("duelo.refreshToken"))).toBeNull();
 });
 
-/** Signs in on the way to a page of the admin's. */
+/** Signs in after a redirect from an admin page. */
 async function signIn(page: Page, club: Club, wanted: string) {
   await page.goto(wanted);
   await page.getByLabel(t("session:field.email")).fill(club.email);
@@ -122,7 +122,7 @@ async function signIn(page: Page, club: Club, wanted: string) {
   await expect(page).toHaveURL(wanted);
 }
 
-/** Ends the session on the server, and leaves the page a token that looks as if it had run out. */
+/** Ends the session on the server, and replaces the page's token by an expired one. */
 async function endSession(page: Page) {
   const tokens = await page.evaluate(() => ({
     token: localStorage.getItem("duelo.token") ?? "",

@@ -34,23 +34,23 @@ test("two admins change the same latest match", async ({ page, request, browser 
       .first()
       .click();
 
-  // One decides, the other is told to wait.
+  // One has the lock, the other has to wait.
   await openDeletion(other);
   const question = other.getByRole("dialog", { name: t("manage:latest.deleteTitle", { number: 2 }) });
   await expect(question.getByRole("row").filter({ hasText: inaki })).toBeVisible();
-  // Who is refused looks again; only what is deleted after that comes as news.
+  // The rejected admin's page refetches; a deletion after that is shown as a change.
   const lookedAgain = page.waitForResponse("**/matches/latest/edit");
   await page.getByRole("button", { name: t("manage:latest.edit") }).click();
   await expect(page.getByRole("alert")).toContainText(t("errors:code.match.locked"));
   await lookedAgain;
 
-  // Once it is gone, the one who waited is shown the match before it.
+  // After the deletion, the other admin sees the previous match.
   await question.getByRole("button", { name: t("manage:latest.delete") }).click();
   await expect(question).toBeHidden();
   await openDeletion(page);
   await expect(page.getByRole("alert")).toContainText(t("manage:latest.newer", { number: 2 }));
 
-  // And corrects that one: the winners change sides.
+  // The other admin corrects that match: the winners change.
   await page.getByRole("button", { name: t("manage:latest.edit") }).click();
   await page.getByRole("button", { name: t("matches:court.swap") }).click();
   await page.getByRole("button", { name: t("manage:latest.review") }).click();

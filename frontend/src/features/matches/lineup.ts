@@ -1,10 +1,8 @@
 import type { Match } from "../../api/types";
 
 /**
- * Who stands where on the court, and which place is filled next.
- *
- * The four places are counted team by team: 0 and 1 are left of the net (team 1), 2 and 3 right of
- * it (team 2). The state is plain data, so it goes into the draft and comes back as it was.
+ * A place on the court. The places are numbered team by team: 0 and 1 are left of the net (team 1), 2 and 3 right of it
+ * (team 2). The state of a lineup is plain data, which is stored in the draft.
  */
 export type Place = 0 | 1 | 2 | 3;
 

@@ -1,9 +1,8 @@
 /**
- * Typing a score: which cell is active, where the next digit goes, and when another set appears.
+ * The state of score entry: which cell is active, where the next digit goes, and when another set is added.
  *
- * This is about entry only. Whether a score is allowed, usual or decides the match is for elo-core;
- * the one thing guessed here is which empty row a best of three wants next, so that nobody has to
- * ask for it.
+ * Validation, unusual scores and the outcome are elo-core's. The only assumption made here is a best of three, which
+ * decides when an empty row is added.
  */
 export type Side = 0 | 1;
 

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How somebody uses a page. */
-export interface Hand {
+/** A way to operate a page. */
+export interface InputMethod {
   press(control: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
-  /** Opens a menu and takes one of its entries. */
+  /** Opens a menu and activates one of its items. */
   pick(menu: Locator, entry: Locator): Promise<void>;
 }
 
-/** With a mouse or a finger. */
-export function pointer(): Hand {
+/** With a mouse or by touch. */
+export function pointer(): InputMethod {
   return {
     press: (control) => control.click(),
     type: (field, text) => field.fill(text),
@@ -23,8 +23,8 @@ export function pointer(): Hand {
 /** More stops than any page has. */
 const stopsMax = 200;
 
-/** With the keyboard alone: what Tab does not lead to cannot be used. */
-export function keyboard(page: Page): Hand {
+/** With the keyboard alone: every control must be reachable by Tab. */
+export function keyboard(page: Page): InputMethod {
   const go = async (key: string, target: Locator) => {
     await expect(target).toBeVisible();
     for (let stops = 0; stops < stopsMax; stops += 1) {
