@@ -1,4 +1,4 @@
-//! Rebuilds the crate when a migration changes, and names the set of migrations by a digest.
+//! Rebuilds the crate when a migration changes, and exports a digest of all migrations.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Test databases are copies of a template that carries this in its name, so a changed migration makes a new one.
+/// The name of the template of test databases contains this digest, so a changed migration leads to a new template.
 fn digest(migrations: &Path) -> io::Result<u64> {
     let mut hasher = DefaultHasher::new();
     for folder in sorted(migrations)? {

@@ -1,4 +1,4 @@
-//! Writes `schema.rs` for today's migrations to the standard output.
+//! Writes `schema.rs` for the current migrations to the standard output.
 
 use std::error::Error;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Where Postgres is, and how a connection to it is protected.
+//! The address of the database and the TLS of connections to it, with the modes of libpq.
 
 use std::fs;
 use std::io;
@@ -23,83 +23,82 @@ use crate::error::Cause;
 use crate::transport::{Encryption, Negotiator, Transport};
 use crate::{Connection, with_causes};
 
-/// The address of a database, read and checked. Nothing is connected yet.
+/// A parsed address of a database: where to connect, and with which TLS.
 #[derive(Clone)]
 pub struct Address {
     driver: tokio_postgres::Config,
     negotiator: Negotiator,
 }
 
-/// Where Postgres listens unless it is told otherwise.
+/// The default port of Postgres.
 const PORT: u16 = 5432;
 
-/// Why an address can't be used.
+/// An invalid address.
 #[derive(Debug, thiserror::Error)]
 pub enum AddressError {
     /// Not a Postgres URL.
     #[error("the database is given as postgres://user:password@host:port/name")]
     NotPostgres,
-    /// A part of it that the driver does not understand.
+    /// A part that the driver cannot parse.
     #[error("the address of the database can't be read")]
     Unreadable(#[source] tokio_postgres::Error),
-    /// A mode that libpq may know and we don't.
+    /// An unsupported `sslmode`.
     #[error("sslmode={0} is not supported: it is disable, prefer, require, verify-ca or verify-full")]
     UnknownMode(String),
-    /// The authority stands in the URL.
+    /// `sslrootcert` in the URL.
     #[error(
         "sslrootcert does not belong into the URL: the authority's file is a setting of its own, DUELO_DATABASE_CA"
     )]
     AuthorityInUrl,
-    /// Nothing would be checked against the authority.
+    /// A certificate authority with a mode that checks no certificate.
     #[error("sslmode={0} checks no certificate, so an authority means nothing: use verify-full")]
     AuthorityUnused(SslMode),
-    /// Nothing to check against: any host of the internet has a certificate of the system's authorities.
+    /// `verify-ca` without a certificate authority. The system's authorities would accept any host of the internet.
     #[error(
         "sslmode=verify-ca needs the authority to check against, DUELO_DATABASE_CA; verify-full may do without"
     )]
     AuthorityMissing,
-    /// The authority's file can't be read.
+    /// The file of the certificate authority cannot be read.
     #[error("the certificate authority of the database, {path}, can't be read")]
     NoAuthority {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The authority's file holds something else.
+    /// The file of the certificate authority contains no certificate.
     #[error("{0} holds no certificate of an authority (PEM)")]
     NotAnAuthority(PathBuf),
-    /// Somebody in between could turn the preference into a refusal.
+    /// `sslnegotiation=direct` with a mode that allows unencrypted connections: an attacker in the path could force one.
     #[error("sslnegotiation=direct needs sslmode=require, verify-ca or verify-full")]
     DirectUnprotected,
-    /// TLS can't be set up.
+    /// The TLS configuration failed.
     #[error("no TLS connection to the database is possible")]
     NoTls(#[source] Cause),
 }
 
-/// How a connection is protected, with libpq's words and meaning.
+/// The TLS mode of a connection, as in libpq (<https://www.postgresql.org/docs/current/libpq-ssl.html>).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SslMode {
-    /// Not at all.
+    /// No TLS.
     Disable,
-    /// Encrypted if the server can; whoever answers is believed.
+    /// TLS if the server supports it; any certificate is accepted.
     Prefer,
-    /// Encrypted; whoever answers is believed, unless an authority is given: then as with `verify-ca`.
+    /// TLS; any certificate is accepted, unless a certificate authority is given: then as `verify-ca`.
     Require,
-    /// Encrypted, with a certificate of the given authority for whatever name.
+    /// TLS, with a certificate of the given authority for any host name.
     VerifyCa,
-    /// Encrypted, with a certificate for the host that is asked.
+    /// TLS, with a certificate for the host name in the URL.
     VerifyFull,
 }
 
 impl Address {
-    /// Reads a `postgres://` URL, which may say how to connect as `sslmode=…` (`prefer` by default), and the PEM file of
-    /// the authority that the server's certificate comes from. Without a file, `verify-full` believes the authorities
-    /// that the system does.
+    /// Parses a `postgres://` URL, with an optional `sslmode` (`prefer` by default), and reads the PEM file of the
+    /// certificate authority. Without a file, `verify-full` trusts the system's authorities.
     ///
     /// # Errors
     ///
-    /// When the two don't fit together, or a part of them can't be understood or read.
+    /// When the URL cannot be parsed, the file cannot be read, or `sslmode` and file do not fit together.
     pub fn parse(url: &str, authority: Option<&Path>) -> Result<Self, AddressError> {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
             return Err(AddressError::NotPostgres);
@@ -109,11 +108,11 @@ impl Address {
         let encryption = match (mode, driver.get_ssl_negotiation()) {
             (SslMode::Disable, _) => Encryption::None,
             (SslMode::Prefer, SslNegotiation::Direct) => return Err(AddressError::DirectUnprotected),
-            (SslMode::Prefer, _) => Encryption::IfWilling,
+            (SslMode::Prefer, _) => Encryption::IfSupported,
             (_, SslNegotiation::Direct) => Encryption::AlwaysDirect,
             (SslMode::Require | SslMode::VerifyCa | SslMode::VerifyFull, _) => Encryption::Always,
         };
-        // The driver leaves every connection to our transport, and that decides.
+        // With these settings the driver hands every connection to `Negotiator`, which decides about TLS.
         driver
             .ssl_mode(DriverMode::Require)
             .ssl_negotiation(SslNegotiation::Direct);
@@ -130,13 +129,12 @@ impl Address {
         Ok(Self { driver, negotiator })
     }
 
-    /// The same with settings of its own for the driver.
+    /// The address with changed settings of the driver.
     pub(crate) fn with(mut self, change: impl FnOnce(&mut tokio_postgres::Config)) -> Self {
         change(&mut self.driver);
         self
     }
 
-    /// Opens a connection.
     pub(crate) async fn connect(&self) -> Result<Connection, ConnectionError> {
         if let Some(Host::Unix(folder)) = self.driver.get_hosts().first() {
             return self.connect_locally(folder).await;
@@ -146,7 +144,7 @@ impl Address {
         AsyncPgConnection::try_from_client_and_connection(client, connection).await
     }
 
-    /// Opens a connection to a server on this machine by its socket's file. As in libpq these are never encrypted.
+    /// Connects to a Unix domain socket; as in libpq, without TLS.
     async fn connect_locally(&self, folder: &Path) -> Result<Connection, ConnectionError> {
         let port = self.driver.get_ports().first().copied().unwrap_or(PORT);
         let socket = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}")));
@@ -157,13 +155,13 @@ impl Address {
             .ssl_negotiation(SslNegotiation::Postgres);
         let connecting = driver.connect_raw(Transport::plain(socket), NoTls);
         let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
-        // What ends it shows when it is used.
+        // Its errors surface in the queries of the client.
         tokio::spawn(connection);
         AsyncPgConnection::try_from(client).await
     }
 }
 
-/// Why there is no connection, with all that the server said: the driver's own sentence is "db error".
+/// An error with its chain of sources: the driver's own message is only "db error".
 fn refused(error: &(dyn std::error::Error + 'static)) -> ConnectionError {
     ConnectionError::BadConnection(with_causes(error))
 }
@@ -194,7 +192,7 @@ impl std::fmt::Display for SslMode {
     }
 }
 
-/// The URL without its mode: the driver knows three of the five.
+/// Separates `sslmode` from the URL, since the driver supports three of the five modes only.
 fn take_mode(url: &str) -> Result<(String, SslMode), AddressError> {
     let mut mode = SslMode::Prefer;
     let Some((address, parameters)) = url.split_once('?') else {
@@ -239,7 +237,7 @@ fn client(mode: SslMode, authority: Option<&Path>) -> Result<ClientConfig, Addre
         .dangerous()
         .with_custom_certificate_verifier(verifier)
         .with_no_client_auth();
-    // What servers expect that speak TLS from the first byte on (sslnegotiation=direct).
+    // The ALPN protocol that servers require with sslnegotiation=direct.
     client.alpn_protocols = vec![b"postgresql".to_vec()];
     Ok(client)
 }
@@ -273,7 +271,7 @@ fn authorities(path: &Path) -> Result<RootCertStore, AddressError> {
 
 fn system_authorities() -> RootCertStore {
     let mut roots = RootCertStore::empty();
-    // A system keeps some that nobody understands; a system that keeps none fails when the verifier is built.
+    // Certificates that cannot be parsed are ignored; an empty store fails when the verifier is built.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     roots
 }

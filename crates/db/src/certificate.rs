@@ -1,4 +1,4 @@
-//! Weaker looks at a certificate than the web's: what libpq's modes below `verify-full` ask for.
+//! Certificate verifiers for libpq's modes below `verify-full`.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use x509_cert::Certificate;
 use x509_cert::der::{Decode, Encode};
 use x509_cert::spki::SubjectPublicKeyInfoOwned;
 
-/// Any server is accepted: the connection is encrypted, and that is all.
+/// Accepts any certificate, including X.509 version 1.
 ///
-/// Its certificate is taken as it is, of version 1 too. That the server has the certificate's private key is checked all
-/// the same: the password's proof is bound to the certificate (SCRAM-PLUS), which would otherwise prove nothing.
+/// The signature of the handshake is still verified, since SCRAM-SHA-256-PLUS binds the password's proof to the
+/// certificate.
 #[derive(Debug)]
 pub(crate) struct AnyCertificate(Arc<CryptoProvider>);
 
-/// The certificate comes from the authority, for whatever name.
+/// Accepts certificates of the given authority for any host name.
 #[derive(Debug)]
 pub(crate) struct AnyName(Arc<WebPkiServerVerifier>);
 
@@ -56,7 +56,8 @@ impl ServerCertVerifier for AnyCertificate {
         let key = key.subject_public_key.raw_bytes();
         let algorithms = self.0.signature_verification_algorithms.mapping.iter();
         let algorithms = algorithms.filter(|(scheme, _)| *scheme == signed.scheme);
-        // A scheme of TLS 1.2 leaves the curve to the key: a key that is none of an algorithm's verifies nothing with it.
+        // An ECDSA scheme of TLS 1.2 does not name the curve, so several algorithms may apply; only the one of the key's
+        // curve verifies.
         let mut algorithms = algorithms.flat_map(|(_, algorithms)| *algorithms);
         if algorithms.any(|one| one.verify_signature(key, message, signed.signature()).is_ok()) {
             Ok(HandshakeSignatureValid::assertion())
@@ -87,7 +88,7 @@ impl ServerCertVerifier for AnyCertificate {
     }
 }
 
-/// The key in a certificate of any version; rustls' own way takes none but version 3.
+/// The public key of a certificate of any X.509 version; webpki parses version 3 only.
 fn public_key(certificate: &CertificateDer<'_>) -> Result<SubjectPublicKeyInfoOwned, Error> {
     let certificate = Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
     Ok(certificate.tbs_certificate.subject_public_key_info)
@@ -102,7 +103,7 @@ impl ServerCertVerifier for AnyName {
         ocsp: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, Error> {
-        // The name is looked at last: when only that is wrong, all else is right.
+        // The name is verified last, so this error implies that all else is valid.
         match self
             .0
             .verify_server_cert(certificate, intermediates, name, ocsp, now)

@@ -1,35 +1,34 @@
-//! The names of the database's constraints, and what a violation means to whoever asked for the change.
+//! Constraints of the database whose violation has a meaning for the caller.
 
-/// What was asked for goes against something that is there already.
+/// A constraint that a valid request can violate, because of concurrent changes or taken names.
 ///
-/// Only what a well-behaved caller can run into is named. A violation of any other constraint is a fault of
-/// the program and stays a plain database error.
+/// A violation of any other constraint is a bug, and stays an [`Error::Unexpected`](crate::Error).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Violated {
-    /// Somebody has registered with this e-mail address, in whatever case.
+    /// Another account has this e-mail address, ignoring case.
     EmailTaken,
     /// Another group has this public hash.
     PublicHashTaken,
-    /// Another group has this sharable link, in whatever case.
+    /// Another group has this sharable link, ignoring case.
     VanityNameTaken,
-    /// Another player of the group has this name, in whatever case.
+    /// Another player of the group has this name, ignoring case.
     PlayerNameTaken,
-    /// A player of the match is not, or no longer, in its group.
+    /// A player of the match is not in its group, or no longer.
     PlayerNotInGroup,
-    /// Another match came first: the number is taken, or the match is no longer the latest.
+    /// The match number is taken, or the match is no longer the latest.
     NotTheLatestMatch,
-    /// Somebody else holds the group's latest match.
+    /// Another session has locked the group's latest match.
     MatchLocked,
-    /// The idempotency key has been used in this group.
+    /// The idempotency key was used before in this group.
     IdempotencyKeyUsed,
-    /// The group is deleted, and nothing of it changes.
+    /// The group is deleted and cannot be changed.
     GroupDeleted,
-    /// The player gave up the name for good.
+    /// The player is anonymised and cannot be renamed.
     PlayerAnonymous,
 }
 
 impl Violated {
-    /// The constraints with a meaning, by name; a test asks the database whether each exists.
+    /// The constraints by name; a test checks that each exists in the database.
     pub(crate) const NAMES: [(&str, Self); 12] = [
         ("users_email_key", Self::EmailTaken),
         ("groups_public_hash_key", Self::PublicHashTaken),
@@ -45,7 +44,6 @@ impl Violated {
         ("players_stay_anonymous", Self::PlayerAnonymous),
     ];
 
-    /// What a violation of the constraint `name` means.
     pub(crate) fn of(name: &str) -> Option<Self> {
         Self::NAMES
             .into_iter()

@@ -1,4 +1,4 @@
-//! What can go wrong between us and Postgres.
+//! Errors of queries, transactions and connections.
 
 use std::error::Error as StdError;
 use std::fmt::Write as _;
@@ -11,30 +11,30 @@ use crate::sqlstate;
 /// Why a query, a transaction or a connection failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A constraint that a caller can run into: see [`Violated`].
+    /// A constraint that a valid request can violate: see [`Violated`].
     #[error("the database refused the change: {0:?}")]
     Violated(Violated),
-    /// Postgres can't be reached, shuts down, has no resources left, or every connection of the pool stays busy. Trying
-    /// again helps.
+    /// Postgres is unreachable, shutting down or out of resources, or no connection of the pool became free. A retry may
+    /// succeed.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),
-    /// Postgres gave up waiting for a lock or for a query to end.
+    /// A timeout of a lock, a statement or a transaction.
     #[error("the database took too long")]
     TimedOut(#[source] Cause),
-    /// Postgres cancelled the transaction because of another one: a deadlock, or a serialisation failure. The same
-    /// transaction may succeed when it is run again; [`transaction`](crate::transaction) does so a few times.
+    /// A deadlock or a serialisation failure. The same transaction may succeed when it is retried;
+    /// [`transaction`](crate::transaction) does so a few times.
     #[error("the transaction collided with others")]
     Collided(#[source] Cause),
-    /// A fault of the program or of the data.
+    /// A bug of the program, or invalid data.
     #[error("the database failed")]
     Unexpected(#[source] Cause),
 }
 
-/// What lies under an [`Error`]: for the log, never for an answer.
+/// The source of an [`Error`]: for the log, never for a response.
 pub type Cause = Box<dyn StdError + Send + Sync>;
 
 impl Error {
-    /// The meaning of the violated constraint, if it was one that has a meaning.
+    /// The violated constraint of [`Error::Violated`].
     #[must_use]
     pub fn violated(&self) -> Option<Violated> {
         match self {
@@ -44,9 +44,9 @@ impl Error {
     }
 }
 
-/// The errors that work inside a [`transaction`](crate::transaction) may end with.
+/// An error that the closure of a [`transaction`](crate::transaction) may return.
 pub trait TransactionError: From<Error> {
-    /// The database's error that this one stands for, if it does.
+    /// The database error that it wraps, if any.
     fn database_error(&self) -> Option<&Error>;
 }
 
@@ -56,7 +56,7 @@ impl TransactionError for Error {
     }
 }
 
-/// An error and everything behind it, in one line.
+/// An error and its chain of sources, in one line, separated by `: `.
 #[must_use]
 pub fn with_causes(error: &(dyn StdError + 'static)) -> String {
     let mut line = error.to_string();
@@ -78,7 +78,7 @@ impl From<DieselError> for Error {
             | DieselError::BrokenTransactionManager => Condition::Unavailable,
             DieselError::DatabaseError(SerializationFailure, _) => Condition::Collided,
             DieselError::DatabaseError(_, information) => Condition::of(information.as_ref()),
-            // The rollback failed too; why it was wanted is the more telling of the two.
+            // The rollback failed as well; the error that caused it is the more useful one.
             DieselError::RollbackErrorOnCommit { commit_error, .. } => match commit_error.as_ref() {
                 DieselError::DatabaseError(_, information) => Condition::of(information.as_ref()),
                 _ => Condition::Other,
@@ -95,7 +95,7 @@ impl From<DieselError> for Error {
     }
 }
 
-/// What an error of Postgres means to us.
+/// The class of an error of Postgres.
 enum Condition {
     Violated(Violated),
     Unavailable,

@@ -1,4 +1,4 @@
-//! The names of things, each of its own type, so that a player is never looked up by the id of a match.
+//! Ids, each of its own type, so that the compiler refuses a match's id where a player's is required.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -50,16 +50,16 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person with an account.
+    /// The id of an account.
     UserId,
-    /// A group of players.
+    /// The id of a group.
     GroupId,
-    /// A player of a group.
+    /// The id of a player.
     PlayerId,
-    /// A match; its number within the group is something else.
+    /// The id of a match; not its number within the group.
     MatchId,
-    /// A mail in the outbox.
+    /// The id of a mail.
     MailId,
-    /// An entry of the audit log.
+    /// The id of an audit entry.
     AuditEntryId,
 }

@@ -1,7 +1,7 @@
-//! What Duelo stores: the schema, the rows and the queries, and nothing of the rules or of HTTP.
+//! Database access: schema, rows, queries, connection pool and migrations. No rules and no HTTP.
 //!
-//! Queries are free functions under [`queries`], by topic; each takes the one connection that a request has.
-//! What the database refuses comes back as an [`Error`] that says what was violated.
+//! Queries are free functions under [`queries`], by topic; each takes a [`Connection`]. A violated constraint comes back as
+//! [`Error::Violated`].
 
 pub mod ids;
 pub mod migrations;
@@ -27,5 +27,5 @@ pub use error::{Cause, Error, TransactionError, with_causes};
 pub use pool::{Pool, PooledConnection, Settings, Snapshot, Usage};
 pub use transaction::transaction;
 
-/// A connection to Postgres: what every query function takes.
+/// A connection to Postgres.
 pub use diesel_async::AsyncPgConnection as Connection;

@@ -1,4 +1,4 @@
-//! The way from an empty database to today's schema, embedded in the program.
+//! Schema migrations, embedded in the program.
 
 use diesel::connection::SimpleConnection;
 use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
@@ -13,18 +13,18 @@ use crate::{Address, Connection, Error};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
-/// The key of the advisory lock that lets one process migrate while the others wait: "duelo" in ASCII.
+/// The key of the advisory lock that serialises migrations of several processes: "duelo" in ASCII.
 const LOCK: i64 = 0x64_7565_6c6f;
 
 type Wrapped = AsyncConnectionWrapper<AsyncPgConnection>;
 
-/// Runs the migrations that the database has not seen, and names them.
+/// Runs all pending migrations and returns their names.
 ///
-/// Several servers may start at once: one migrates, the others wait and find nothing left to do.
+/// Safe to call from several servers at once: an advisory lock lets one migrate while the others wait.
 ///
 /// # Errors
 ///
-/// When the database can't be reached or a migration fails; the failed one is rolled back.
+/// When the database is unreachable or a migration fails; the failed migration is rolled back.
 pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
     with_connection(address, |connection| {
         connection
@@ -36,7 +36,7 @@ pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
     .await
 }
 
-/// The names of all migrations, in their order.
+/// The names of all migrations, in order.
 ///
 /// # Errors
 ///
@@ -49,42 +49,42 @@ pub fn names() -> Result<Vec<String>, Error> {
         .collect())
 }
 
-/// The names of the migrations that the database has not seen: with any, its schema is older than this program. What it
-/// has seen beyond ours is another matter: a newer program has been there, and its schema is one that we can work with.
+/// The names of the pending migrations; with any, the schema is older than this program. Migrations of a newer program that
+/// this one does not have are ignored: schemas are compatible with the previous program.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn missing(connection: &mut Connection) -> Result<Vec<String>, Error> {
-    // Asked for apart: of a table that is not there nothing can be asked.
-    let table: Answer =
-        diesel::sql_query("SELECT to_regclass('__diesel_schema_migrations') IS NULL AS is_so")
+pub async fn pending(connection: &mut Connection) -> Result<Vec<String>, Error> {
+    // A query of its own, since one that refers to a missing table fails.
+    let table: MigrationsTable =
+        diesel::sql_query("SELECT to_regclass('__diesel_schema_migrations') IS NULL AS is_absent")
             .get_result(connection)
             .await?;
-    if table.is_so {
+    if table.is_absent {
         return names();
     }
     let all = all().map_err(Error::Unexpected)?;
     let versions: Vec<String> = all.iter().map(|one| one.name().version().to_string()).collect();
-    let unseen: Vec<Version> = diesel::sql_query(
-        "SELECT ours.version FROM unnest($1) AS ours (version)
-         WHERE NOT EXISTS (SELECT FROM __diesel_schema_migrations AS seen WHERE seen.version = ours.version)",
+    let pending: Vec<Version> = diesel::sql_query(
+        "SELECT embedded.version FROM unnest($1) AS embedded (version)
+         WHERE NOT EXISTS (SELECT FROM __diesel_schema_migrations AS applied WHERE applied.version = embedded.version)",
     )
     .bind::<Array<Text>, _>(versions)
     .load(connection)
     .await?;
-    let is_unseen = |migration: &dyn Migration<Pg>| {
+    let is_pending = |migration: &dyn Migration<Pg>| {
         let version = migration.name().version().to_string();
-        unseen.iter().any(|one| one.version == version)
+        pending.iter().any(|one| one.version == version)
     };
-    let missing = all.iter().filter(|migration| is_unseen(migration.as_ref()));
-    Ok(missing.map(|migration| migration.name().to_string()).collect())
+    let found = all.iter().filter(|migration| is_pending(migration.as_ref()));
+    Ok(found.map(|migration| migration.name().to_string()).collect())
 }
 
 #[derive(QueryableByName)]
-struct Answer {
+struct MigrationsTable {
     #[diesel(sql_type = Bool)]
-    is_so: bool,
+    is_absent: bool,
 }
 
 #[derive(QueryableByName)]
@@ -93,7 +93,7 @@ struct Version {
     version: String,
 }
 
-/// Runs the next migration, if there is one left, and names it.
+/// Runs the next migration and returns its name.
 #[cfg(feature = "testing")]
 pub(crate) async fn run_next(address: &Address) -> Result<String, Error> {
     with_connection(address, |connection| {
@@ -102,7 +102,7 @@ pub(crate) async fn run_next(address: &Address) -> Result<String, Error> {
     .await
 }
 
-/// Reverts the latest migration and names it.
+/// Reverts the latest migration and returns its name.
 #[cfg(feature = "testing")]
 pub(crate) async fn revert_last(address: &Address) -> Result<String, Error> {
     with_connection(address, |connection| {
@@ -115,7 +115,7 @@ fn all() -> migration::Result<Vec<Box<dyn Migration<Pg>>>> {
     MIGRATIONS.migrations()
 }
 
-/// Diesel reports the numbers of migrations only; people know them by what they are about.
+/// The name of a migration; Diesel reports versions only.
 fn name_of(version: &MigrationVersion<'_>) -> migration::Result<String> {
     let migrations = all()?;
     let found = migrations
@@ -125,7 +125,7 @@ fn name_of(version: &MigrationVersion<'_>) -> migration::Result<String> {
     named.ok_or_else(|| format!("there is no migration {version}").into())
 }
 
-/// Diesel's migrations are blocking, so they get a thread and a connection of their own, without any timeout.
+/// Runs `work` on a blocking thread, as Diesel's migrations are blocking, with a connection that has no timeouts.
 async fn with_connection<T, W>(address: &Address, work: W) -> Result<T, Error>
 where
     T: Send + 'static,
@@ -135,7 +135,7 @@ where
     let connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;
     tokio::task::spawn_blocking(move || {
         let mut connection = Wrapped::from(connection);
-        // Held by the session, so it ends with the connection however this goes.
+        // A session-level lock: it is released when the connection closes.
         connection.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))?;
         work(&mut connection).map_err(Error::Unexpected)
     })

@@ -1,4 +1,4 @@
-//! The pool of connections, and how each of them is set up.
+//! The connection pool.
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -16,23 +16,23 @@ use tokio::runtime::Handle;
 use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
-/// How to reach Postgres and how long to wait for it.
+/// The settings of a [`Pool`].
 #[derive(Clone)]
 pub struct Settings {
-    /// Where it is.
+    /// The address of the database.
     pub address: Address,
-    /// The most connections that are open at once.
+    /// Maximum of open connections.
     pub max_connections: usize,
-    /// How long a request waits for a connection to become free.
+    /// Timeout of waiting for a free connection.
     pub wait_timeout: Duration,
-    /// How long opening a connection may take.
+    /// Timeout of opening a connection.
     pub connect_timeout: Duration,
-    /// How long Postgres may work on one statement, waiting for locks included.
+    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction.
     pub statement_timeout: Duration,
 }
 
 impl Settings {
-    /// Settings for the database at this address that suit one server.
+    /// The default settings for the database at this address.
     #[must_use]
     pub const fn new(address: Address) -> Self {
         Self {
@@ -44,47 +44,49 @@ impl Settings {
         }
     }
 
-    /// The address with our timeouts. A connection that idles inside a transaction holds locks, so that has an end too.
+    /// The address with the timeouts as connection options. A connection idle in a transaction keeps its locks, so that has
+    /// the same timeout as a statement.
     fn timed_address(&self) -> Address {
         let timeout = self.statement_timeout.as_millis();
-        let ours = format!("-c statement_timeout={timeout} -c idle_in_transaction_session_timeout={timeout}");
+        let timeouts =
+            format!("-c statement_timeout={timeout} -c idle_in_transaction_session_timeout={timeout}");
         self.address.clone().with(|driver| {
             let options = match driver.get_options() {
-                Some(theirs) => format!("{ours} {theirs}"),
-                None => ours,
+                Some(configured) => format!("{timeouts} {configured}"),
+                None => timeouts,
             };
             driver.options(options).connect_timeout(self.connect_timeout);
         })
     }
 }
 
-/// Open connections to Postgres, shared by everybody who clones this.
+/// A pool of connections to Postgres; clones share it.
 #[derive(Clone)]
 pub struct Pool {
     connections: Deadpool<AsyncPgConnection>,
-    /// Drives the connections.
+    /// The runtime that drives the connections.
     runtime: Handle,
 }
 
 impl Pool {
-    /// A pool with these settings. Nothing is connected before the first [`Pool::get`].
+    /// Creates a pool, without opening a connection.
     ///
-    /// Called inside a Tokio runtime, which then drives all its connections: a worker thread may end while
-    /// another still uses the connection that it opened.
+    /// All connections are driven by the Tokio runtime in which this is called, not by the one that uses them: actix-web's
+    /// workers have one runtime each, which may end while another worker uses a connection that it opened.
     ///
     /// # Errors
     ///
-    /// Never in practice: when the pool refuses its own settings.
+    /// When the pool refuses the settings, which does not occur in practice.
     ///
     /// # Panics
     ///
-    /// Outside of a Tokio runtime.
+    /// When called outside of a Tokio runtime.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let address = settings.timed_address();
         let runtime = Handle::current();
         let driving = runtime.clone();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
-        // Asks Postgres before a connection is given out again: that its server is gone shows only when it is used.
+        // A query before each reuse: a lost connection is detected only by using it.
         config.recycling_method = RecyclingMethod::Verified;
         config.custom_setup = Box::new(move |_| {
             let address = address.clone();
@@ -95,7 +97,7 @@ impl Pool {
                     .unwrap_or_else(|ended| Err(ConnectionError::BadConnection(ended.to_string())))
             })
         });
-        // The address is in the set-up, which knows TLS.
+        // The URL is unused: `custom_setup` connects.
         let manager = AsyncDieselConnectionManager::new_with_config("", config);
         Deadpool::builder(manager)
             .runtime(Runtime::Tokio1)
@@ -108,19 +110,19 @@ impl Pool {
             .map_err(|error| Error::Unexpected(error.into()))
     }
 
-    /// A connection, for one request and everything that it does.
+    /// Takes a connection from the pool, waiting for one if necessary.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] when Postgres can't be reached or no connection becomes free in time.
+    /// [`Error::Unavailable`] when Postgres is unreachable or no connection becomes free in time.
     pub async fn get(&self) -> Result<PooledConnection, Error> {
         let connections = self.connections.clone();
-        // As a task of its own: a caller that goes away would cut off a connection that is being opened or verified, which
-        // the pool then no longer counts while Postgres still keeps it.
+        // A task of its own, which is not cancelled with the caller: a connection cancelled while it is opened or verified
+        // would no longer be counted by the pool but stay open in Postgres.
         let taking = self.runtime.spawn(async move { connections.get().await });
         let taken = taking.await.map_err(|ended| Error::Unavailable(ended.into()))?;
         let connection = taken.map_err(|error| match error {
-            // What failed and nothing else: the wrappers repeat it.
+            // Unwrapped, since the wrappers repeat the message.
             DeadpoolError::Backend(PoolError::ConnectionError(error)) => Error::Unavailable(error.into()),
             DeadpoolError::Backend(PoolError::QueryError(error)) => Error::Unavailable(error.into()),
             other => Error::Unavailable(other.into()),
@@ -128,7 +130,7 @@ impl Pool {
         Ok(PooledConnection(connection))
     }
 
-    /// A connection whose reads all see one moment of the database, whatever others write meanwhile. It refuses to write.
+    /// Takes a connection and begins a read-only transaction whose queries all see the same snapshot.
     ///
     /// # Errors
     ///
@@ -142,7 +144,7 @@ impl Pool {
         })
     }
 
-    /// How it is used at this moment.
+    /// The current usage, for metrics.
     #[must_use]
     pub fn usage(&self) -> Usage {
         let status = self.connections.status();
@@ -154,26 +156,26 @@ impl Pool {
         }
     }
 
-    /// Closes what is idle and lets nobody take a connection any more.
+    /// Closes idle connections; [`Pool::get`] fails from now on.
     pub fn close(&self) {
         self.connections.close();
     }
 }
 
-/// How a [`Pool`] is used.
+/// The usage of a [`Pool`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// Connections that somebody works with.
+    /// Connections in use.
     pub busy: usize,
-    /// Connections that are open and free.
+    /// Open connections that are free.
     pub idle: usize,
-    /// Those who wait for one.
+    /// Callers that wait for a connection.
     pub waiting: usize,
-    /// Connections that may be open.
+    /// Maximum of open connections.
     pub max: usize,
 }
 
-/// A [`Connection`] that goes back to its [`Pool`] when it is dropped.
+/// A [`Connection`] that returns to its [`Pool`] when dropped.
 pub struct PooledConnection(Object<AsyncPgConnection>);
 
 impl Deref for PooledConnection {
@@ -190,9 +192,9 @@ impl DerefMut for PooledConnection {
     }
 }
 
-/// A [`Connection`] in a transaction that sees one moment of the database and writes nothing.
+/// A [`Connection`] in a read-only transaction with one snapshot of the database.
 ///
-/// The transaction ends, and the connection goes back to its [`Pool`], some time after this is dropped.
+/// Dropping it ends the transaction and returns the connection to its [`Pool`], asynchronously.
 pub struct Snapshot {
     connection: Option<PooledConnection>,
     runtime: Handle,
@@ -204,7 +206,7 @@ impl Deref for Snapshot {
     fn deref(&self) -> &Connection {
         match &self.connection {
             Some(connection) => connection,
-            None => unreachable!("taken when it is dropped"),
+            None => unreachable!("the connection is taken by `drop` only"),
         }
     }
 }
@@ -213,7 +215,7 @@ impl DerefMut for Snapshot {
     fn deref_mut(&mut self) -> &mut Connection {
         match &mut self.connection {
             Some(connection) => connection,
-            None => unreachable!("taken when it is dropped"),
+            None => unreachable!("the connection is taken by `drop` only"),
         }
     }
 }
@@ -223,7 +225,7 @@ impl Drop for Snapshot {
         let Some(mut connection) = self.connection.take() else {
             return;
         };
-        // The answer need not wait for it. Where it fails the connection is marked as broken, and the pool drops it.
+        // A task, so that the response does not wait. If it fails, the connection is marked as broken and the pool drops it.
         self.runtime.spawn(async move {
             let _ = roll_back(&mut connection).await;
         });

@@ -1,33 +1,32 @@
-//! The SQLSTATE of an error, carried through Diesel.
+//! The SQLSTATE of errors, which Diesel drops.
 //!
-//! What an error of Postgres means is told by its five-character SQLSTATE; its sentence is in the server's language.
-//! Diesel's error types keep the sentence and drop the code. So the code is added to the sentence on its way from the
-//! server ([`Annotator`], run by [`crate::transport`]), and read from there ([`of`]).
+//! The five-character SQLSTATE identifies an error of Postgres; the message is localised. Diesel's error types have the
+//! message but not the code. So [`Annotator`], run by [`crate::transport`], appends the code to the message in the stream
+//! from the server, and [`of`] reads it from there.
 
 use std::mem;
 
-/// What stands between a sentence and its code.
+/// Between a message and its code.
 const OPENING: &[u8] = b" (SQLSTATE ";
-/// What stands behind the code.
+/// Behind the code.
 const CLOSING: u8 = b')';
-/// The length of a code.
 const LENGTH: usize = 5;
 
-/// The type byte of an error in the protocol.
+/// The type byte of an error message: <https://www.postgresql.org/docs/current/protocol-message-formats.html>.
 const ERROR_RESPONSE: u8 = b'E';
-/// Type and length of a message of the protocol.
+/// Bytes of a message's header: type and length.
 const HEADER: usize = 5;
-/// The largest error that is held to be annotated, in bytes: Postgres' own are far smaller.
+/// Maximum size of an error that is buffered to be annotated, in bytes; real ones are far smaller.
 const LARGEST_ERROR: usize = 1 << 20;
 
-/// The code of an error with this sentence, if the connection is one of ours.
+/// The SQLSTATE in an annotated message.
 pub(crate) fn of(message: &str) -> Option<&str> {
     let opening = str::from_utf8(OPENING).ok()?;
     let (_, code) = message.strip_suffix(char::from(CLOSING))?.rsplit_once(opening)?;
     (code.len() == LENGTH).then_some(code)
 }
 
-/// Follows what a server sends, message by message, and adds to the sentence of each error its code.
+/// Parses the stream from a server and appends the SQLSTATE to the message of each error.
 #[derive(Debug, Default)]
 pub(crate) struct Annotator {
     state: State,
@@ -36,13 +35,13 @@ pub(crate) struct Annotator {
 
 #[derive(Debug)]
 enum State {
-    /// Between two messages, with the part of the next header that has arrived.
+    /// Reading a header: the part received so far.
     Header(Vec<u8>),
-    /// Inside of a message that stays as it is, with so many bytes to come.
+    /// Inside a message that is passed on unchanged: the remaining bytes.
     Passing(usize),
-    /// Inside of an error, with what has arrived and how many bytes are to come.
-    Holding(Vec<u8>, usize),
-    /// This is not the protocol: all stays as it is, and the driver says what is wrong.
+    /// Inside an error: the part received so far, and the remaining bytes.
+    Buffering(Vec<u8>, usize),
+    /// Not the Postgres protocol: everything is passed on, and the driver reports the error.
     Lost,
 }
 
@@ -53,41 +52,41 @@ impl Default for State {
 }
 
 impl Annotator {
-    /// Takes what has arrived.
+    /// Adds received bytes.
     pub(crate) fn feed(&mut self, mut arrived: &[u8]) {
         while !arrived.is_empty() {
             arrived = self.step(arrived);
         }
     }
 
-    /// What can be handed on.
+    /// Removes and returns the bytes ready for the driver.
     pub(crate) fn take_ready(&mut self) -> Vec<u8> {
         mem::take(&mut self.ready)
     }
 
-    /// What can be handed on where nothing more arrives: an incomplete message too.
+    /// As [`Self::take_ready`] at the end of the stream: includes an incomplete message.
     pub(crate) fn take_rest(&mut self) -> Vec<u8> {
         match mem::replace(&mut self.state, State::Lost) {
-            State::Header(held) => self.ready.extend(held),
-            State::Holding(held, left) => {
-                self.ready.extend(header(ERROR_RESPONSE, held.len() + left));
-                self.ready.extend(held);
+            State::Header(buffered) => self.ready.extend(buffered),
+            State::Buffering(buffered, left) => {
+                self.ready.extend(header(ERROR_RESPONSE, buffered.len() + left));
+                self.ready.extend(buffered);
             }
             State::Passing(_) | State::Lost => {}
         }
         self.take_ready()
     }
 
-    /// Takes a part of what has arrived, and returns the rest.
+    /// Consumes a part of the received bytes and returns the rest.
     fn step<'a>(&mut self, arrived: &'a [u8]) -> &'a [u8] {
         let (next, rest) = match mem::replace(&mut self.state, State::Lost) {
-            State::Header(mut held) => {
-                let (now, rest) = split(arrived, HEADER - held.len());
-                held.extend(now);
-                let next = if held.len() == HEADER {
-                    self.begin(&held)
+            State::Header(mut buffered) => {
+                let (now, rest) = split(arrived, HEADER - buffered.len());
+                buffered.extend(now);
+                let next = if buffered.len() == HEADER {
+                    self.begin(&buffered)
                 } else {
-                    State::Header(held)
+                    State::Header(buffered)
                 };
                 (next, rest)
             }
@@ -96,17 +95,17 @@ impl Annotator {
                 self.ready.extend(now);
                 (passing(left - now.len()), rest)
             }
-            State::Holding(mut held, left) => {
+            State::Buffering(mut buffered, left) => {
                 let (now, rest) = split(arrived, left);
-                held.extend(now);
+                buffered.extend(now);
                 let left = left - now.len();
                 let next = if left == 0 {
-                    let body = annotated(&held);
+                    let body = annotated(&buffered);
                     self.ready.extend(header(ERROR_RESPONSE, body.len()));
                     self.ready.extend(body);
                     State::default()
                 } else {
-                    State::Holding(held, left)
+                    State::Buffering(buffered, left)
                 };
                 (next, rest)
             }
@@ -119,24 +118,24 @@ impl Annotator {
         rest
     }
 
-    /// What follows on a whole header.
-    fn begin(&mut self, held: &[u8]) -> State {
-        let body = match held {
+    /// The state after a complete header.
+    fn begin(&mut self, buffered: &[u8]) -> State {
+        let body = match buffered {
             [_, length @ ..] => <[u8; 4]>::try_from(length).map(u32::from_be_bytes).ok(),
             [] => None,
         };
-        // The length counts itself.
+        // The length includes its own four bytes.
         let body = body.and_then(|length| usize::try_from(length).ok()?.checked_sub(4));
-        match (held.first(), body) {
+        match (buffered.first(), body) {
             (Some(&ERROR_RESPONSE), Some(body)) if body <= LARGEST_ERROR && body > 0 => {
-                State::Holding(Vec::with_capacity(body), body)
+                State::Buffering(Vec::with_capacity(body), body)
             }
             (_, Some(body)) => {
-                self.ready.extend(held);
+                self.ready.extend(buffered);
                 passing(body)
             }
             (_, None) => {
-                self.ready.extend(held);
+                self.ready.extend(buffered);
                 State::Lost
             }
         }
@@ -162,7 +161,8 @@ fn header(kind: u8, body: usize) -> Vec<u8> {
     header
 }
 
-/// The body of an error with its code in its sentence. Its fields are a letter and a text each, with a zero behind.
+/// The body of an error with the code appended to its message. A body is a sequence of fields, each a letter and a text,
+/// terminated by zero.
 fn annotated(body: &[u8]) -> Vec<u8> {
     let fields = || body.split(|byte| *byte == 0);
     let code = fields().find_map(|field| field.strip_prefix(b"C"));
@@ -182,10 +182,7 @@ fn annotated(body: &[u8]) -> Vec<u8> {
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::indexing_slicing,
-    reason = "a test that cannot go on says so by ending"
-)]
+#[allow(clippy::indexing_slicing, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 
@@ -226,37 +223,37 @@ mod tests {
         for cut in 0..=sent.len() {
             let mut annotator = Annotator::default();
             annotator.feed(&sent[..cut]);
-            let mut handed_on = annotator.take_ready();
+            let mut passed_on = annotator.take_ready();
             annotator.feed(&sent[cut..]);
-            handed_on.extend(annotator.take_ready());
-            assert_eq!(handed_on, expected(), "cut at {cut}");
+            passed_on.extend(annotator.take_ready());
+            assert_eq!(passed_on, expected(), "cut at {cut}");
         }
     }
 
     #[test]
-    fn an_incomplete_message_is_handed_on_at_the_end() {
+    fn an_incomplete_message_is_passed_on_at_the_end() {
         let sent = sent();
         for cut in 0..sent.len() {
             let mut annotator = Annotator::default();
             annotator.feed(&sent[..cut]);
-            let mut handed_on = annotator.take_ready();
-            handed_on.extend(annotator.take_rest());
-            assert!(handed_on.len() >= cut, "cut at {cut}");
+            let mut passed_on = annotator.take_ready();
+            passed_on.extend(annotator.take_rest());
+            assert!(passed_on.len() >= cut, "cut at {cut}");
         }
     }
 
     #[test]
-    fn what_is_no_message_stays_as_it_is() {
+    fn bytes_of_another_protocol_are_passed_on_unchanged() {
         let mut annotator = Annotator::default();
         annotator.feed(b"HTTP/1.1 400 Bad Request");
         annotator.feed(b"\0\0\0\0E");
-        let mut handed_on = annotator.take_ready();
-        handed_on.extend(annotator.take_rest());
-        assert_eq!(handed_on, b"HTTP/1.1 400 Bad Request\0\0\0\0E");
+        let mut passed_on = annotator.take_ready();
+        passed_on.extend(annotator.take_rest());
+        assert_eq!(passed_on, b"HTTP/1.1 400 Bad Request\0\0\0\0E");
     }
 
     #[test]
-    fn the_code_is_read_from_the_end_of_the_sentence() {
+    fn the_code_is_read_from_the_end_of_the_message() {
         for (message, code) in [
             ("deadlock detected (SQLSTATE 40P01)", Some("40P01")),
             ("a (SQLSTATE 00000) b (SQLSTATE 57014)", Some("57014")),

@@ -1,4 +1,4 @@
-//! All or nothing.
+//! Transactions, retried after deadlocks and serialisation failures.
 
 use std::time::Duration;
 
@@ -9,22 +9,22 @@ use crate::{Connection, Error, TransactionError};
 
 type Manager = <Connection as AsyncConnection>::TransactionManager;
 
-/// How often a transaction is begun that Postgres cancels because of others.
+/// Maximum of attempts of a transaction.
 const ATTEMPTS: u32 = 4;
-/// How long it waits before the second time, and so much longer before each further one: the others get what they waited
-/// for first, or it could take the same locks from them again.
+/// Pause before the second attempt, and the increment for each further one: without it, the retry could acquire the same
+/// locks before the other transaction does.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs `work` inside a transaction: committed when it returns `Ok`, rolled back when it returns `Err`.
 ///
-/// A transaction that ends with [`Error::Collided`] (a deadlock, a serialisation failure) is run again from its
-/// beginning, a few times. So `work` is cloned for each run, and must change nothing outside of the database.
+/// A transaction that ends with [`Error::Collided`] (a deadlock or a serialisation failure) is retried, up to 4 attempts
+/// in all. So `work` is cloned for each attempt, and must have no side effects outside of the database.
 ///
-/// Inside another transaction it is a savepoint of that one. A collision ends the savepoint and is to be handed on, so
-/// that the outermost transaction runs again: the locks that collided may be older than the savepoint.
+/// Nested in another transaction it is a savepoint. Return a collision from the outer `work`, so that the outermost
+/// transaction is retried: the locks may be older than the savepoint.
 ///
-/// Don't put a timeout or a `select` around it: where the future is dropped half-way the transaction stays open, and the
-/// pool has to throw the connection away.
+/// Do not wrap it in a timeout or `select!`: dropping the future leaves the transaction open, and the pool has to discard
+/// the connection.
 ///
 /// ```no_run
 /// # async fn example(connection: &mut db::Connection) -> Result<(), db::Error> {
@@ -39,8 +39,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 ///
 /// # Errors
 ///
-/// What `work` returned, or why the transaction could not begin or commit. Constraints that wait for the
-/// end of a transaction are reported by the commit.
+/// The error of `work`, or of `BEGIN` or `COMMIT`. Deferred constraints are checked at `COMMIT`.
 pub async fn transaction<T, E, W>(connection: &mut Connection, work: W) -> Result<T, E>
 where
     W: AsyncFnOnce(&mut Connection) -> Result<T, E> + Clone,
@@ -75,21 +74,21 @@ where
             Ok(value)
         }
         Err(error) => {
-            // A failed rollback leaves the connection marked as broken, and the pool drops it; why it all began
-            // is the more telling of the two errors.
+            // After a failed rollback the connection is marked as broken and the pool drops it; the original error is the
+            // more useful one.
             let _ = Manager::rollback_transaction(connection).await;
             Err(error)
         }
     }
 }
 
-/// Begins a transaction that reads one moment of the database, whatever others write meanwhile, and can write nothing.
+/// Begins a read-only transaction whose queries all see the same snapshot.
 pub(crate) async fn begin_snapshot(connection: &mut Connection) -> Result<(), Error> {
     let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     Ok(Manager::begin_transaction_sql(connection, sql).await?)
 }
 
-/// Ends the innermost transaction, and takes back what it wrote.
+/// Rolls back the innermost transaction.
 pub(crate) async fn roll_back(connection: &mut Connection) -> Result<(), Error> {
     Ok(Manager::rollback_transaction(connection).await?)
 }

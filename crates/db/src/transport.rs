@@ -1,7 +1,7 @@
-//! The bytes between us and Postgres: negotiated, encrypted where asked for, and errors with their SQLSTATE.
+//! The byte stream to Postgres: TLS negotiation, encryption, and SQLSTATE in error messages.
 //!
-//! The driver lets us open connections ourselves where it expects TLS. It is set to expect TLS from the first byte on
-//! for every connection, so that all that it reads and writes goes through a [`Transport`], encrypted or not.
+//! The driver's extension point is its TLS connector. It is configured for direct TLS on every connection, so that all
+//! bytes go through a [`Transport`], encrypted or not.
 
 use std::convert::Infallible;
 use std::io;
@@ -15,49 +15,49 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use crate::error::Cause;
 use crate::sqlstate::Annotator;
 
-/// Asks a server for TLS: a length of 8 and the number of the request.
+/// The `SSLRequest` message: a length of 8 and the request code 80877103.
 const SSL_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
-/// The server's word for yes.
-const WILLING: u8 = b'S';
-/// How many bytes are read at once.
+/// The server's response if it supports TLS.
+const SUPPORTED: u8 = b'S';
+/// Size of the read buffer, in bytes.
 const READ: usize = 8 * 1024;
 
-/// How a connection is to be encrypted.
+/// Whether and how a connection is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encryption {
-    /// Not at all.
+    /// Never.
     None,
-    /// If the server is willing.
-    IfWilling,
-    /// In any case.
+    /// If the server supports TLS.
+    IfSupported,
+    /// Always, after an `SSLRequest`.
     Always,
-    /// In any case, and from the first byte on: `sslnegotiation=direct`.
+    /// Always, from the first byte on: `sslnegotiation=direct`.
     AlwaysDirect,
 }
 
-/// Opens transports.
+/// The connector given to the driver; opens [`Transport`]s.
 #[derive(Clone)]
 pub(crate) struct Negotiator {
     encryption: Encryption,
     tls: MakeRustlsConnect,
 }
 
-/// A transport that is about to be opened.
+/// The negotiation of one connection.
 pub(crate) struct Negotiation<S: Raw> {
     encryption: Encryption,
     tls: <MakeRustlsConnect as MakeTlsConnect<S>>::TlsConnect,
 }
 
-/// What lies under a transport: a socket.
+/// The socket under a transport.
 pub(crate) trait Raw: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Raw for S {}
 
-/// A connection's bytes.
+/// The byte stream of one connection.
 pub(crate) struct Transport<S: Raw> {
     stream: Stream<S>,
     annotator: Annotator,
-    /// What was read and not yet handed on.
+    /// Bytes read but not yet returned to the driver.
     ready: io::Cursor<Vec<u8>>,
     buffer: Box<[u8]>,
 }
@@ -101,8 +101,8 @@ impl<S: Raw> Negotiation<S> {
         let encrypted = match self.encryption {
             Encryption::None => false,
             Encryption::AlwaysDirect => true,
-            Encryption::IfWilling => is_willing(&mut socket).await?,
-            Encryption::Always if is_willing(&mut socket).await? => true,
+            Encryption::IfSupported => supports_tls(&mut socket).await?,
+            Encryption::Always if supports_tls(&mut socket).await? => true,
             Encryption::Always => return Err("the server does not support TLS".into()),
         };
         if encrypted {
@@ -114,14 +114,14 @@ impl<S: Raw> Negotiation<S> {
     }
 }
 
-async fn is_willing<S: Raw>(socket: &mut S) -> io::Result<bool> {
+async fn supports_tls<S: Raw>(socket: &mut S) -> io::Result<bool> {
     socket.write_all(&SSL_REQUEST).await?;
     socket.flush().await?;
-    Ok(socket.read_u8().await? == WILLING)
+    Ok(socket.read_u8().await? == SUPPORTED)
 }
 
 impl<S: Raw> Transport<S> {
-    /// A transport that encrypts nothing.
+    /// An unencrypted transport.
     pub(crate) fn plain(socket: S) -> Self {
         Self::over(Stream::Plain(socket))
     }
@@ -135,16 +135,16 @@ impl<S: Raw> Transport<S> {
         }
     }
 
-    /// Hands on what is ready. Whether there was anything.
-    fn hand_on(&mut self, into: &mut ReadBuf<'_>) -> bool {
+    /// Copies ready bytes into the driver's buffer. Returns whether there were any.
+    fn copy_ready(&mut self, into: &mut ReadBuf<'_>) -> bool {
         let from = usize::try_from(self.ready.position()).unwrap_or(usize::MAX);
         let waiting = self.ready.get_ref().get(from..).unwrap_or_default();
         let (now, _) = waiting.split_at(waiting.len().min(into.remaining()));
         into.put_slice(now);
-        let handed_on = now.len();
+        let copied = now.len();
         self.ready
-            .set_position(u64::try_from(from + handed_on).unwrap_or(u64::MAX));
-        handed_on > 0
+            .set_position(u64::try_from(from + copied).unwrap_or(u64::MAX));
+        copied > 0
     }
 }
 
@@ -156,7 +156,7 @@ impl<S: Raw> AsyncRead for Transport<S> {
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
         loop {
-            if into.remaining() == 0 || this.hand_on(into) {
+            if into.remaining() == 0 || this.copy_ready(into) {
                 return Poll::Ready(Ok(()));
             }
             let mut buffer = ReadBuf::new(&mut this.buffer);
@@ -170,7 +170,7 @@ impl<S: Raw> AsyncRead for Transport<S> {
                 this.annotator.take_ready()
             };
             this.ready = io::Cursor::new(next);
-            if is_over && !this.hand_on(into) {
+            if is_over && !this.copy_ready(into) {
                 return Poll::Ready(Ok(()));
             }
         }
@@ -195,7 +195,6 @@ impl<S: Raw> AsyncWrite for Transport<S> {
     }
 }
 
-/// Both kinds of streams, as one.
 trait ReadWrite: AsyncRead + AsyncWrite {}
 
 impl<T: AsyncRead + AsyncWrite> ReadWrite for T {}

@@ -1,10 +1,10 @@
-//! What a rating costs, beside the Elo of `skillratings`.
+//! Benchmarks of the rating, compared with the crate `skillratings`.
 //!
-//! `skillratings` rates one player against another, so it is given team averages: the comparison is of the
-//! formula, not of the four changes.
+//! `skillratings` rates one player against another, so it gets team averages: the comparison covers the formula, not
+//! the four changes.
 #![allow(
     missing_docs,
-    reason = "criterion's macro writes the undocumented main function"
+    reason = "criterion's macro generates an undocumented main function"
 )]
 
 use std::hint::black_box;
@@ -15,7 +15,7 @@ use elo_core::outcome::Outcome;
 use elo_core::preview::preview;
 use elo_core::rating::{Standing, expected_score, rate_match};
 use elo_core::replay::{PlayedMatch, replay};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
 use skillratings::Outcomes;
 use skillratings::elo::{EloConfig, EloRating, elo, expected_score as theirs};
 
@@ -74,7 +74,7 @@ fn outcome() -> Outcome {
     Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap_or_else(|| unreachable!("team 1 won"))
 }
 
-/// Partners and opponents that rotate, so that every player plays.
+/// A match with rotating partners and opponents, so that all 60 players play.
 fn played(number: u32) -> PlayedMatch<u32> {
     let seat = |step: u32| (number * 7 + step * 13) % 60;
     PlayedMatch {

@@ -1,14 +1,15 @@
-//! Accounts: e-mail address, password, the person's name, and the forms made of them.
+//! Accounts: e-mail address, password, person's name, and the forms that contain them.
 
-use crate::group::{GroupName, Passcode};
+use crate::group::GroupName;
 use crate::limits::{
     EMAIL_LOCAL_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX, PERSON_NAME_MIN,
 };
+use crate::passcode::Passcode;
 use crate::text::{TextRule, checked_text, is_control, length};
 use crate::violation::{Collect, Violation, ViolationCode};
 
 checked_text! {
-    /// An e-mail address that mail can be sent to, as it was typed.
+    /// A syntactically valid e-mail address, in the case in which it was typed.
     Email
 }
 
@@ -17,13 +18,13 @@ checked_text! {
     PersonName
 }
 
-/// A password of an accepted length. Its `Debug` does not show it.
+/// A password of an accepted length. `Debug` redacts it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Email {
-    /// Checks an e-mail address: a local part, one `@` and a domain with a dot. Whether mail arrives
-    /// is found out by sending one.
+    /// Checks the syntax of an e-mail address: a local part of at most [`EMAIL_LOCAL_MAX`] characters, one `@`, a domain
+    /// with a dot, and at most [`EMAIL_MAX`] characters in all. Whether it exists is verified by sending mail.
     ///
     /// ```
     /// use elo_core::account::Email;
@@ -33,7 +34,7 @@ impl Email {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         if text.is_empty() {
             Err(Violation::new(field, ViolationCode::EmailRequired))
@@ -48,7 +49,7 @@ impl Email {
 }
 
 impl PersonName {
-    /// Checks the name of a person.
+    /// Checks the name of a person: [`PERSON_NAME_MIN`] to [`PERSON_NAME_MAX`] characters, no control characters.
     ///
     /// ```
     /// use elo_core::account::PersonName;
@@ -58,7 +59,7 @@ impl PersonName {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         const RULE: TextRule = TextRule {
             min: PERSON_NAME_MIN,
@@ -73,7 +74,7 @@ impl PersonName {
 }
 
 impl Password {
-    /// Checks the length of a new password; any character is fine.
+    /// Checks the length of a new password, [`PASSWORD_MIN`] to [`PASSWORD_MAX`] characters; any character is allowed.
     ///
     /// ```
     /// use elo_core::account::Password;
@@ -83,7 +84,7 @@ impl Password {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         let length = length(text);
         if text.is_empty() {
@@ -116,14 +117,14 @@ impl core::fmt::Debug for Password {
     }
 }
 
-/// What is typed to register.
+/// The registration form.
 #[derive(Clone, Copy)]
 pub struct RegistrationInput<'a> {
     /// Field `email`.
     pub email: &'a str,
     /// Field `password`.
     pub password: &'a str,
-    /// Field `passwordConfirmation`; nothing where it is not asked for.
+    /// Field `passwordConfirmation`; `None` where the form has no such field.
     pub password_confirmation: Option<&'a str>,
     /// Field `name`.
     pub name: &'a str,
@@ -136,11 +137,11 @@ pub struct RegistrationInput<'a> {
 /// An accepted registration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registration {
-    /// Where mail goes.
+    /// The account's address.
     pub email: Email,
     /// The new password.
     pub password: Password,
-    /// Who registers.
+    /// The person's name.
     pub name: PersonName,
     /// The first group's name.
     pub group_name: GroupName,
@@ -167,7 +168,7 @@ impl Registration {
     /// ```
     ///
     /// # Errors
-    /// All broken rules, in the order of the form.
+    /// All violations, in the order of the form's fields.
     pub fn parse(input: RegistrationInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = PersonName::parse("name", input.name).collect_into(&mut violations);
@@ -194,7 +195,7 @@ impl Registration {
     }
 }
 
-/// Checks what is typed to log in. A password of any length may be tried: whether it is right is not said here.
+/// Checks the log-in form. A password of any length is accepted here: old passwords may break today's rule.
 ///
 /// ```
 /// use elo_core::account::check_login;
@@ -204,7 +205,7 @@ impl Registration {
 /// ```
 ///
 /// # Errors
-/// All broken rules at `email` and `password`.
+/// All violations, at `email` and `password`.
 pub fn check_login(email: &str, password: &str) -> Result<Email, Vec<Violation>> {
     let mut violations = Vec::new();
     let email = Email::parse("email", email).collect_into(&mut violations);
@@ -217,7 +218,7 @@ pub fn check_login(email: &str, password: &str) -> Result<Email, Vec<Violation>>
     }
 }
 
-/// Checks a profile, which is a name.
+/// Checks the profile form, whose only rule is the name's.
 ///
 /// ```
 /// use elo_core::account::check_profile;
@@ -226,12 +227,12 @@ pub fn check_login(email: &str, password: &str) -> Result<Email, Vec<Violation>>
 /// ```
 ///
 /// # Errors
-/// All broken rules, at `name`.
+/// The violation, at `name`.
 pub fn check_profile(name: &str) -> Result<PersonName, Vec<Violation>> {
     PersonName::parse("name", name).map_err(|violation| vec![violation])
 }
 
-/// Checks a password change; `confirmation` is nothing where it is not asked for.
+/// Checks the form to change a password; `confirmation` is `None` where the form has no such field.
 ///
 /// ```
 /// use elo_core::account::check_password_change;
@@ -243,7 +244,7 @@ pub fn check_profile(name: &str) -> Result<PersonName, Vec<Violation>> {
 /// ```
 ///
 /// # Errors
-/// All broken rules at `currentPassword`, `newPassword` and `passwordConfirmation`.
+/// All violations, at `currentPassword`, `newPassword` and `passwordConfirmation`.
 pub fn check_password_change(
     current: &str,
     new: &str,
@@ -259,7 +260,7 @@ pub fn check_password_change(
     accept_new_password("newPassword", new, confirmation, violations)
 }
 
-/// Checks the new password of a reset; `confirmation` is nothing where it is not asked for.
+/// Checks the form to reset a password; `confirmation` is `None` where the form has no such field.
 ///
 /// ```
 /// use elo_core::account::check_password_reset;
@@ -268,7 +269,7 @@ pub fn check_password_change(
 /// ```
 ///
 /// # Errors
-/// All broken rules at `password` and `passwordConfirmation`.
+/// All violations, at `password` and `passwordConfirmation`.
 pub fn check_password_reset(new: &str, confirmation: Option<&str>) -> Result<Password, Vec<Violation>> {
     accept_new_password("password", new, confirmation, Vec::new())
 }

@@ -1,14 +1,14 @@
-//! Days, as far as the rules need them: no time of day, no zone, no clock.
+//! Calendar days: no time of day, no time zone, no clock.
 
 use crate::limits::{DAYS_AHEAD_MAX, FIRST_YEAR};
 use crate::violation::{Violation, ViolationCode};
 
-/// A day of the Gregorian calendar, counted from 1970-01-01.
+/// A day of the proleptic Gregorian calendar, as a number of days since 1970-01-01.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Day(i64);
 
 impl Day {
-    /// The day that lies `days` after 1970-01-01.
+    /// The day `days` days after 1970-01-01.
     ///
     /// ```
     /// use elo_core::calendar::Day;
@@ -20,7 +20,7 @@ impl Day {
         Self(days)
     }
 
-    /// How many days it lies after 1970-01-01.
+    /// The number of days since 1970-01-01; negative before.
     ///
     /// ```
     /// use elo_core::calendar::Day;
@@ -32,7 +32,7 @@ impl Day {
         self.0
     }
 
-    /// The day written as `YYYY-MM-DD`.
+    /// Parses `YYYY-MM-DD`; `None` if the text has another form or the calendar no such day.
     ///
     /// ```
     /// use elo_core::calendar::Day;
@@ -52,7 +52,7 @@ impl Day {
     }
 }
 
-/// Checks the day of a match against the day it is submitted on.
+/// Checks the day of a match: from the first day of [`FIRST_YEAR`] to [`DAYS_AHEAD_MAX`] days after `today`.
 ///
 /// ```
 /// use elo_core::calendar::{Day, check_played_on};
@@ -63,7 +63,7 @@ impl Day {
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `playedOn`.
+/// The violation, at `playedOn`.
 pub fn check_played_on(played_on: Day, today: Day) -> Result<(), Violation> {
     if played_on.0 > today.0.saturating_add(i64::from(DAYS_AHEAD_MAX)) {
         Err(Violation::new("playedOn", ViolationCode::DateTooFarAhead).with("days", DAYS_AHEAD_MAX))
@@ -93,7 +93,7 @@ const fn days_in_month(year: u32, month: u32) -> Option<u32> {
     }
 }
 
-/// Counts in years that begin in March, so that the leap day is the last of its year.
+/// Days since 1970-01-01, by Howard Hinnant's `days_from_civil`: years begin in March, so that the leap day comes last.
 pub(crate) fn days_since_1970(year: u32, month: u32, day: u32) -> i64 {
     const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: i64 = 719_468;
     let (year, month) = (i64::from(year), i64::from(month));

@@ -1,89 +1,18 @@
-//! Groups: name, passcode, sharable link, and the forms made of them.
+//! Groups: the name, and the forms to create, change and delete a group.
 
-use crate::identifier::GroupHash;
-use crate::limits::{
-    GENERATED_PASSCODE_LENGTH, GROUP_NAME_MAX, GROUP_NAME_MIN, PASSCODE_MAX, PASSCODE_MIN,
-    PASSCODE_MIN_AT_REGISTRATION, VANITY_NAME_MAX, VANITY_NAME_MIN,
-};
-use crate::text::{TextRule, checked_text, length};
+use crate::limits::{GROUP_NAME_MAX, GROUP_NAME_MIN};
+use crate::passcode::Passcode;
+use crate::text::{TextRule, checked_text};
+use crate::vanity_name::VanityName;
 use crate::violation::{Collect, Violation, ViolationCode};
-
-/// What a generated passcode is made of.
-pub const PASSCODE_ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-
-/// Words that the product's own addresses use or may come to use.
-pub const RESERVED_VANITY_NAMES: &[&str] = &[
-    "about",
-    "account",
-    "admin",
-    "api",
-    "app",
-    "assets",
-    "blog",
-    "contact",
-    "create",
-    "dashboard",
-    "demo",
-    "docs",
-    "duelo",
-    "example",
-    "faq",
-    "forgot-password",
-    "group",
-    "groups",
-    "health",
-    "help",
-    "home",
-    "id",
-    "legal",
-    "login",
-    "logout",
-    "match",
-    "matches",
-    "metrics",
-    "new",
-    "null",
-    "player",
-    "players",
-    "pricing",
-    "privacy",
-    "register",
-    "reset-password",
-    "robots",
-    "root",
-    "rules",
-    "search",
-    "settings",
-    "share",
-    "sitemap",
-    "static",
-    "status",
-    "submit-match",
-    "support",
-    "system",
-    "terms",
-    "undefined",
-    "verify-email",
-    "www",
-];
 
 checked_text! {
     /// The name of a group.
     GroupName
 }
 
-checked_text! {
-    /// What players type to submit a match.
-    Passcode
-}
-
-checked_text! {
-    /// The name in a group's sharable link.
-    VanityName
-}
-
 impl GroupName {
-    /// Checks the name of a group.
+    /// Checks the name of a group: [`GROUP_NAME_MIN`] to [`GROUP_NAME_MAX`] characters, no control characters.
     ///
     /// ```
     /// use elo_core::group::GroupName;
@@ -93,7 +22,7 @@ impl GroupName {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         const RULE: TextRule = TextRule {
             min: GROUP_NAME_MIN,
@@ -107,96 +36,7 @@ impl GroupName {
     }
 }
 
-impl Passcode {
-    /// Checks a passcode.
-    ///
-    /// ```
-    /// use elo_core::group::Passcode;
-    ///
-    /// assert!(Passcode::parse("passcode", "PADEL24").is_ok());
-    /// assert_eq!(Passcode::parse("passcode", "boll").unwrap_err().params.get("min"), Some(6));
-    /// ```
-    ///
-    /// # Errors
-    /// The broken rule.
-    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
-        Self::of_length(field, text, PASSCODE_MIN)
-    }
-
-    /// Checks a passcode at registration, where it may be shorter.
-    ///
-    /// ```
-    /// assert!(elo_core::group::Passcode::parse_at_registration("passcode", "boll").is_ok());
-    /// ```
-    ///
-    /// # Errors
-    /// The broken rule.
-    pub fn parse_at_registration(field: &str, text: &str) -> Result<Self, Violation> {
-        Self::of_length(field, text, PASSCODE_MIN_AT_REGISTRATION)
-    }
-
-    /// Makes a passcode out of random bytes; nothing when they do not suffice (64 practically always do).
-    ///
-    /// ```
-    /// use elo_core::group::Passcode;
-    ///
-    /// assert_eq!(Passcode::from_random(&[0, 1, 2, 3, 33, 34, 35, 36]).unwrap().as_str(), "ABCD789A");
-    /// assert!(Passcode::from_random(&[255; 64]).is_none());
-    /// ```
-    #[must_use]
-    pub fn from_random(bytes: &[u8]) -> Option<Self> {
-        random_text(PASSCODE_ALPHABET, GENERATED_PASSCODE_LENGTH, bytes).map(Self)
-    }
-
-    fn of_length(field: &str, text: &str, min: u32) -> Result<Self, Violation> {
-        let rule = TextRule {
-            min,
-            max: PASSCODE_MAX,
-            required: ViolationCode::PasscodeRequired,
-            too_short: ViolationCode::PasscodeTooShort,
-            too_long: ViolationCode::PasscodeTooLong,
-            characters: ViolationCode::PasscodeCharacters,
-        };
-        rule.check(field, text).map(Self)
-    }
-}
-
-impl VanityName {
-    /// Checks the name for a sharable link. That it is free is for the database to say.
-    ///
-    /// ```
-    /// use elo_core::group::VanityName;
-    ///
-    /// assert!(VanityName::parse("vanityUrl", "torsdags-padel").is_ok());
-    /// assert_eq!(VanityName::parse("vanityUrl", "Admin").unwrap_err().code.as_str(), "vanity_name.reserved");
-    /// assert_eq!(VanityName::parse("vanityUrl", "abcd1234").unwrap_err().code.as_str(), "vanity_name.hash_shaped");
-    /// ```
-    ///
-    /// # Errors
-    /// The broken rule.
-    pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
-        let length = length(text);
-        let lower = text.to_ascii_lowercase();
-        if !text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
-        {
-            Err(Violation::new(field, ViolationCode::VanityNameCharacters))
-        } else if length < VANITY_NAME_MIN {
-            Err(Violation::new(field, ViolationCode::VanityNameTooShort).with("min", VANITY_NAME_MIN))
-        } else if length > VANITY_NAME_MAX {
-            Err(Violation::new(field, ViolationCode::VanityNameTooLong).with("max", VANITY_NAME_MAX))
-        } else if RESERVED_VANITY_NAMES.contains(&lower.as_str()) {
-            Err(Violation::new(field, ViolationCode::VanityNameReserved))
-        } else if GroupHash::parse(&lower).is_some() {
-            Err(Violation::new(field, ViolationCode::VanityNameHashShaped))
-        } else {
-            Ok(Self(text.to_owned()))
-        }
-    }
-}
-
-/// What is typed to create a group; a blank is as good as nothing.
+/// The form to create a group. Blank optional fields count as absent.
 #[derive(Clone, Copy)]
 pub struct NewGroupInput<'a> {
     /// Field `name`.
@@ -212,9 +52,9 @@ pub struct NewGroupInput<'a> {
 pub struct NewGroup {
     /// Its name.
     pub name: GroupName,
-    /// Its passcode; one is generated where there is none.
+    /// Its passcode; the caller generates one if absent.
     pub passcode: Option<Passcode>,
-    /// The name in its sharable link.
+    /// The name in its sharable link, if it has one.
     pub vanity_name: Option<VanityName>,
 }
 
@@ -229,7 +69,7 @@ impl NewGroup {
     /// ```
     ///
     /// # Errors
-    /// All broken rules.
+    /// All violations, in the order of the form's fields.
     pub fn parse(input: NewGroupInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = GroupName::parse("name", input.name).collect_into(&mut violations);
@@ -247,14 +87,14 @@ impl NewGroup {
     }
 }
 
-/// What is typed in a group's settings.
+/// The form of a group's settings.
 #[derive(Clone, Copy)]
 pub struct GroupSettingsInput<'a> {
     /// Field `name`.
     pub name: &'a str,
     /// Field `passcode`.
     pub passcode: &'a str,
-    /// Field `vanityUrl`; a blank is as good as nothing.
+    /// Field `vanityUrl`; blank counts as absent.
     pub vanity_name: Option<&'a str>,
 }
 
@@ -265,7 +105,7 @@ pub struct GroupSettings {
     pub name: GroupName,
     /// Its passcode.
     pub passcode: Passcode,
-    /// The name in its sharable link.
+    /// The name in its sharable link, if it has one.
     pub vanity_name: Option<VanityName>,
 }
 
@@ -281,7 +121,7 @@ impl GroupSettings {
     /// ```
     ///
     /// # Errors
-    /// All broken rules.
+    /// All violations, in the order of the form's fields.
     pub fn parse(input: GroupSettingsInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = GroupName::parse("name", input.name).collect_into(&mut violations);
@@ -298,42 +138,42 @@ impl GroupSettings {
     }
 }
 
-/// What happens to a value that can be absent.
+/// A change of an optional value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Change<T> {
-    /// It stays as it is.
+    /// Leave it unchanged.
     #[default]
     Keep,
-    /// It is removed.
+    /// Remove it.
     Remove,
-    /// It is replaced.
+    /// Set or replace it.
     Set(T),
 }
 
-/// What is sent to change some of a group's settings; what is not sent stays as it is.
+/// A partial update of a group's settings; absent fields stay unchanged.
 #[derive(Clone, Copy, Default)]
 pub struct GroupChangesInput<'a> {
     /// Field `name`.
     pub name: Option<&'a str>,
     /// Field `passcode`.
     pub passcode: Option<&'a str>,
-    /// Field `vanityUrl`; a blank removes it.
+    /// Field `vanityUrl`; blank removes it.
     pub vanity_name: Change<&'a str>,
 }
 
-/// Accepted changes of a group's settings.
+/// An accepted partial update of a group's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupChanges {
-    /// Its new name.
+    /// The new name, if it changes.
     pub name: Option<GroupName>,
-    /// Its new passcode.
+    /// The new passcode, if it changes.
     pub passcode: Option<Passcode>,
-    /// What happens to the name in its sharable link.
+    /// The change of the name in its sharable link.
     pub vanity_name: Change<VanityName>,
 }
 
 impl GroupChanges {
-    /// Checks what was sent. A passcode from registration, which may be shorter, stays valid while none is sent.
+    /// Checks a partial update. A shorter passcode from registration stays valid as long as no new one is sent.
     ///
     /// ```
     /// use elo_core::group::{Change, GroupChanges, GroupChangesInput};
@@ -347,7 +187,7 @@ impl GroupChanges {
     /// ```
     ///
     /// # Errors
-    /// All broken rules.
+    /// All violations, in the order of the form's fields.
     pub fn parse(input: GroupChangesInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = (input.name).and_then(|text| GroupName::parse("name", text).collect_into(&mut violations));
@@ -372,7 +212,7 @@ impl GroupChanges {
     }
 }
 
-/// Checks the name typed to delete a group: exactly the group's.
+/// Checks the name typed to confirm the deletion of a group: equal to the group's name, in the same case.
 ///
 /// ```
 /// use elo_core::group::check_deletion;
@@ -382,7 +222,7 @@ impl GroupChanges {
 /// ```
 ///
 /// # Errors
-/// The mismatch, at `confirmation`.
+/// `group_name.mismatch`, at `confirmation`.
 pub fn check_deletion(group_name: &str, confirmation: &str) -> Result<(), Vec<Violation>> {
     if group_name == confirmation {
         Ok(())
@@ -392,22 +232,6 @@ pub fn check_deletion(group_name: &str, confirmation: &str) -> Result<(), Vec<Vi
             ViolationCode::GroupNameMismatch,
         )])
     }
-}
-
-/// Symbols of `alphabet` picked by `bytes`. A byte beyond the last whole multiple of the alphabet's length is
-/// skipped, so that no symbol is more likely than another.
-pub(crate) fn random_text(alphabet: &[u8], symbols: u32, bytes: &[u8]) -> Option<String> {
-    let wanted = usize::try_from(symbols).ok()?;
-    let fair = 256 / alphabet.len() * alphabet.len();
-    let text: String = bytes
-        .iter()
-        .map(|byte| usize::from(*byte))
-        .filter(|byte| *byte < fair)
-        .filter_map(|byte| alphabet.get(byte % alphabet.len()))
-        .take(wanted)
-        .map(|symbol| char::from(*symbol))
-        .collect();
-    (text.len() == wanted).then_some(text)
 }
 
 fn optional_vanity_name(text: Option<&str>, violations: &mut Vec<Violation>) -> Option<VanityName> {

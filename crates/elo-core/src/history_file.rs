@@ -1,10 +1,10 @@
-//! What a file with a group's history has to keep beyond the rules of names and matches.
+//! Rules of an imported history file beyond those of names and matches.
 
 use crate::calendar::{Day, days_since_1970};
 use crate::limits::{DAYS_AHEAD_MAX, FILE_VERSION, FIRST_YEAR, FORMER_NUMBER_MAX};
 use crate::violation::{Violation, ViolationCode};
 
-/// Checks the version of a file; a file without one has none that is known.
+/// Checks the version of a file: 1 to [`FILE_VERSION`]; an absent version is refused.
 ///
 /// ```
 /// use elo_core::history_file::check_version;
@@ -16,7 +16,7 @@ use crate::violation::{Violation, ViolationCode};
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `version`.
+/// `file_version.unknown`, at `version`.
 pub fn check_version(version: Option<i64>) -> Result<(), Violation> {
     if version.is_some_and(|version| (1..=i64::from(FILE_VERSION)).contains(&version)) {
         Ok(())
@@ -25,8 +25,8 @@ pub fn check_version(version: Option<i64>) -> Result<(), Violation> {
     }
 }
 
-/// Checks the day of a time that a file gives, such as when a match was saved, against the day on which the file is read.
-/// `None` is a time that cannot be read.
+/// Checks the day of a timestamp of the file, such as when a match was saved: from the first day of [`FIRST_YEAR`] to
+/// [`DAYS_AHEAD_MAX`] days after `today`. `None` stands for a timestamp that could not be parsed.
 ///
 /// ```
 /// use elo_core::calendar::Day;
@@ -41,7 +41,7 @@ pub fn check_version(version: Option<i64>) -> Result<(), Violation> {
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `field`.
+/// The violation, at `field`.
 pub fn check_time(field: &str, day: Option<Day>, today: Day) -> Result<(), Violation> {
     let day = day
         .ok_or_else(|| Violation::new(field, ViolationCode::TimeInvalid))?
@@ -56,7 +56,7 @@ pub fn check_time(field: &str, day: Option<Day>, today: Day) -> Result<(), Viola
     }
 }
 
-/// Checks the number of a player whose name was taken away.
+/// Checks the number of an anonymised player: 1 to [`FORMER_NUMBER_MAX`].
 ///
 /// ```
 /// use elo_core::history_file::check_former_number;
@@ -67,7 +67,7 @@ pub fn check_time(field: &str, day: Option<Day>, today: Day) -> Result<(), Viola
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `formerNumber`.
+/// `former_number.range`, at `formerNumber`.
 pub fn check_former_number(number: i64) -> Result<u32, Violation> {
     let number = u32::try_from(number).ok();
     number
@@ -77,7 +77,7 @@ pub fn check_former_number(number: i64) -> Result<u32, Violation> {
         })
 }
 
-/// Checks that no earlier player of the list has the same name; `earlier` is the row of one who does.
+/// Checks that a name is unique in the file; `earlier` is the row of the first player with the same name.
 ///
 /// ```
 /// use elo_core::history_file::check_name_is_new;
@@ -87,12 +87,12 @@ pub fn check_former_number(number: i64) -> Result<u32, Violation> {
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `name`.
+/// `player_name.repeated`, at `name`.
 pub fn check_name_is_new(earlier: Option<u32>) -> Result<(), Violation> {
     is_new("name", ViolationCode::PlayerNameRepeated, earlier)
 }
 
-/// Checks that no earlier player of the list has the same `formerNumber`; `earlier` is the row of one who does.
+/// Checks that a `formerNumber` is unique in the file; `earlier` is the row of the first player with the same number.
 ///
 /// ```
 /// use elo_core::history_file::check_former_number_is_new;
@@ -102,7 +102,7 @@ pub fn check_name_is_new(earlier: Option<u32>) -> Result<(), Violation> {
 /// ```
 ///
 /// # Errors
-/// The broken rule, at `formerNumber`.
+/// `former_number.repeated`, at `formerNumber`.
 pub fn check_former_number_is_new(earlier: Option<u32>) -> Result<(), Violation> {
     is_new("formerNumber", ViolationCode::FormerNumberRepeated, earlier)
 }

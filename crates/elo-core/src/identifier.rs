@@ -1,22 +1,21 @@
-//! What stands in addresses: the hash of a group and the language.
+//! Identifiers in URLs: the hash of a group and the code of a language.
 
 use serde::{Deserialize, Serialize};
 
-use crate::group::random_text;
 use crate::limits::GROUP_HASH_LENGTH;
-use crate::text::{checked_text, length};
+use crate::text::{checked_text, length, random_text};
 use crate::violation::{Violation, ViolationCode};
 
-/// What the hash of a group is made of.
+/// The characters of group hashes.
 pub const GROUP_HASH_ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 checked_text! {
-    /// The public identifier of a group: eight lower-case letters and digits that cannot be mistaken for a number.
+    /// The public identifier of a group in its link: [`GROUP_HASH_LENGTH`] lower-case letters and digits, not all digits.
     GroupHash
 }
 
 impl GroupHash {
-    /// Reads a group identifier. It is not all digits, and so not a number padded with zeros either.
+    /// Parses a group hash. A text of digits only is refused, so a hash is never confused with a numeric id.
     ///
     /// ```
     /// use elo_core::identifier::GroupHash;
@@ -33,7 +32,8 @@ impl GroupHash {
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// Makes a group identifier out of random bytes; nothing when they do not suffice or make a number.
+    /// Makes a group hash of random bytes, uniformly distributed. `None` when too many bytes are rejected or all
+    /// characters are digits.
     ///
     /// ```
     /// use elo_core::identifier::GroupHash;
@@ -47,11 +47,11 @@ impl GroupHash {
     }
 }
 
-/// A language of the product.
+/// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
-    /// English, which stands in where nothing else is known.
+    /// English, the default.
     #[default]
     En,
     /// Swedish.
@@ -61,10 +61,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages, in the order of the picker.
+    /// All languages, in the order of the language menu.
     pub const ALL: &[Self] = &[Self::En, Self::Sv, Self::Es];
 
-    /// The code in addresses.
+    /// The ISO 639-1 code, as in URLs.
     ///
     /// ```
     /// assert_eq!(elo_core::identifier::Language::Sv.code(), "sv");
@@ -78,7 +78,7 @@ impl Language {
         }
     }
 
-    /// The language of a code.
+    /// The language of a code, in lower case; `None` if unsupported.
     ///
     /// ```
     /// use elo_core::identifier::Language;
@@ -91,7 +91,7 @@ impl Language {
         Self::ALL.iter().copied().find(|language| language.code() == code)
     }
 
-    /// The language of a code that stands in `field`.
+    /// The language of a code in the input field `field`.
     ///
     /// ```
     /// use elo_core::identifier::Language;
@@ -100,7 +100,7 @@ impl Language {
     /// ```
     ///
     /// # Errors
-    /// A language that the product does not speak.
+    /// `language.unsupported`, at `field`.
     pub fn parse(field: &str, code: &str) -> Result<Self, Violation> {
         Self::from_code(code).ok_or_else(|| Violation::new(field, ViolationCode::LanguageUnsupported))
     }

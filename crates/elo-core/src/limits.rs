@@ -1,35 +1,35 @@
-//! Every number of the product, each with its unit, once.
+//! Every constant of the rules, each with its unit.
 
 /// Rating of a player before the first match, in Elo points.
 pub const START_RATING: i32 = 1500;
-/// Average shown for a group without players, in Elo points.
+/// Average rating of a group without players, in Elo points.
 pub const EMPTY_GROUP_AVERAGE: f64 = 1500.0;
-/// Difference of team averages at which the stronger is expected to win ten times as often, in Elo points.
+/// Difference of team averages at which the odds of the stronger team are 10 to 1, in Elo points.
 pub const RATING_SCALE: f64 = 400.0;
 /// K-factor of a provisional player, in Elo points.
 pub const K_PROVISIONAL: u32 = 40;
 /// K-factor of an established player, in Elo points.
 pub const K_ESTABLISHED: u32 = 20;
-/// Finished matches from which a player is established.
+/// Finished matches from which a player is established; below, provisional.
 pub const MATCHES_TO_ESTABLISH: u32 = 5;
 
-/// Players in a match, and so the fewest that a group needs before it can play one.
+/// Players in a match, and so the minimum for a group to play one.
 pub const PLAYERS_IN_MATCH: u32 = 4;
-/// Fewest players a group is recommended to have.
+/// Recommended minimum of players in a group.
 pub const RECOMMENDED_PLAYERS_MIN: u32 = 4;
-/// Most players a group is recommended to have.
+/// Recommended maximum of players in a group.
 pub const RECOMMENDED_PLAYERS_MAX: u32 = 8;
-/// Fewest sets of a match.
+/// Minimum of sets in a match.
 pub const SETS_MIN: u32 = 1;
-/// Most sets of a match.
+/// Maximum of sets in a match.
 pub const SETS_MAX: u32 = 9;
-/// Most games a team can have in one set.
+/// Maximum of games of a team in one set.
 pub const GAMES_MAX: u32 = 99;
 /// Longest notes on a match, in characters.
 pub const NOTES_MAX: u32 = 500;
-/// How many days after today a match may be dated: the players' today may already be tomorrow.
+/// How far in the future a match may be dated, in days: in other time zones it may already be tomorrow.
 pub const DAYS_AHEAD_MAX: u32 = 1;
-/// First year a match can be dated: the year padel was invented.
+/// First year of a match: padel was invented in 1969.
 pub const FIRST_YEAR: u32 = 1969;
 
 /// Shortest name of a person with an account, in characters.
@@ -67,21 +67,21 @@ pub const PASSWORD_MIN: u32 = 8;
 /// Longest password, in characters.
 pub const PASSWORD_MAX: u32 = 128;
 
-/// How long a link that verifies an e-mail address works, in hours.
+/// Lifetime of a link that verifies an e-mail address, in hours.
 pub const EMAIL_VERIFICATION_HOURS: u32 = 24;
-/// How long a link that resets a password works, in minutes.
+/// Lifetime of a link that resets a password, in minutes.
 pub const PASSWORD_RESET_MINUTES: u32 = 60;
 
 /// Free matches of a new group.
 pub const TRIAL_MATCHES: u32 = 10;
-/// Groups that an account with an unverified e-mail address may create, the deleted ones included.
+/// Maximum of groups created by an account with an unverified e-mail address, deleted ones included.
 pub const GROUPS_UNVERIFIED_MAX: u32 = 3;
-/// Players that a group may have. Every read of the ranking costs in proportion to them.
+/// Maximum of players in a group: the cost of reading a ranking is proportional to them.
 pub const PLAYERS_MAX: u32 = 10_000;
 /// Advertised price of a player for a month after the trial, in Swedish kronor.
 pub const PRICE_PER_PLAYER_MONTH_SEK: u32 = 5;
 
-/// Time that an admin holds the latest match to change or delete it, in seconds.
+/// Lifetime of the lock on the latest match, in seconds.
 pub const LATEST_MATCH_LOCK_SECONDS: u32 = 60;
 
 /// Groups on a page of the discovery list.
@@ -92,46 +92,46 @@ pub const PAGE_MATCHES: u32 = 20;
 pub const PAGE_RECENT_MATCHES: u32 = 10;
 /// Calculations on a page of a player's explanations.
 pub const PAGE_EXPLANATIONS: u32 = 10;
-/// Matches that a trend looks back over unless asked otherwise.
+/// Default number of matches of a trend.
 pub const TREND_MATCHES: u32 = 4;
-/// Most matches that a trend can look back over.
+/// Maximum number of matches of a trend.
 pub const TREND_MATCHES_MAX: u32 = 50;
-/// Players in the list of the best.
+/// Players in the list of top players.
 pub const TOP_PLAYERS: u32 = 5;
-/// Smallest page that can be asked for.
+/// Minimum of the parameter `limit`.
 pub const PAGE_MIN: u32 = 1;
-/// Largest page that can be asked for.
+/// Maximum of the parameter `limit`.
 pub const PAGE_MAX: u32 = 100;
-/// Largest offset that can be asked for.
+/// Maximum of the parameter `offset`.
 pub const OFFSET_MAX: u32 = 1_000_000;
 
-/// Version of a group's file that is written; every version from 1 up to it is read.
+/// Version of exported history files; imports accept every version from 1 to this one.
 pub const FILE_VERSION: u32 = 1;
-/// Most matches that can be imported at once.
+/// Maximum of matches in an import.
 pub const IMPORT_MATCHES_MAX: u32 = 100_000;
-/// Most players that can be imported at once.
+/// Maximum of players in an import.
 pub const IMPORT_PLAYERS_MAX: u32 = 10_000;
-/// Largest file that can be imported, in bytes. A match with four names of 25 letters, three sets and a note of 200 letters takes
-/// 500 bytes, so that 100,000 of them fit with room to spare.
+/// Maximum size of an import, in bytes. A match with four names of 25 letters, three sets and notes of 200 letters takes
+/// about 500 bytes, so 100,000 of them take 50 MB.
 pub const IMPORT_BYTES_MAX: u32 = 64 * 1024 * 1024;
-/// Most bytes from one match or player of a file to the next. The longest that keeps the rules takes about 10,000.
+/// Maximum size of one match or player in an import, in bytes. The largest valid one takes about 10,000.
 pub const IMPORT_ITEM_BYTES_MAX: u32 = 64 * 1024;
-/// Highest number of a player whose name was taken away.
+/// Highest number of an anonymised player.
 pub const FORMER_NUMBER_MAX: u32 = 1_000_000;
-/// Mistakes of a file that are told one by one; beyond, only how many there are.
+/// Violations of an import that are listed; further ones are only counted.
 pub const IMPORT_MISTAKES_MAX: u32 = 500;
-/// Matches of a file that are shown before it is imported.
+/// Matches in the preview of an import.
 pub const IMPORT_MATCHES_SHOWN: u32 = 10;
 
-/// Time that a call from the browser may take, in milliseconds.
+/// Timeout of a request of the web app, in milliseconds.
 pub const CALL_TIMEOUT_MS: u32 = 10_000;
 /// Wait before the redirect after a password reset, in milliseconds.
 pub const REDIRECT_AFTER_RESET_MS: u32 = 2_000;
 /// Wait before the redirect after an e-mail address is verified, in milliseconds.
 pub const REDIRECT_AFTER_VERIFICATION_MS: u32 = 3_000;
-/// Time that a message of success stays, in milliseconds.
+/// How long a toast about a success is shown, in milliseconds.
 pub const TOAST_SUCCESS_MS: u32 = 2_000;
-/// Time that a message of failure stays, in milliseconds.
+/// How long a toast about an error is shown, in milliseconds.
 pub const TOAST_ERROR_MS: u32 = 4_000;
-/// Points of a player's rating curve at most, besides where it starts: more than a chart is wide.
+/// Maximum of points in a player's rating history besides the start: more than the pixels of a chart.
 pub const HISTORY_POINTS: u32 = 1000;

@@ -1,12 +1,12 @@
-//! Who plays with whom.
+//! The lineup of a match: four players in two teams.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::PLAYERS_IN_MATCH;
-use crate::outcome::Team;
+use crate::team::Team;
 use crate::violation::{Violation, ViolationCode};
 
-/// The two players of a team as picked so far.
+/// The two players of a team while they are picked; `None` where no player is picked yet.
 pub type TeamInput<Id> = [Option<Id>; 2];
 
 /// Four distinct players, two a team.
@@ -19,7 +19,7 @@ pub struct Lineup<Id> {
 }
 
 impl<Id: Copy + PartialEq> Lineup<Id> {
-    /// Checks that all four places are taken by different players. Violations stand at `team1[0]` to `team2[1]`.
+    /// Checks that four different players are picked. The fields of violations are `team1[0]` to `team2[1]`.
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
@@ -33,7 +33,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
     /// ```
     ///
     /// # Errors
-    /// All broken rules.
+    /// All violations.
     pub fn parse(team1: TeamInput<Id>, team2: TeamInput<Id>) -> Result<Self, Vec<Violation>> {
         if let ([Some(one), Some(two)], [Some(three), Some(four)]) = (team1, team2) {
             let lineup = Self {
@@ -62,7 +62,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
         [one, two, three, four]
     }
 
-    /// The places of players who are not `known`, as violations.
+    /// A `player.unknown` violation for each player who is not `known`.
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
@@ -80,7 +80,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
     }
 }
 
-/// Checks that a group has enough players for a match.
+/// Checks that a group has at least [`PLAYERS_IN_MATCH`] players.
 ///
 /// ```
 /// use elo_core::lineup::check_group_size;
@@ -90,7 +90,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
 /// ```
 ///
 /// # Errors
-/// Too few, at `players`.
+/// `group.too_few_players`, at `players`.
 pub fn check_group_size(players: u32) -> Result<(), Violation> {
     if players >= PLAYERS_IN_MATCH {
         Ok(())
@@ -101,7 +101,7 @@ pub fn check_group_size(players: u32) -> Result<(), Violation> {
     }
 }
 
-/// A place on the court.
+/// A player's position in the form: 0 or 1 within a team.
 #[derive(Clone, Copy)]
 struct Seat {
     team: Team,
@@ -123,7 +123,7 @@ fn seats<Id: Copy>(team1: &TeamInput<Id>, team2: &TeamInput<Id>) -> impl Iterato
     of(Team::One, *team1).into_iter().chain(of(Team::Two, *team2))
 }
 
-/// Every place whose player already stands on an earlier one.
+/// A violation for each seat whose player already has an earlier one.
 fn duplicates<Id: Copy + PartialEq>(team1: &TeamInput<Id>, team2: &TeamInput<Id>) -> Vec<Violation> {
     seats(team1, team2)
         .enumerate()

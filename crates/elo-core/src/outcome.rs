@@ -1,73 +1,11 @@
-//! Who won a match, and by how much.
+//! The outcome of a match: winner, sets, games and margin.
 
 use serde::{Deserialize, Serialize};
 
-use crate::scoreline::SetScore;
+use crate::set_score::SetScore;
+use crate::team::Team;
 
-/// One of the two teams of a match; 1 or 2 in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "u8", try_from = "u8")]
-pub enum Team {
-    /// Team 1.
-    One,
-    /// Team 2.
-    Two,
-}
-
-impl Team {
-    /// 1 or 2.
-    ///
-    /// ```
-    /// assert_eq!(elo_core::outcome::Team::Two.number(), 2);
-    /// ```
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Two => 2,
-        }
-    }
-
-    /// The other team.
-    ///
-    /// ```
-    /// use elo_core::outcome::Team;
-    ///
-    /// assert_eq!(Team::One.opponent(), Team::Two);
-    /// ```
-    #[must_use]
-    pub const fn opponent(self) -> Self {
-        match self {
-            Self::One => Self::Two,
-            Self::Two => Self::One,
-        }
-    }
-}
-
-impl From<Team> for u8 {
-    fn from(team: Team) -> Self {
-        team.number()
-    }
-}
-
-/// A number that is no team's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a team: there are 1 and 2")]
-pub struct NoSuchTeam(u8);
-
-impl TryFrom<u8> for Team {
-    type Error = NoSuchTeam;
-
-    fn try_from(number: u8) -> Result<Self, NoSuchTeam> {
-        match number {
-            1 => Ok(Self::One),
-            2 => Ok(Self::Two),
-            other => Err(NoSuchTeam(other)),
-        }
-    }
-}
-
-/// What the sets of a match come to.
+/// The outcome of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
@@ -77,16 +15,17 @@ pub struct Outcome {
     pub sets_won: [u32; 2],
     /// Games won by team 1 and by team 2, over all sets.
     pub games: [u32; 2],
-    /// Games that the winner was ahead by, never below 0.
+    /// Games won by the winner minus games won by the loser, over all sets, and never below 0.
     pub margin: u32,
 }
 
 impl Outcome {
-    /// The outcome of `sets`; none while the teams have won as many.
+    /// The outcome of `sets`: the team with more sets wins. `None` when both teams won the same number of sets.
     ///
     /// ```
-    /// use elo_core::outcome::{Outcome, Team};
-    /// use elo_core::scoreline::SetScore;
+    /// use elo_core::outcome::Outcome;
+    /// use elo_core::set_score::SetScore;
+    /// use elo_core::team::Team;
     ///
     /// let outcome = Outcome::of(&[SetScore::new(7, 6), SetScore::new(0, 6), SetScore::new(7, 6)]).unwrap();
     /// assert_eq!((outcome.winner, outcome.games, outcome.margin), (Team::One, [14, 18], 0));
@@ -111,11 +50,11 @@ impl Outcome {
     }
 }
 
-/// Sets won by team 1 and by team 2.
+/// Sets won by team 1 and by team 2; a tied set counts for neither.
 ///
 /// ```
 /// use elo_core::outcome::sets_won;
-/// use elo_core::scoreline::SetScore;
+/// use elo_core::set_score::SetScore;
 ///
 /// assert_eq!(sets_won(&[SetScore::new(6, 4), SetScore::new(4, 6)]), [1, 1]);
 /// ```

@@ -1,16 +1,17 @@
-//! A player's name.
+//! The name of a player.
 
 use crate::limits::{PLAYER_NAME_MAX, PLAYER_NAME_MIN};
 use crate::text::{TextRule, checked_text};
 use crate::violation::{Violation, ViolationCode};
 
 checked_text! {
-    /// The name of a player, who needs no account.
+    /// The name of a player. Players have no account.
     PlayerName
 }
 
 impl PlayerName {
-    /// Checks the name of a player. That it is free in its group is for the group to say.
+    /// Checks the name of a player: [`PLAYER_NAME_MIN`] to [`PLAYER_NAME_MAX`] characters, no control characters.
+    /// Uniqueness within the group is checked by the database.
     ///
     /// ```
     /// use elo_core::player::PlayerName;
@@ -20,7 +21,7 @@ impl PlayerName {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         const RULE: TextRule = TextRule {
             min: PLAYER_NAME_MIN,

@@ -1,38 +1,39 @@
-//! What a match would do, while it is still being typed.
+//! Preview of a match while it is typed: expected scores, outcome and rating changes.
 
 use crate::lineup::{Lineup, TeamInput};
 use crate::outcome::Outcome;
 use crate::ranking::rank_among;
 use crate::rating::{PlayerChange, Standing, expected_score, rate_match, team_average};
-use crate::scoreline::{SetInput, sets_so_far};
+use crate::scoreline::sets_so_far;
+use crate::set_score::SetInput;
 
-/// As much as can be said of a match that is being typed.
+/// The preview of a match while it is typed, as far as the input allows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview<Id> {
-    /// Average rating of each team; known once its two players are.
+    /// Average rating of each team, in Elo points; `None` until its two players are picked.
     pub averages: [Option<f64>; 2],
-    /// Expected score of each team; known once all four players are.
+    /// Expected score of each team, 0 to 1; `None` until all four players are picked.
     pub expected: Option<[f64; 2]>,
-    /// How the match ends if no set is added; none while a complete set is wrong or the sets are level.
+    /// The outcome of the complete sets; `None` while one is invalid or the sets are tied.
     pub outcome: Option<Outcome>,
-    /// What it does to the four, team 1 first; none until there are four players and an outcome.
+    /// The rating changes of the players, team 1 first; `None` until there are four players and an outcome.
     pub players: Option<[PlayerPreview<Id>; 4]>,
 }
 
-/// What a match would do to one player.
+/// The rating change and ranks of one player of the previewed match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerPreview<Id> {
-    /// Who.
+    /// The player.
     pub player: Id,
-    /// Every number of the calculation.
+    /// All quantities of the calculation.
     pub change: PlayerChange,
-    /// Rank in the group before.
+    /// Rank in the group before the match.
     pub rank_before: u32,
-    /// Rank in the group after, when all four have their new ratings.
+    /// Rank in the group after the match, with the new ratings of all four players.
     pub rank_after: u32,
 }
 
-/// Previews a match among `group`, of which only the four need be known, though ranks are then among those.
+/// Previews a match of `group`. With only the four players as `group`, everything but the ranks is the same.
 ///
 /// ```
 /// use elo_core::preview::preview;
@@ -89,14 +90,17 @@ fn rated<Id: Copy + PartialEq>(
     outcome: &Outcome,
 ) -> Option<[PlayerPreview<Id>; 4]> {
     let [one, two, three, four] = lineup.players().map(|player| position(group, player));
-    let seats = [one?, two?, three?, four?];
+    let positions = [one?, two?, three?, four?];
     let standing = |at: usize| group.get(at).map_or(Standing::NEW, |(_, standing)| *standing);
-    let changes = rate_match(seats.map(standing), outcome).changes;
+    let changes = rate_match(positions.map(standing), outcome).changes;
 
     let before = group.iter().map(|(_, standing)| standing.rating);
     let after = before.clone().enumerate().map(|(at, rating)| {
-        let seat = seats.iter().zip(&changes).find(|(seat, _)| **seat == at);
-        seat.map_or(rating, |(_, change)| change.after)
+        let played = positions
+            .iter()
+            .zip(&changes)
+            .find(|(position, _)| **position == at);
+        played.map_or(rating, |(_, change)| change.after)
     });
     let of = |player, change: PlayerChange| PlayerPreview {
         player,

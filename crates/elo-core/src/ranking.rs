@@ -2,7 +2,7 @@
 
 /// The rank of each rating, in the order given: equal ratings share a rank and the next is skipped.
 ///
-/// The order of players who share a rank is the caller's: by name, then by id.
+/// The order of players with equal rank is up to the caller.
 ///
 /// ```
 /// use elo_core::ranking::ranks;
@@ -19,7 +19,7 @@ pub fn ranks(ratings: &[i32]) -> Vec<u32> {
         .collect()
 }
 
-/// The rank of one rating among all, itself included: one more than there are better ones.
+/// The rank of `rating`: 1 plus the number of higher ratings.
 ///
 /// ```
 /// use elo_core::ranking::rank_among;

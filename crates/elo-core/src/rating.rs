@@ -1,28 +1,33 @@
-//! The rating formula, and what it makes of one match.
+//! The rating formula, applied to one match.
 //!
-//! Every operation has a fixed order and is either exact, correctly rounded by IEEE 754, or `libm`'s `exp2`,
-//! which is the same Rust code everywhere: so server and browser agree in every bit.
+//! It is the Elo rating of doubles: team averages give the expected score, `1 / (1 + 10^((T_opponent − T_own) / 400))`
+//! (Arpad Elo, *The Rating of Chessplayers*, 1978), the K-factor is 40 for provisional and 20 for established players,
+//! and each game of margin adds one point.
+//!
+//! Server and browser get the same bits: operations have a fixed order, and each is exact, correctly rounded by IEEE 754,
+//! or `libm`'s `exp2`, which is the same Rust code on every platform.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{
     EMPTY_GROUP_AVERAGE, K_ESTABLISHED, K_PROVISIONAL, MATCHES_TO_ESTABLISH, RATING_SCALE, START_RATING,
 };
-use crate::outcome::{Outcome, Team};
+use crate::outcome::Outcome;
+use crate::team::Team;
 
-/// Where a player stands between two matches.
+/// A player's rating and record between two matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// Current rating, in Elo points.
+    /// Current rating, in Elo points; unbounded, so it may be negative.
     pub rating: i32,
-    /// Highest rating so far.
+    /// Highest rating so far, in Elo points; [`START_RATING`] or more.
     pub peak: i32,
-    /// Lowest rating so far.
+    /// Lowest rating so far, in Elo points; [`START_RATING`] or less.
     pub lowest: i32,
-    /// Finished matches.
+    /// Number of finished matches.
     pub played: u32,
-    /// Matches won.
+    /// Number of matches won.
     pub won: u32,
 }
 
@@ -37,43 +42,44 @@ impl Standing {
     };
 }
 
-/// Whether a rating has had time to find its level.
+/// The status of a player's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Few matches, so each counts double.
+    /// Fewer than [`MATCHES_TO_ESTABLISH`] finished matches; the K-factor is [`K_PROVISIONAL`].
     Provisional,
-    /// Enough matches.
+    /// At least [`MATCHES_TO_ESTABLISH`] finished matches; the K-factor is [`K_ESTABLISHED`].
     Established,
 }
 
-/// What one match did to one player, with every number of the calculation, and what undoing it needs.
+/// The rating change of one player in one match: all quantities of the calculation, and the standing before the match,
+/// which an undo restores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerChange {
-    /// Rating before.
+    /// Rating before the match, in Elo points.
     pub before: i32,
-    /// Rating after.
+    /// Rating after the match, in Elo points: `before + change`.
     pub after: i32,
     /// Whether the player's team won.
     pub won: bool,
-    /// K-factor.
+    /// K-factor, in Elo points: 40 or 20.
     pub k_factor: u32,
     /// Expected score of the player's team, 0 to 1.
     pub expected: f64,
-    /// Change by expectation alone.
+    /// Raw change, in Elo points: `k_factor × (1 − expected)` for a win, `k_factor × (0 − expected)` for a loss.
     pub raw_change: f64,
-    /// Games that the winner was ahead by, never below 0.
+    /// Margin of the match, in games: see [`Outcome::margin`].
     pub margin: u32,
-    /// What the rating changed by.
+    /// Final change, in Elo points: see [`final_change`].
     pub change: i32,
-    /// Highest rating before.
+    /// Highest rating before the match.
     pub peak_before: i32,
-    /// Lowest rating before.
+    /// Lowest rating before the match.
     pub lowest_before: i32,
-    /// Finished matches before.
+    /// Number of finished matches before the match.
     pub played_before: u32,
-    /// Matches won before.
+    /// Number of matches won before the match.
     pub won_before: u32,
 }
 
@@ -90,12 +96,12 @@ impl PlayerChange {
         status(self.played_before.saturating_add(1))
     }
 
-    /// The standing after the match, from the one before it.
+    /// The standing after the match, given the one before it.
     ///
     /// ```
     /// use elo_core::outcome::Outcome;
     /// use elo_core::rating::{Standing, rate_match};
-    /// use elo_core::scoreline::SetScore;
+    /// use elo_core::set_score::SetScore;
     ///
     /// let outcome = Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap();
     /// let rated = rate_match([Standing::NEW; 4], &outcome);
@@ -114,7 +120,7 @@ impl PlayerChange {
         }
     }
 
-    /// The standing before the match: what taking it back leaves.
+    /// The standing before the match, which an undo restores.
     #[must_use]
     pub const fn standing_before(&self) -> Standing {
         Standing {
@@ -127,24 +133,24 @@ impl PlayerChange {
     }
 }
 
-/// What one match did to its four players.
+/// The rating of one match: team averages, expected scores, and the changes of its four players.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchRating {
-    /// Average rating of team 1 and of team 2.
+    /// Average ratings of team 1 and of team 2, in Elo points.
     pub averages: [f64; 2],
-    /// Expected score of team 1 and of team 2.
+    /// Expected scores of team 1 and of team 2, 0 to 1; their sum is 1.
     pub expected: [f64; 2],
-    /// The two players of team 1, then the two of team 2.
+    /// The changes of the players, team 1 first.
     pub changes: [PlayerChange; 4],
 }
 
-/// Rates a match of the two players of team 1 and the two of team 2, in this order.
+/// Rates a match, given its players' standings before it, team 1 first.
 ///
 /// ```
 /// use elo_core::outcome::Outcome;
 /// use elo_core::rating::{Standing, rate_match};
-/// use elo_core::scoreline::SetScore;
+/// use elo_core::set_score::SetScore;
 ///
 /// let outcome = Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap();
 /// let rated = rate_match([Standing::NEW; 4], &outcome);
@@ -174,7 +180,7 @@ pub fn rate_match(standings: [Standing; 4], outcome: &Outcome) -> MatchRating {
     }
 }
 
-/// Average rating of a team, a half point kept.
+/// Average rating of a team, in Elo points; not rounded.
 ///
 /// ```
 /// assert_eq!(elo_core::rating::team_average(1500, 1501), 1500.5);
@@ -184,7 +190,7 @@ pub fn team_average(player1: i32, player2: i32) -> f64 {
     f64::from(player1).midpoint(f64::from(player2))
 }
 
-/// The share of points that a team is expected to win against another, 0 to 1.
+/// The expected score of a team, 0 to 1, given the average ratings of both: `1 / (1 + 10^((opponent − own) / 400))`.
 ///
 /// ```
 /// use elo_core::rating::expected_score;
@@ -194,12 +200,12 @@ pub fn team_average(player1: i32, player2: i32) -> f64 {
 /// ```
 #[must_use]
 pub fn expected_score(own: f64, opponent: f64) -> f64 {
-    // 10^(x/400) = 2^(x · log2(10)/400)
+    // 10^(x/400) = 2^(x · log2(10)/400), and `exp2` is faster than `pow`.
     const EXPONENT_PER_POINT: f64 = core::f64::consts::LOG2_10 / RATING_SCALE;
     1.0 / (1.0 + libm::exp2((opponent - own) * EXPONENT_PER_POINT))
 }
 
-/// How much a match counts for a player who finished `matches_before` before it.
+/// The K-factor of a player with `matches_before` finished matches, in Elo points: 40 if provisional, else 20.
 ///
 /// ```
 /// assert_eq!([4, 5].map(elo_core::rating::k_factor), [40, 20]);
@@ -212,7 +218,7 @@ pub const fn k_factor(matches_before: u32) -> u32 {
     }
 }
 
-/// Whether a player who finished `matches` is established.
+/// The status of a player with `matches` finished matches.
 ///
 /// ```
 /// use elo_core::rating::{Status, status};
@@ -228,7 +234,7 @@ pub const fn status(matches: u32) -> Status {
     }
 }
 
-/// Change by expectation alone.
+/// The raw change, in Elo points: `K × (S − E)` with the actual score `S` of 1 for a win and 0 for a loss.
 ///
 /// ```
 /// assert_eq!(elo_core::rating::raw_change(40, false, 0.5), -20.0);
@@ -239,10 +245,11 @@ pub fn raw_change(k_factor: u32, won: bool, expected: f64) -> f64 {
     f64::from(k_factor) * (actual - expected)
 }
 
-/// What a rating changes by: the raw change and one point a game of margin, rounded, halves away from zero.
+/// The final change, in Elo points: the raw change rounded to the nearest integer, halves away from zero, plus the margin
+/// for a win, minus the margin for a loss.
 ///
-/// The margin is added after rounding. It is a whole number with the sign of the raw change, so the result is
-/// the same, and one more game is exactly one point more whatever the fraction.
+/// Rounding `raw ± margin` would give the same: the margin is an integer, and its sign is that of the raw change. Adding
+/// it last makes one more game of margin exactly one more point, whatever the floating-point error of the raw change.
 ///
 /// ```
 /// use elo_core::rating::final_change;
@@ -260,7 +267,7 @@ pub fn final_change(raw_change: f64, won: bool, margin: u32) -> i32 {
     }
 }
 
-/// Average of a group's ratings.
+/// Mean of a group's ratings, in Elo points; [`EMPTY_GROUP_AVERAGE`] for an empty group.
 ///
 /// ```
 /// use elo_core::rating::average_rating;
@@ -282,7 +289,7 @@ pub fn average_rating(ratings: impl IntoIterator<Item = i32>) -> f64 {
     }
 }
 
-/// Share of matches won, 0 to 1; none without a match.
+/// Win rate, 0 to 1; `None` without a match.
 ///
 /// ```
 /// use elo_core::rating::win_rate;
@@ -295,7 +302,8 @@ pub fn win_rate(won: u32, played: u32) -> Option<f64> {
     (played > 0).then(|| f64::from(won) / f64::from(played))
 }
 
-/// Sum of the last `matches` of a player's changes, which come oldest first; none without a match.
+/// Trend of a player: the sum of the last `matches` final changes, in Elo points. `changes` are ordered oldest first;
+/// `None` without a match.
 ///
 /// ```
 /// use elo_core::rating::trend;

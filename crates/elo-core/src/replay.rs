@@ -1,4 +1,4 @@
-//! Ratings as a fold over the log of matches.
+//! Replay of a group's match log: ratings are a fold over it.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use crate::lineup::Lineup;
 use crate::outcome::Outcome;
 use crate::rating::{MatchRating, Standing, rate_match};
 
-/// A match of the log: who played and how it ended.
+/// A match of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMatch<Id> {
-    /// Who played.
+    /// Its players.
     pub lineup: Lineup<Id>,
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
 }
 
-/// Where everybody stands after some matches. A player that it has not seen is new.
+/// The standings of all players after some matches. A player without a match has [`Standing::NEW`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings<Id>(BTreeMap<Id, Standing>);
 
@@ -26,18 +26,18 @@ impl<Id> Default for Standings<Id> {
 }
 
 impl<Id: Copy + Ord> Standings<Id> {
-    /// Where one player stands.
+    /// The standing of one player.
     #[must_use]
     pub fn of(&self, player: Id) -> Standing {
         self.0.get(&player).copied().unwrap_or(Standing::NEW)
     }
 
-    /// Everybody who has played, by id.
+    /// All players with at least one match, ordered by id.
     pub fn iter(&self) -> impl Iterator<Item = (Id, Standing)> + '_ {
         self.0.iter().map(|(player, standing)| (*player, *standing))
     }
 
-    /// Plays one match more, and says what it did.
+    /// Rates the next match and updates the standings of its players.
     pub fn apply(&mut self, played: &PlayedMatch<Id>) -> MatchRating {
         let players = played.lineup.players();
         let rating = rate_match(players.map(|player| self.of(player)), &played.outcome);
@@ -48,13 +48,13 @@ impl<Id: Copy + Ord> Standings<Id> {
         rating
     }
 
-    /// Takes the latest match back, given what it did. A player without another match is forgotten.
+    /// Undoes the latest match, given its rating. A player without another match is removed.
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
     /// use elo_core::outcome::Outcome;
     /// use elo_core::replay::{PlayedMatch, Standings};
-    /// use elo_core::scoreline::SetScore;
+    /// use elo_core::set_score::SetScore;
     ///
     /// let played = PlayedMatch {
     ///     lineup: Lineup { team1: [1, 2], team2: [3, 4] },
@@ -78,22 +78,22 @@ impl<Id: Copy + Ord> Standings<Id> {
     }
 }
 
-/// What a log of matches comes to.
+/// The result of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay<Id> {
-    /// Where everybody stands at the end.
+    /// The standings after the last match.
     pub standings: Standings<Id>,
-    /// What each match did, in the order of the log.
+    /// The rating of each match, in the order of the log.
     pub ratings: Vec<MatchRating>,
 }
 
-/// Plays a log from the first match to the last.
+/// Rates a log from its first match to its last.
 ///
 /// ```
 /// use elo_core::lineup::Lineup;
 /// use elo_core::outcome::Outcome;
 /// use elo_core::replay::{PlayedMatch, replay};
-/// use elo_core::scoreline::SetScore;
+/// use elo_core::set_score::SetScore;
 ///
 /// let played = PlayedMatch {
 ///     lineup: Lineup { team1: ["Ana", "Bo"], team2: ["Cia", "Dan"] },

@@ -1,62 +1,11 @@
-//! The sets of a match as they are typed, and as they are accepted.
-
-use serde::{Deserialize, Serialize};
+//! The sets of a match: as typed, and as accepted.
 
 use crate::limits::{GAMES_MAX, SETS_MAX};
-use crate::outcome::{Outcome, Team, sets_won};
+use crate::outcome::{Outcome, sets_won};
+use crate::set_score::{SetInput, SetScore, is_usual_set};
 use crate::violation::{Violation, ViolationCode};
 
-/// The games of team 1 and team 2 in a set, as typed: either may be missing, negative or absurd.
-pub type SetInput = [Option<i64>; 2];
-
-/// The games of a set; `[6, 4]` in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(into = "[u8; 2]", from = "[u8; 2]")]
-pub struct SetScore {
-    /// Games won by team 1.
-    pub team1: u8,
-    /// Games won by team 2.
-    pub team2: u8,
-}
-
-impl SetScore {
-    /// A set of `team1` to `team2` games.
-    ///
-    /// ```
-    /// use elo_core::outcome::Team;
-    /// use elo_core::scoreline::SetScore;
-    ///
-    /// assert_eq!(SetScore::new(6, 4).winner(), Some(Team::One));
-    /// ```
-    #[must_use]
-    pub const fn new(team1: u8, team2: u8) -> Self {
-        Self { team1, team2 }
-    }
-
-    /// The team with more games.
-    #[must_use]
-    pub fn winner(self) -> Option<Team> {
-        match self.team1.cmp(&self.team2) {
-            core::cmp::Ordering::Greater => Some(Team::One),
-            core::cmp::Ordering::Less => Some(Team::Two),
-            core::cmp::Ordering::Equal => None,
-        }
-    }
-}
-
-impl From<SetScore> for [u8; 2] {
-    fn from(set: SetScore) -> Self {
-        [set.team1, set.team2]
-    }
-}
-
-impl From<[u8; 2]> for SetScore {
-    fn from([team1, team2]: [u8; 2]) -> Self {
-        Self { team1, team2 }
-    }
-}
-
-/// The sets of a match that has a winner.
+/// The sets of a match, checked: 1 to [`SETS_MAX`] valid sets of which one team won more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoreline {
     sets: Vec<SetScore>,
@@ -64,7 +13,7 @@ pub struct Scoreline {
 }
 
 impl Scoreline {
-    /// Checks the sets of a match. Violations stand at `sets[i]`, or at `sets` when they concern all.
+    /// Checks the sets of a match. The field of a violation is `sets[i]`, or `sets` when it concerns all.
     ///
     /// ```
     /// use elo_core::scoreline::Scoreline;
@@ -78,7 +27,7 @@ impl Scoreline {
     /// ```
     ///
     /// # Errors
-    /// All broken rules. Whether the match is tied is only asked of sets that are right.
+    /// All violations. A tied match is reported only if every set is valid.
     pub fn parse(inputs: &[SetInput]) -> Result<Self, Vec<Violation>> {
         if inputs.is_empty() {
             return Err(vec![Violation::new("sets", ViolationCode::MatchNoSets)]);
@@ -89,7 +38,7 @@ impl Scoreline {
         }
         let mut sets = Vec::with_capacity(inputs.len());
         for (index, input) in inputs.iter().enumerate() {
-            match parse_set(*input) {
+            match SetScore::parse(*input) {
                 Ok(set) => sets.push(set),
                 Err(code) => violations.push(set_violation(index, code)),
             }
@@ -108,17 +57,18 @@ impl Scoreline {
         &self.sets
     }
 
-    /// What they come to.
+    /// Winner, sets, games and margin.
     #[must_use]
     pub const fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 }
 
-/// The sets that are complete and right, while the score is still being typed; none when a complete set is wrong.
+/// The complete sets of a score that is still being typed. `None` when a complete set is invalid.
 ///
 /// ```
-/// use elo_core::scoreline::{SetScore, sets_so_far};
+/// use elo_core::scoreline::sets_so_far;
+/// use elo_core::set_score::SetScore;
 ///
 /// assert_eq!(sets_so_far(&[[Some(6), Some(4)], [Some(3), None]]), Some(vec![SetScore::new(6, 4)]));
 /// assert_eq!(sets_so_far(&[[Some(6), Some(6)]]), None);
@@ -128,14 +78,15 @@ pub fn sets_so_far(inputs: &[SetInput]) -> Option<Vec<SetScore>> {
     inputs
         .iter()
         .filter(|input| input.iter().all(Option::is_some))
-        .map(|input| parse_set(*input).ok())
+        .map(|input| SetScore::parse(*input).ok())
         .collect()
 }
 
-/// Whether the set at `index` decides the match: the last of at least three, with the teams level before it.
+/// Whether the set at `index` is the deciding set: the last of at least three, with the sets tied before it.
 ///
 /// ```
-/// use elo_core::scoreline::{SetScore, is_deciding_set};
+/// use elo_core::scoreline::is_deciding_set;
+/// use elo_core::set_score::SetScore;
 ///
 /// let sets = [SetScore::new(6, 4), SetScore::new(4, 6), SetScore::new(10, 7)];
 /// assert!(is_deciding_set(&sets, 2));
@@ -148,29 +99,8 @@ pub fn is_deciding_set(sets: &[SetScore], index: usize) -> bool {
     index + 1 == sets.len() && team1 > 0 && team1 == team2
 }
 
-/// Whether a set ends as padel sets do: 6-0 to 6-4, 7-5 or 7-6; a deciding one also as a super tie-break (to 10, two
-/// ahead), typed with its points or as 1-0. Any other score is played somewhere and is never refused.
-///
-/// ```
-/// use elo_core::scoreline::{SetScore, is_usual_set};
-///
-/// assert!(is_usual_set(SetScore::new(6, 7), false));
-/// assert!(!is_usual_set(SetScore::new(6, 5), false));
-/// assert!(is_usual_set(SetScore::new(12, 10), true));
-/// assert!(!is_usual_set(SetScore::new(12, 10), false));
-/// ```
-#[must_use]
-pub fn is_usual_set(set: SetScore, deciding: bool) -> bool {
-    match (set.team1.max(set.team2), set.team1.min(set.team2)) {
-        (6, 0..=4) | (7, 5 | 6) => true,
-        (1, 0) | (10, 0..=8) => deciding,
-        (high @ 11.., low) => deciding && high - low == 2,
-        _ => false,
-    }
-}
-
-/// Whether the set at `index` is usual, while the score is still being typed. A set that is incomplete or wrong
-/// counts as usual: something else is said about it.
+/// Whether the set at `index` has a usual score, see [`is_usual_set`], while the score is still being typed. An incomplete
+/// or invalid set counts as usual: it gets a violation instead of a hint.
 ///
 /// ```
 /// use elo_core::scoreline::is_usual_so_far;
@@ -180,32 +110,9 @@ pub fn is_usual_set(set: SetScore, deciding: bool) -> bool {
 /// ```
 #[must_use]
 pub fn is_usual_so_far(inputs: &[SetInput], index: usize) -> bool {
-    let set = inputs.get(index).and_then(|input| parse_set(*input).ok());
+    let set = inputs.get(index).and_then(|input| SetScore::parse(*input).ok());
     let sets = sets_so_far(inputs).unwrap_or_default();
     set.is_none_or(|set| is_usual_set(set, is_deciding_set(&sets, index)))
-}
-
-fn parse_set(input: SetInput) -> Result<SetScore, ViolationCode> {
-    let [Some(team1), Some(team2)] = input else {
-        return Err(ViolationCode::SetScoreRequired);
-    };
-    if team1 < 0 || team2 < 0 {
-        return Err(ViolationCode::SetNegative);
-    }
-    let (Some(team1), Some(team2)) = (games(team1), games(team2)) else {
-        return Err(ViolationCode::SetTooLarge);
-    };
-    match (team1, team2) {
-        (0, 0) => Err(ViolationCode::SetNoGames),
-        _ if team1 == team2 => Err(ViolationCode::SetTied),
-        _ => Ok(SetScore { team1, team2 }),
-    }
-}
-
-fn games(typed: i64) -> Option<u8> {
-    u8::try_from(typed)
-        .ok()
-        .filter(|games| u32::from(*games) <= GAMES_MAX)
 }
 
 fn set_violation(index: usize, code: ViolationCode) -> Violation {

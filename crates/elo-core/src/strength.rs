@@ -1,18 +1,18 @@
-//! How hard a password is to guess: a hint while one is chosen, never a reason to refuse it.
+//! Estimate of a password's strength: a hint while one is chosen, never a violation.
 
 use crate::limits::PASSWORD_MIN;
 use crate::text::length;
 
-/// How hard a password is to guess, from hardly to very.
+/// The strength of a password, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
-    /// Guessed at once, or too short to be accepted.
+    /// Under 28 bits, or shorter than [`PASSWORD_MIN`].
     Weak,
-    /// Holds against somebody who tries by hand.
+    /// 28 to 42 bits.
     Fair,
-    /// Holds against most programs.
+    /// 42 to 60 bits.
     Good,
-    /// Holds against all of them.
+    /// 60 bits or more.
     Strong,
 }
 
@@ -29,7 +29,7 @@ impl Strength {
     }
 }
 
-/// What guessers try first, in the languages of the product.
+/// Words that are tried first by dictionary attacks, in the supported languages.
 const COMMON: [&str; 36] = [
     "password",
     "passw0rd",
@@ -69,23 +69,23 @@ const COMMON: [&str; 36] = [
     "duelo",
 ];
 
-/// Shortest part of a name or an address that is looked for, in characters.
+/// Minimum length of a word of `known`, in characters.
 const KNOWN_MIN: usize = 3;
-/// Letters of a run that count in full; the further ones follow from those before them, as in a word.
+/// Number of letters in a run that count [`LETTER`]; further ones count [`LETTER_OF_WORD`], being predictable as in a word.
 const FREE_LETTERS: u32 = 3;
-/// What one more symbol adds, in tenths of a bit.
+// The estimated entropy of one more symbol, in tenths of a bit.
 const WORD: u32 = 80;
 const LETTER: u32 = 47;
 const LETTER_OF_WORD: u32 = 24;
 const DIGIT: u32 = 33;
 const OTHER: u32 = 50;
-/// From where a password is no longer weak, fair, good, in tenths of a bit.
+// The lower bounds of the strengths above weak, in tenths of a bit.
 const FAIR: u32 = 280;
 const GOOD: u32 = 420;
 const STRONG: u32 = 600;
 
-/// Estimates how hard a password is to guess for somebody who knows `known`: the person's name, their e-mail
-/// address, in any form.
+/// Estimates the strength of a password against an attacker who knows `known`: the person's name and e-mail address, as
+/// free text.
 ///
 /// ```
 /// use elo_core::strength::{Strength, password_strength};
@@ -100,7 +100,7 @@ pub fn password_strength(password: &str, known: &str) -> Strength {
         return Strength::Weak;
     }
     let folded = password.to_ascii_lowercase();
-    // A known word may cost more than the run of characters that it is part of.
+    // The lower of two estimates: a known word may count more than the run of characters of which it is a part.
     match bits(&folded, &words(known)).min(bits(&folded, &[])) {
         ..FAIR => Strength::Weak,
         FAIR..GOOD => Strength::Fair,
@@ -109,7 +109,7 @@ pub fn password_strength(password: &str, known: &str) -> Strength {
     }
 }
 
-/// The words of names and addresses.
+/// The alphanumeric words of `text`, in lower case.
 fn words(text: &str) -> Vec<String> {
     text.to_ascii_lowercase()
         .split(|character: char| !character.is_alphanumeric())
@@ -136,8 +136,8 @@ fn bits(password: &str, known: &[String]) -> u32 {
         } else {
             0
         };
-        if !before.is_some_and(|before| goes_on(before, character)) {
-            bits = bits.saturating_add(worth(character, run));
+        if !before.is_some_and(|before| continues_sequence(before, character)) {
+            bits = bits.saturating_add(entropy(character, run));
         }
         before = Some(character);
         rest = rest.strip_prefix(character).unwrap_or_default();
@@ -145,7 +145,7 @@ fn bits(password: &str, known: &[String]) -> u32 {
     bits
 }
 
-/// What is left behind the longest word at the beginning that is tried first.
+/// `text` without the longest common or known word at its start, if there is one.
 fn without_word<'a>(text: &'a str, known: &[String]) -> Option<&'a str> {
     COMMON
         .iter()
@@ -155,12 +155,12 @@ fn without_word<'a>(text: &'a str, known: &[String]) -> Option<&'a str> {
         .min_by_key(|rest| rest.len())
 }
 
-/// Whether a character follows from the one before: the same once more, or the next one up or down.
-fn goes_on(before: char, character: char) -> bool {
+/// Whether a character repeats the one before or is its neighbour in Unicode, as in `aaa`, `abc` and `321`.
+fn continues_sequence(before: char, character: char) -> bool {
     u32::from(before).abs_diff(u32::from(character)) <= 1
 }
 
-fn worth(character: char, run: u32) -> u32 {
+fn entropy(character: char, run: u32) -> u32 {
     if character.is_ascii_digit() {
         DIGIT
     } else if !character.is_alphabetic() {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_guessers_try_first_is_weak() {
+    fn common_words_and_sequences_are_weak() {
         for password in [
             "",
             "kR7#x2",
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn length_and_surprise_make_it_stronger() {
+    fn length_and_variety_increase_the_strength() {
         check("k7m2p9qa", Strength::Fair);
         check("fjällräv!", Strength::Fair);
         check("k7m2-p9qa-x4", Strength::Good);
@@ -218,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn what_others_know_counts_little() {
+    fn known_words_count_less_than_unknown_ones() {
         let unknown = password_strength("gunvor-malmen", "");
         assert!(password_strength("gunvor-malmen", "gunvor@malmen.se") < unknown);
     }
 
-    /// A known word counts as much as two letters, more than a run of the same character does.
+    /// A known word counts 8 bits, more than the same characters as a run.
     #[test]
-    fn what_others_know_makes_nothing_stronger() {
+    fn a_known_word_never_increases_the_strength() {
         assert_eq!(password_strength("111111111111", "anna@111.se"), Strength::Weak);
     }
 }

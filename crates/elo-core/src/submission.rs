@@ -1,19 +1,20 @@
-//! A whole match as it is submitted: who, the score, when, notes and the passcode.
+//! Submission of a match: players, sets, day, notes and passcode.
 
 use crate::calendar::{Day, check_played_on};
 use crate::limits::NOTES_MAX;
 use crate::lineup::{Lineup, TeamInput, check_group_size};
-use crate::scoreline::{Scoreline, SetInput};
+use crate::scoreline::Scoreline;
+use crate::set_score::SetInput;
 use crate::text::{checked_text, is_control, length};
 use crate::violation::{Collect, Violation, ViolationCode};
 
 checked_text! {
-    /// What was written about a match.
+    /// The notes on a match, possibly empty.
     Notes
 }
 
 impl Notes {
-    /// Checks notes; they may have several lines.
+    /// Checks notes: at most [`NOTES_MAX`] characters, no control characters but line breaks and tabs.
     ///
     /// ```
     /// use elo_core::submission::Notes;
@@ -23,7 +24,7 @@ impl Notes {
     /// ```
     ///
     /// # Errors
-    /// The broken rule.
+    /// The violation, at `field`.
     pub fn parse(field: &str, text: &str) -> Result<Self, Violation> {
         if length(text) > NOTES_MAX {
             Err(Violation::new(field, ViolationCode::NotesTooLong).with("max", NOTES_MAX))
@@ -38,19 +39,19 @@ impl Notes {
     }
 }
 
-/// Whether a passcode is needed, and the one that was typed.
+/// The passcode of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasscodeInput<'a> {
-    /// The group's owner, or an edit: no passcode.
+    /// None is required: the group's owner submits, or edits the latest match.
     NotNeeded,
-    /// Anyone else: what was typed.
+    /// One is required, and this was typed.
     Typed(&'a str),
 }
 
-/// The day a match was played on, as it is given.
+/// The day a match was played on, as submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayedOnInput<'a> {
-    /// Not at all, which stands for the day of the submission.
+    /// Absent: the day of the submission.
     Today,
     /// As a day.
     Day(Day),
@@ -58,10 +59,10 @@ pub enum PlayedOnInput<'a> {
     Text(&'a str),
 }
 
-/// What is typed to submit or edit a match.
+/// The form to submit or edit a match.
 #[derive(Clone, Copy)]
 pub struct SubmissionInput<'a, Id> {
-    /// Players that the group has; nothing where that is not known.
+    /// Number of players in the group; `None` skips the check that there are enough.
     pub players_in_group: Option<u32>,
     /// Field `team1`.
     pub team1: TeamInput<Id>,
@@ -73,27 +74,27 @@ pub struct SubmissionInput<'a, Id> {
     pub played_on: PlayedOnInput<'a>,
     /// The day of the submission.
     pub today: Day,
-    /// Field `notes`; a blank is as good as nothing.
+    /// Field `notes`; blank counts as absent.
     pub notes: Option<&'a str>,
-    /// Field `passcode`. That it is the group's is not checked here.
+    /// Field `passcode`. Only its presence is checked here.
     pub passcode: PasscodeInput<'a>,
 }
 
 /// An accepted match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission<Id> {
-    /// Who played.
+    /// The players.
     pub lineup: Lineup<Id>,
     /// The sets and their outcome.
     pub scoreline: Scoreline,
     /// The day it was played on.
     pub played_on: Day,
-    /// What was written about it.
+    /// The notes, if there are any.
     pub notes: Option<Notes>,
 }
 
 impl<Id: Copy + PartialEq> Submission<Id> {
-    /// Checks a match.
+    /// Checks a submission or an edit.
     ///
     /// ```
     /// use elo_core::calendar::Day;
@@ -117,7 +118,7 @@ impl<Id: Copy + PartialEq> Submission<Id> {
     /// ```
     ///
     /// # Errors
-    /// All broken rules, in the order of the form.
+    /// All violations, in the order of the form's fields.
     pub fn parse(input: SubmissionInput<'_, Id>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         if let Some(players) = input.players_in_group {

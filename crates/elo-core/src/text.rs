@@ -1,8 +1,8 @@
-//! What names, passcodes and notes have in common.
+//! Rules and helpers shared by all checked texts.
 
 use crate::violation::{Violation, ViolationCode};
 
-/// The codes and lengths of one kind of text.
+/// Length limits, in characters, and violation codes of one kind of single-line text.
 pub(crate) struct TextRule {
     pub(crate) min: u32,
     pub(crate) max: u32,
@@ -29,19 +29,35 @@ impl TextRule {
     }
 }
 
-/// Unicode scalar values in `text`.
+/// The number of Unicode scalar values in `text`.
 pub(crate) fn length(text: &str) -> u32 {
     u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
 }
 
-/// Control characters, line and paragraph separators, and the marks that turn the direction of the text
-/// around them: one of those in a name would rearrange the line that shows it.
+/// Control characters, line and paragraph separators, and bidirectional formatting characters, which would reorder the
+/// text around a name.
 pub(crate) fn is_control(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text that passed its rule: constructor-less newtype with the usual ways to read it.
+/// A text of `length` characters of `alphabet`, chosen by `bytes`. Bytes beyond the last multiple of the alphabet's length
+/// are rejected, which avoids modulo bias; `None` when too few bytes are left.
+pub(crate) fn random_text(alphabet: &[u8], length: u32, bytes: &[u8]) -> Option<String> {
+    let length = usize::try_from(length).ok()?;
+    let limit = 256 / alphabet.len() * alphabet.len();
+    let text: String = bytes
+        .iter()
+        .map(|byte| usize::from(*byte))
+        .filter(|byte| *byte < limit)
+        .filter_map(|byte| alphabet.get(byte % alphabet.len()))
+        .take(length)
+        .map(|character| char::from(*character))
+        .collect();
+    (text.len() == length).then_some(text)
+}
+
+/// Defines a newtype for checked text, whose only constructor is its `parse`.
 macro_rules! checked_text {
     ($(#[$attribute:meta])* $name:ident) => {
         $(#[$attribute])*

@@ -1,9 +1,9 @@
-//! What is wrong with an input: a field, a code and the numbers its sentence needs.
+//! Violations: the result of validation, as a field, a code and parameters.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// One broken rule.
+/// One violated rule.
 ///
 /// ```
 /// use elo_core::violation::{Violation, ViolationCode};
@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize, Serializer};
 pub struct Violation {
     /// Path of the field in the input, as `name` or `sets[1]`.
     pub field: String,
-    /// Which rule.
+    /// The rule.
     pub code: ViolationCode,
-    /// The numbers that the rule's sentence needs.
+    /// Numbers for the error message.
     pub params: Params,
 }
 
 impl Violation {
-    /// A violation of `code` at `field`, without numbers.
+    /// A violation of `code` at `field`, without parameters.
     #[must_use]
     pub fn new(field: impl Into<String>, code: ViolationCode) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Violation {
         }
     }
 
-    /// Adds a number for the sentence.
+    /// Adds a parameter.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: u32) -> Self {
         self.params.0.push((name, value));
@@ -42,23 +42,23 @@ impl Violation {
     }
 }
 
-/// Named numbers of a violation, in the order in which they were given; a flat object in JSON.
+/// The named parameters of a violation, in insertion order; a flat object in JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Params(Vec<(&'static str, u32)>);
 
 impl Params {
-    /// The number called `name`.
+    /// The parameter `name`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<u32> {
         self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// All names with their numbers.
+    /// All parameters.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
         self.0.iter().copied()
     }
 
-    /// Whether there are none.
+    /// Whether there are no parameters.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -77,7 +77,7 @@ impl Serialize for Params {
 
 macro_rules! violation_codes {
     ($($(#[doc = $doc:literal])+ $variant:ident = $text:literal,)+) => {
-        /// Every rule that an input can break; each has one sentence in every language.
+        /// The codes of all rules. Each has an error message in every language; its parameters are listed behind it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum ViolationCode {
             $($(#[doc = $doc])+ #[serde(rename = $text)] $variant,)+
@@ -87,7 +87,7 @@ macro_rules! violation_codes {
             /// All codes.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// The code as it stands in answers and translation keys.
+            /// The code in responses and translation keys.
             ///
             /// ```
             /// assert_eq!(elo_core::violation::ViolationCode::SetTied.as_str(), "set.tied");
@@ -103,11 +103,11 @@ macro_rules! violation_codes {
 }
 
 violation_codes! {
-    /// A place on the court is empty. `team`, `player`
+    /// No player is picked for a seat. `team`, `player`
     PlayerRequired = "player.required",
-    /// A player stands on two places. `team`, `player`
+    /// A player is picked twice. `team`, `player`
     PlayerDuplicate = "player.duplicate",
-    /// A player is not of the group. `team`, `player`
+    /// A player is not in the group. `team`, `player`
     PlayerUnknown = "player.unknown",
     /// The group has too few players for a match. `min`, `count`
     GroupTooFewPlayers = "group.too_few_players",
@@ -116,33 +116,33 @@ violation_codes! {
     MatchNoSets = "match.no_sets",
     /// A match with too many sets. `max`
     MatchTooManySets = "match.too_many_sets",
-    /// Both teams won as many sets. `team1Sets`, `team2Sets`
+    /// Both teams won the same number of sets. `team1Sets`, `team2Sets`
     MatchTied = "match.tied",
-    /// A set lacks a score. `number`
+    /// The score of a team is missing in a set. `number`
     SetScoreRequired = "set.score_required",
     /// A negative score. `number`
     SetNegative = "set.negative",
     /// A score above the limit. `number`, `max`
     SetTooLarge = "set.too_large",
-    /// A set without a game. `number`
+    /// A set of 0-0. `number`
     SetNoGames = "set.no_games",
-    /// A set that nobody won. `number`
+    /// A tied set. `number`
     SetTied = "set.tied",
     /// Notes above the limit. `max`
     NotesTooLong = "notes.too_long",
     /// Notes with control characters.
     NotesCharacters = "notes.characters",
-    /// A date that is none.
+    /// Not a date.
     DateInvalid = "date.invalid",
     /// A date too far in the future. `days`
     DateTooFarAhead = "date.too_far_ahead",
     /// A date before padel existed. `year`
     DateTooEarly = "date.too_early",
-    /// A time that is none.
+    /// Not a timestamp.
     TimeInvalid = "time.invalid",
-    /// A time too far in the future. `days`
+    /// A timestamp too far in the future. `days`
     TimeTooFarAhead = "time.too_far_ahead",
-    /// A time before padel existed. `year`
+    /// A timestamp before padel existed. `year`
     TimeTooEarly = "time.too_early",
 
     /// No passcode with a match.
@@ -174,7 +174,7 @@ violation_codes! {
     PasswordConfirmationMismatch = "password_confirmation.mismatch",
     /// No current password.
     CurrentPasswordRequired = "current_password.required",
-    /// A language that the product does not speak.
+    /// An unsupported language.
     LanguageUnsupported = "language.unsupported",
 
     /// No name of a person.
@@ -193,13 +193,13 @@ violation_codes! {
     PlayerNameTooLong = "player_name.too_long",
     /// A player's name with control characters.
     PlayerNameCharacters = "player_name.characters",
-    /// A name that another player of the same file has already. `first`
+    /// A player's name that occurs earlier in the file. `first`
     PlayerNameRepeated = "player_name.repeated",
-    /// The number of a player without a name is not one that can be given. `max`
+    /// The number of an anonymised player is out of range. `max`
     FormerNumberRange = "former_number.range",
-    /// The number of a player without a name that another player of the same file has already. `first`
+    /// The number of an anonymised player that occurs earlier in the file. `first`
     FormerNumberRepeated = "former_number.repeated",
-    /// A file in a version that cannot be read. `max`
+    /// A file of an unsupported version. `max`
     FileVersionUnknown = "file_version.unknown",
     /// No name of a group.
     GroupNameRequired = "group_name.required",
@@ -216,11 +216,11 @@ violation_codes! {
     VanityNameTooShort = "vanity_name.too_short",
     /// A link name that is too long. `max`
     VanityNameTooLong = "vanity_name.too_long",
-    /// A link name of other than letters, digits, hyphens and underscores.
+    /// A link name with characters other than letters, digits, hyphens and underscores.
     VanityNameCharacters = "vanity_name.characters",
-    /// A link name that the product keeps for itself.
+    /// A reserved link name.
     VanityNameReserved = "vanity_name.reserved",
-    /// A link name that looks like the hash of a group.
+    /// A link name with the shape of a group hash.
     VanityNameHashShaped = "vanity_name.hash_shaped",
 }
 
@@ -230,7 +230,7 @@ impl core::fmt::Display for ViolationCode {
     }
 }
 
-/// Puts a checked value aside, or its violations with those found so far, so that all come at once.
+/// Collects violations, so that a form reports all of them at once.
 pub(crate) trait Collect<T> {
     fn collect_into(self, violations: &mut Vec<Violation>) -> Option<T>;
 }

@@ -1,20 +1,20 @@
-//! The worked cases, natively. `elo-wasm` and the frontend check the same files in WebAssembly.
+//! The golden cases in native code. `elo-wasm` and the frontend test the same files in WebAssembly.
 
 #[path = "support/cases.rs"]
 mod cases;
 
-use cases::{Bits, Case, bits_on_file, cases};
+use cases::{Bits, Case, cases, golden_bits};
 
 #[test]
-fn every_case_comes_to_the_independent_numbers() {
+fn every_case_matches_the_independent_implementation() {
     let cases = cases();
     assert_eq!(cases.len(), 212);
     cases.iter().for_each(Case::check);
 }
 
-/// The file is what WebAssembly is compared with. `UPDATE_GOLDEN=1` writes it anew after the cases changed.
+/// WebAssembly is compared with this file. `UPDATE_GOLDEN=1` rewrites it after the cases changed.
 #[test]
-fn the_bits_on_file_are_the_native_ones() {
+fn the_golden_bits_are_the_native_bits() {
     let native: Vec<Bits> = cases().iter().map(Case::bits).collect();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         let lines: Vec<String> = native
@@ -26,7 +26,7 @@ fn the_bits_on_file_are_the_native_ones() {
     } else {
         assert_eq!(
             native,
-            bits_on_file(),
+            golden_bits(),
             "run with UPDATE_GOLDEN=1 if the cases changed"
         );
     }

@@ -1,18 +1,20 @@
-//! What must hold for any match and any log. The numbers are those of the rating rules.
+//! Properties of any match and any log. `p1` to `p9` in the names number the properties of the rating rules:
+//! expected score, invariance to shifts, symmetry, margin, zero sum, continuity, replay, K-factor, finite numbers.
 #![allow(
     clippy::indexing_slicing,
     clippy::expect_used,
     reason = "a test fails by panicking"
 )]
 
-use elo_core::amendment::{CorrectionInput, preview_amendment};
+use elo_core::correction::{EditInput, preview_correction};
 use elo_core::limits::{GAMES_MAX, MATCHES_TO_ESTABLISH};
 use elo_core::lineup::Lineup;
-use elo_core::outcome::{Outcome, Team};
+use elo_core::outcome::Outcome;
 use elo_core::ranking::ranks;
 use elo_core::rating::{MatchRating, Standing, expected_score, final_change, k_factor, rate_match};
 use elo_core::replay::{PlayedMatch, Standings, replay};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
+use elo_core::team::Team;
 use proptest::prelude::*;
 
 const FAR: i32 = 1_000_000;
@@ -56,7 +58,7 @@ fn changes(rating: &MatchRating) -> [i32; 4] {
 
 proptest! {
     #[test]
-    fn p1_expected_scores_add_to_one_and_follow_the_ratings(own in -FAR..=FAR, other in -FAR..=FAR, more in 1..=800) {
+    fn p1_expected_scores_add_to_one_and_are_monotonic_in_the_ratings(own in -FAR..=FAR, other in -FAR..=FAR, more in 1..=800) {
         let (own, other, more) = (f64::from(own) / 2.0, f64::from(other) / 2.0, f64::from(more) / 2.0);
         let expected = expected_score(own, other);
         prop_assert!((expected + expected_score(other, own) - 1.0).abs() < 1e-12);
@@ -66,20 +68,20 @@ proptest! {
     }
 
     #[test]
-    fn p1_near_each_other_every_half_point_counts(own in 0..=4000, other in 0..=4000) {
+    fn p1_the_expected_score_is_strictly_monotonic_near_equal_ratings(own in 0..=4000, other in 0..=4000) {
         let (own, other) = (f64::from(own) / 2.0, f64::from(other) / 2.0);
         prop_assert!(expected_score(own + 0.5, other) > expected_score(own, other));
         prop_assert!(expected_score(own, other + 0.5) < expected_score(own, other));
     }
 
     #[test]
-    fn p2_only_differences_count(standings in four(FAR), sets in sets(), shift in -FAR..=FAR) {
+    fn p2_adding_a_constant_to_all_ratings_changes_no_change(standings in four(FAR), sets in sets(), shift in -FAR..=FAR) {
         let shifted = standings.map(|standing| Standing { rating: standing.rating + shift, ..standing });
         prop_assert_eq!(changes(&rate(standings, &sets)), changes(&rate(shifted, &sets)));
     }
 
     #[test]
-    fn p3_sides_partners_and_order_of_sets_do_not_count(standings in four(3000), sets in sets(), turn in 0_usize..9) {
+    fn p3_swapping_teams_partners_or_sets_changes_no_change(standings in four(3000), sets in sets(), turn in 0_usize..9) {
         let [a, b, c, d] = standings;
         let straight = changes(&rate(standings, &sets));
 
@@ -98,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn p4_a_win_never_costs_and_a_game_is_a_point(standings in four(FAR), sets in sets()) {
+    fn p4_a_win_never_lowers_a_rating_and_a_game_of_margin_is_a_point(standings in four(FAR), sets in sets()) {
         let outcome = outcome_of(&sets);
         let wider = Outcome { margin: outcome.margin + 1, ..outcome };
         let (narrow, wide) = (rate_match(standings, &outcome), rate_match(standings, &wider));
@@ -110,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn p4_the_margin_is_the_games_ahead_and_never_below_zero(sets in sets()) {
+    fn p4_the_margin_is_the_difference_of_games_and_never_negative(sets in sets()) {
         let outcome = outcome_of(&sets);
         let [games1, games2] = outcome.games.map(i64::from);
         let ahead = if outcome.winner == Team::One { games1 - games2 } else { games2 - games1 };
@@ -118,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn p5_equal_k_gives_equal_and_opposite_changes(standings in four(3000), sets in sets(), crossed: bool) {
+    fn p5_with_equal_k_factors_the_changes_add_to_zero(standings in four(3000), sets in sets(), crossed: bool) {
         let [a, b, c, d] = standings;
         let (like_a, like_b) = if crossed { (b, a) } else { (a, b) };
         let c = Standing { played: like_a.played, ..c };
@@ -127,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn p8_k_is_halved_exactly_after_the_fifth_match(played in 0_u32..100) {
+    fn p8_the_k_factor_is_halved_after_the_fifth_match(played in 0_u32..100) {
         prop_assert_eq!(k_factor(played), if played < MATCHES_TO_ESTABLISH { 40 } else { 20 });
     }
 
@@ -145,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn a_change_keeps_every_number_from_before(standings in four(FAR), sets in sets()) {
+    fn a_change_contains_the_standing_before(standings in four(FAR), sets in sets()) {
         let rating = rate(standings, &sets);
         for (before, change) in standings.iter().zip(&rating.changes) {
             prop_assert_eq!(change.standing_before(), *before);
@@ -188,7 +190,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..60)
 }
 
-/// A group kept step by step, as the server does: never more than the latest match is looked at.
+/// A group updated step by step, as by the server: only the latest match is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Group {
     log: Vec<(PlayedMatch<usize>, MatchRating)>,
@@ -207,7 +209,7 @@ impl Group {
         Some(played)
     }
 
-    fn take(&mut self, step: Step) {
+    fn apply(&mut self, step: Step) {
         match step {
             Step::Submit(played) => self.submit(played),
             Step::DeleteLatest => drop(self.delete_latest()),
@@ -229,10 +231,10 @@ impl Group {
 
 proptest! {
     #[test]
-    fn p7_step_by_step_is_the_same_as_a_replay(steps in steps()) {
+    fn p7_incremental_standings_equal_a_replay(steps in steps()) {
         let mut group = Group::default();
         for step in steps {
-            group.take(step);
+            group.apply(step);
             let log: Vec<_> = group.log.iter().map(|(played, _)| *played).collect();
             let replayed = replay(&log);
             prop_assert_eq!(&replayed.standings, &group.standings);
@@ -245,7 +247,7 @@ proptest! {
     fn p7_submit_then_delete_restores_every_number(steps in steps(), played in played()) {
         let mut group = Group::default();
         for step in steps {
-            group.take(step);
+            group.apply(step);
         }
         let before = group.clone();
         group.submit(played);
@@ -254,10 +256,10 @@ proptest! {
     }
 
     #[test]
-    fn p6_p8_each_match_begins_where_the_last_one_ended(steps in steps()) {
+    fn p6_p8_each_match_continues_from_the_players_last_standing(steps in steps()) {
         let mut group = Group::default();
         for step in steps {
-            group.take(step);
+            group.apply(step);
         }
         let mut expected = [Standing::NEW; PLAYERS];
         for (played, rating) in &group.log {
@@ -280,12 +282,12 @@ proptest! {
     }
 
     #[test]
-    fn p7_an_amendment_is_a_replay_of_the_changed_log(
+    fn p7_a_correction_equals_a_replay_of_the_changed_log(
         steps in steps(), latest in played(), lineup in lineup(), sets in sets(), deleted: bool,
     ) {
         let mut group = Group::default();
         for step in steps {
-            group.take(step);
+            group.apply(step);
         }
         group.submit(latest);
         let standings = |group: &Group| [0, 1, 2, 3, 4, 5].map(|player| (player, group.standings.of(player)));
@@ -301,8 +303,8 @@ proptest! {
 
         let typed: Vec<_> = sets.iter().map(|set| [Some(set.team1.into()), Some(set.team2.into())]).collect();
         let correction =
-            CorrectionInput { team1: lineup.team1.map(Some), team2: lineup.team2.map(Some), sets: &typed };
-        let affected = preview_amendment(&now, &before, (!deleted).then_some(&correction)).expect("a whole match");
+            EditInput { team1: lineup.team1.map(Some), team2: lineup.team2.map(Some), sets: &typed };
+        let affected = preview_correction(&now, &before, (!deleted).then_some(&correction)).expect("a whole match");
 
         let ratings_then: Vec<_> = (0..PLAYERS).map(|player| replayed.of(player).rating).collect();
         let ranks_now = ranks(&now.map(|(_, standing)| standing.rating));
@@ -311,8 +313,8 @@ proptest! {
             let of_player = affected.iter().find(|one| one.player == player);
             let takes_part = players.contains(&player) || (!deleted && lineup.players().contains(&player));
             if let Some(one) = of_player {
-                prop_assert_eq!((one.now, one.then), (standing, replayed.of(player)));
-                prop_assert_eq!((one.rank_now, one.rank_then), (ranks_now[player], ranks_then[player]));
+                prop_assert_eq!((one.before, one.after), (standing, replayed.of(player)));
+                prop_assert_eq!((one.rank_before, one.rank_after), (ranks_now[player], ranks_then[player]));
             } else {
                 prop_assert_eq!(standing, replayed.of(player));
             }

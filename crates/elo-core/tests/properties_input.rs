@@ -1,4 +1,4 @@
-//! What must hold for anything that is typed, with generated input. The fuzz targets in `crates/fuzz` look for more.
+//! Properties of any input, with generated input; the fuzz targets in `crates/fuzz` check the same ones.
 
 #[path = "support/checks.rs"]
 mod checks;
@@ -6,10 +6,10 @@ mod checks;
 mod log_checks;
 
 use checks::Typed;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 use proptest::prelude::*;
 
-/// Names, addresses, dates and hashes as people type them, texts of about the limits' lengths, and any text at all.
+/// Plausible names, addresses, dates and hashes, texts near the length limits, and arbitrary text.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "\\PC{0,60}",
@@ -47,25 +47,25 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn what_is_typed_is_accepted_by_its_limits_alone(typed in text()) {
+    fn text_is_accepted_exactly_within_its_limits(typed in text()) {
         checks::text(&typed);
     }
 
     #[test]
-    fn a_date_is_never_far_ahead(played_on: i64, today: i64, days in -3..3_i64) {
+    fn an_accepted_day_is_within_its_limits(played_on: i64, today: i64, days in -3..3_i64) {
         checks::dates(played_on, today);
         checks::dates(today.saturating_add(days), today);
     }
 
     #[test]
-    fn what_others_know_makes_no_password_stronger(password in text(), known in text()) {
+    fn known_words_never_increase_a_passwords_strength(password in text(), known in text()) {
         checks::strength(&password, &known);
         checks::strength(&password, &password);
         checks::strength(&format!("{known}{password}"), &known);
     }
 
     #[test]
-    fn a_match_is_accepted_whole_or_refused_with_reasons(typed in typed()) {
+    fn a_submission_is_accepted_unchanged_or_refused_with_violations(typed in typed()) {
         checks::submission(&typed);
     }
 

@@ -1,15 +1,15 @@
-//! The numbers of the product, for TypeScript.
+//! The constants of the rules, for TypeScript.
 
 use elo_core::limits;
 use tsify::Ts;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::to_js::{give, to_js};
+use crate::to_js::{return_value, to_js};
 
 macro_rules! limits {
     ($($name:ident = $member:literal = $constant:ident: $type:ty,)+) => {
         to_js! {
-            /// Every number of the product; what each means stands at the constant of the same name in `elo-core`.
+            /// The constants of the rules; documented at the constants of the same names in `elo_core::limits`.
             pub struct Limits {
                 $($name = $member: $type,)+
             }
@@ -74,9 +74,9 @@ limits! {
     toast_error_ms = "toastErrorMs" = TOAST_ERROR_MS: u32,
 }
 
-/// The numbers of the product.
+/// The constants of the rules.
 #[wasm_bindgen(js_name = limits)]
 #[must_use]
 pub fn all_limits() -> Ts<Limits> {
-    give(LIMITS)
+    return_value(LIMITS)
 }

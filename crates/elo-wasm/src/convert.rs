@@ -1,17 +1,15 @@
-//! Between JavaScript's numbers and the rules' types.
+//! Conversions between JavaScript's numbers and elo-core's types.
 
 use elo_core::lineup::TeamInput;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 
-/// A player's id, compared by its bits: the ids are whole and positive, so equal bits are equal ids.
+/// A player's id, as the bits of its JavaScript number: ids are positive integers, so equal ids have equal bits.
 pub(crate) type Id = u64;
 
-/// The id behind a JavaScript number.
 pub(crate) fn id(number: f64) -> Id {
     number.to_bits()
 }
 
-/// The JavaScript number of an id.
 pub(crate) fn number(id: Id) -> f64 {
     f64::from_bits(id)
 }
@@ -27,7 +25,7 @@ pub(crate) fn sets(typed: &[[Option<f64>; 2]]) -> Vec<SetInput> {
         .collect()
 }
 
-/// A whole number; what is not whole counts as not typed.
+/// An integer; other numbers count as not typed.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,

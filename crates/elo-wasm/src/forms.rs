@@ -1,4 +1,4 @@
-//! Checks of forms. Each returns its violations, none when all is well.
+//! Validation of forms. Each function returns the violations, an empty array if there are none.
 
 use elo_core::account::{
     Registration, RegistrationInput, check_login, check_password_change, check_password_reset, check_profile,
@@ -13,7 +13,7 @@ use crate::from_js::{Text, from_js, read};
 use crate::violation::{Violations, violation, violations};
 
 from_js! {
-    /// What is typed to register.
+    /// The registration form.
     pub struct RegistrationForm {
         name = "name": Text,
         email = "email": Text,
@@ -24,13 +24,13 @@ from_js! {
         passcode = "passcode": Text,
     }
 
-    /// What is typed to log in.
+    /// The log-in form.
     pub struct LoginForm {
         email = "email": Text,
         password = "password": String,
     }
 
-    /// What is typed to create a group.
+    /// The form to create a group.
     pub struct NewGroupForm {
         name = "name": Text,
         #[tsify(optional, type = "Text | null")]
@@ -39,7 +39,7 @@ from_js! {
         vanity_url = "vanityUrl": Option<Text>,
     }
 
-    /// What is typed in a group's settings.
+    /// The form of a group's settings.
     pub struct GroupSettingsForm {
         name = "name": Text,
         passcode = "passcode": Text,
@@ -47,7 +47,7 @@ from_js! {
         vanity_url = "vanityUrl": Option<Text>,
     }
 
-    /// What is typed to change a password.
+    /// The form to change a password.
     pub struct PasswordChangeForm {
         current_password = "currentPassword": String,
         new_password = "newPassword": String,
@@ -55,7 +55,7 @@ from_js! {
         password_confirmation = "passwordConfirmation": Option<String>,
     }
 
-    /// What is typed to set a new password after the old one was forgotten.
+    /// The form to reset a forgotten password.
     pub struct PasswordResetForm {
         password = "password": String,
         #[tsify(optional)]
@@ -63,7 +63,7 @@ from_js! {
     }
 }
 
-/// Checks a registration.
+/// Validates the registration form.
 #[wasm_bindgen(js_name = validateRegistration)]
 pub fn validate_registration(form: &Ts<RegistrationForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -77,14 +77,14 @@ pub fn validate_registration(form: &Ts<RegistrationForm>) -> Result<Violations, 
     })))
 }
 
-/// Checks a log-in.
+/// Validates the log-in form.
 #[wasm_bindgen(js_name = validateLogin)]
 pub fn validate_login(form: &Ts<LoginForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
     Ok(violations(check_login(&form.email, &form.password)))
 }
 
-/// Checks a new group.
+/// Validates the form to create a group.
 #[wasm_bindgen(js_name = validateNewGroup)]
 pub fn validate_new_group(form: &Ts<NewGroupForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -95,7 +95,7 @@ pub fn validate_new_group(form: &Ts<NewGroupForm>) -> Result<Violations, JsError
     })))
 }
 
-/// Checks a group's settings.
+/// Validates a group's settings.
 #[wasm_bindgen(js_name = validateGroupSettings)]
 pub fn validate_group_settings(form: &Ts<GroupSettingsForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -106,21 +106,21 @@ pub fn validate_group_settings(form: &Ts<GroupSettingsForm>) -> Result<Violation
     })))
 }
 
-/// Checks the name typed to delete a group.
+/// Validates the name typed to confirm the deletion of a group.
 #[wasm_bindgen(js_name = validateGroupDeletion)]
 #[must_use]
 pub fn validate_group_deletion(group_name: &str, confirmation: &str) -> Violations {
     violations(check_deletion(group_name, confirmation))
 }
 
-/// Checks a profile.
+/// Validates the profile form.
 #[wasm_bindgen(js_name = validateProfile)]
 #[must_use]
 pub fn validate_profile(name: &JsString) -> Violations {
     violations(check_profile(&Text::of(name)))
 }
 
-/// Checks a password change.
+/// Validates the form to change a password.
 #[wasm_bindgen(js_name = validatePasswordChange)]
 pub fn validate_password_change(form: &Ts<PasswordChangeForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -132,7 +132,7 @@ pub fn validate_password_change(form: &Ts<PasswordChangeForm>) -> Result<Violati
     )))
 }
 
-/// Checks the new password of a reset.
+/// Validates the form to reset a password.
 #[wasm_bindgen(js_name = validatePasswordReset)]
 pub fn validate_password_reset(form: &Ts<PasswordResetForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -142,7 +142,7 @@ pub fn validate_password_reset(form: &Ts<PasswordResetForm>) -> Result<Violation
     )))
 }
 
-/// Checks the name of a player, at field `name`.
+/// Validates the name of a player; the field of violations is `name`.
 #[wasm_bindgen(js_name = validatePlayerName)]
 #[must_use]
 pub fn validate_player_name(name: &JsString) -> Violations {

@@ -1,7 +1,7 @@
-//! From JavaScript's values to the rules' types.
+//! Conversion of JavaScript values to Rust.
 //!
-//! Reading and writing by hand instead of through serde halves the compressed `.wasm` (57 kB to 31 kB), and it is all
-//! that is needed: what comes in is of the declared type, or the caller gets an exception.
+//! Written by hand instead of with serde, which would double the compressed `.wasm` (57 kB instead of 31 kB). A value that
+//! is not of its declared type makes the exported function throw.
 
 use js_sys::{Array, JsString, Reflect};
 use tsify::{Ts, Tsify};
@@ -10,9 +10,9 @@ use wasm_bindgen::prelude::{JsError, JsValue};
 
 use crate::convert::whole;
 
-/// What can be read from a JavaScript value.
+/// A type that can be converted from a JavaScript value.
 pub(crate) trait FromJs: Sized {
-    /// Nothing if `value` is of another type.
+    /// `None` if `value` is of another type.
     fn from_js(value: &JsValue) -> Option<Self>;
 }
 
@@ -40,22 +40,21 @@ impl FromJs for u8 {
     }
 }
 
-/// A text in Unicode's composed form (NFC), as the server reads passwords: a space may be part of one.
+/// Text normalised to NFC but not trimmed, as the server reads passwords.
 impl FromJs for String {
     fn from_js(value: &JsValue) -> Option<Self> {
-        value.dyn_ref::<JsString>().map(composed)
+        value.dyn_ref::<JsString>().map(normalised)
     }
 }
 
-/// A text that is composed and trimmed as it comes in, as the server reads everything but passwords.
+/// Text normalised to NFC and trimmed, as the server reads everything but passwords.
 #[derive(Tsify)]
 #[tsify(type = "string")]
 pub struct Text(String);
 
 impl Text {
-    /// The text of an argument.
     pub(crate) fn of(typed: &JsString) -> Self {
-        Self(composed(typed).trim().to_owned())
+        Self(normalised(typed).trim().to_owned())
     }
 }
 
@@ -73,7 +72,7 @@ impl core::ops::Deref for Text {
     }
 }
 
-fn composed(typed: &JsString) -> String {
+fn normalised(typed: &JsString) -> String {
     typed.normalize("NFC").into()
 }
 
@@ -103,22 +102,22 @@ impl<T: FromJs, const LENGTH: usize> FromJs for [T; LENGTH] {
     }
 }
 
-/// The member `name` of an object.
+/// The member `name` of an object; `None` if it is not of type `T`.
 pub(crate) fn member<T: FromJs>(object: &JsValue, name: &str) -> Option<T> {
     T::from_js(&Reflect::get(object, &JsValue::from_str(name)).ok()?)
 }
 
-/// An argument of an exported function.
+/// Converts an argument of an exported function; an error becomes an exception.
 pub(crate) fn read<T: FromJs + Tsify>(argument: &Ts<T>) -> Result<T, JsError> {
     read_value(&argument.js_value())
 }
 
-/// An argument whose type is declared at the function.
+/// As [`read`], for an argument whose TypeScript type is declared at the function.
 pub(crate) fn read_value<T: FromJs>(argument: &JsValue) -> Result<T, JsError> {
     T::from_js(argument).ok_or_else(|| JsError::new("an argument is not of its declared type"))
 }
 
-/// A struct that comes from JavaScript, with the name of each member there.
+/// Defines structs that are converted from JavaScript objects, with the name of each member.
 macro_rules! from_js {
     ($(
         $(#[$attribute:meta])*

@@ -1,10 +1,11 @@
-//! Matches: preview, check, and the numbers of a calculation.
+//! Matches: preview, rating and validation.
 
 use elo_core::calendar::Day;
 use elo_core::outcome::Outcome as CoreOutcome;
 use elo_core::preview::{PlayerPreview as CorePlayerPreview, preview};
 use elo_core::rating::{self, PlayerChange as CoreChange, Standing};
-use elo_core::scoreline::{SetScore, is_usual_so_far};
+use elo_core::scoreline::is_usual_so_far;
+use elo_core::set_score::SetScore;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use tsify::Ts;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -12,13 +13,13 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::convert::{Id, id, number, sets, team};
 use crate::from_js::{Text, from_js, read, read_value};
 use crate::rated_player::RatedPlayer;
-use crate::to_js::{give, to_js};
+use crate::to_js::{return_value, to_js};
 use crate::violation::{Violations, violations};
 
 from_js! {
-    /// A match that is being typed, and the players of its group.
+    /// A match while it is typed, and the players of its group.
     pub struct PreviewInput {
-        /// The whole group; with the four players alone, ranks are among those.
+        /// All players of the group; with the four players of the match only, ranks are among these.
         players = "players": Vec<RatedPlayer>,
         #[tsify(type = "[number | null, number | null]")]
         team1 = "team1": [Option<f64>; 2],
@@ -28,15 +29,15 @@ from_js! {
         sets = "sets": Vec<[Option<f64>; 2]>,
     }
 
-    /// Where a player stands before a match.
+    /// A player's rating and number of finished matches before a match.
     pub struct PlayerBefore {
         rating = "rating": i32,
         played = "played": u32,
     }
 
-    /// What is typed to submit a match.
+    /// The form to submit or edit a match.
     pub struct MatchForm {
-        /// How many players the group has, where that is known.
+        /// Number of players in the group; absent if unknown.
         #[tsify(optional)]
         players_in_group = "playersInGroup": Option<u32>,
         #[tsify(type = "[number | null, number | null]")]
@@ -45,21 +46,21 @@ from_js! {
         team2 = "team2": [Option<f64>; 2],
         #[tsify(type = "[number | null, number | null][]")]
         sets = "sets": Vec<[Option<f64>; 2]>,
-        /// The day it was played on, as `YYYY-MM-DD`; a blank stands for today.
+        /// The day it was played on, as `YYYY-MM-DD`; blank means today.
         #[tsify(optional)]
         played_on = "playedOn": Option<Text>,
-        /// Today where the reader is, as `YYYY-MM-DD`.
+        /// Today in the user's time zone, as `YYYY-MM-DD`.
         today = "today": String,
         #[tsify(optional)]
         notes = "notes": Option<Text>,
-        /// What was typed; left out when no passcode is needed.
+        /// The typed passcode; absent when none is required.
         #[tsify(optional)]
         passcode = "passcode": Option<Text>,
     }
 
     /// A match to rate.
     pub struct RatingInput {
-        /// Where its players stand: team 1, then team 2.
+        /// Its players before the match, team 1 first.
         players = "players": [PlayerBefore; 4],
         #[tsify(type = "[number, number][]")]
         sets = "sets": Vec<[u8; 2]>,
@@ -67,20 +68,20 @@ from_js! {
 }
 
 to_js! {
-    /// As much as can be said of a match that is being typed.
+    /// The preview of a match while it is typed, as far as the input allows.
     #[tsify(missing_as_null)]
     pub struct Preview {
-        /// Average rating of each team, once its players are known.
+        /// Average rating of each team; `null` until its two players are picked.
         averages = "averages": [Option<f64>; 2],
-        /// Expected score of each team, once all four players are known.
+        /// Expected score of each team, 0 to 1; `null` until all four players are picked.
         expected = "expected": Option<[f64; 2]>,
-        /// How the match ends if no set is added.
+        /// The outcome of the complete sets; `null` while one is invalid or the sets are tied.
         outcome = "outcome": Option<Outcome>,
-        /// What it does to the four, team 1 first.
+        /// The rating changes of the players, team 1 first; `null` until there are four players and an outcome.
         players = "players": Option<[PlayerPreview; 4]>,
     }
 
-    /// What the sets of a match come to.
+    /// The outcome of a match.
     pub struct Outcome {
         #[tsify(type = "1 | 2")]
         winner = "winner": u8,
@@ -89,7 +90,7 @@ to_js! {
         margin = "margin": u32,
     }
 
-    /// What a match would do to one player.
+    /// The rating change and ranks of one player of the previewed match.
     pub struct PlayerPreview {
         player_id = "playerId": f64,
         rank_before = "rankBefore": u32,
@@ -97,7 +98,7 @@ to_js! {
         change = "change": PlayerChange,
     }
 
-    /// What one match does to one player, with every number of the calculation.
+    /// The rating change of one player in one match, with all quantities of the calculation.
     pub struct PlayerChange {
         before = "before": i32,
         after = "after": i32,
@@ -113,14 +114,14 @@ to_js! {
         status_after = "statusAfter": &'static str,
     }
 
-    /// What one match does to its players.
+    /// The rating of one match.
     pub struct MatchRating {
         /// Average rating of each team.
         averages = "averages": [f64; 2],
-        /// Expected score of each team.
+        /// Expected score of each team, 0 to 1.
         expected = "expected": [f64; 2],
         outcome = "outcome": Outcome,
-        /// The two players of team 1, then the two of team 2.
+        /// The changes of the players, team 1 first.
         changes = "changes": [PlayerChange; 4],
     }
 }
@@ -128,7 +129,7 @@ to_js! {
 #[wasm_bindgen(typescript_custom_section)]
 const STATUS: &'static str = r#"export type Status = "provisional" | "established";"#;
 
-/// What a match would do, while it is being typed.
+/// Previews a match while it is typed.
 #[wasm_bindgen(js_name = previewMatch)]
 pub fn preview_match(input: &Ts<PreviewInput>) -> Result<Ts<Preview>, JsError> {
     let input = read(input)?;
@@ -141,10 +142,10 @@ pub fn preview_match(input: &Ts<PreviewInput>) -> Result<Ts<Preview>, JsError> {
         outcome: preview.outcome.map(Outcome::from),
         players: preview.players.map(|players| players.map(PlayerPreview::from)),
     };
-    Ok(give(preview))
+    Ok(return_value(preview))
 }
 
-/// Rates a match; nothing while its sets have no winner.
+/// Rates a match; `undefined` when its sets are tied.
 #[wasm_bindgen(js_name = rateMatch)]
 pub fn rate_match(input: &Ts<RatingInput>) -> Result<Option<Ts<MatchRating>>, JsError> {
     let input = read(input)?;
@@ -160,10 +161,10 @@ pub fn rate_match(input: &Ts<RatingInput>) -> Result<Option<Ts<MatchRating>>, Js
         outcome: outcome.into(),
         changes: rating.changes.map(PlayerChange::from),
     };
-    Ok(Some(give(rating)))
+    Ok(Some(return_value(rating)))
 }
 
-/// Checks a match that is to be submitted.
+/// Validates the form to submit or edit a match.
 #[wasm_bindgen(js_name = validateMatch)]
 pub fn validate_match(form: &Ts<MatchForm>) -> Result<Violations, JsError> {
     let form = read(form)?;
@@ -186,8 +187,7 @@ pub fn validate_match(form: &Ts<MatchForm>) -> Result<Violations, JsError> {
     })))
 }
 
-/// Whether the set at `index` ends as padel sets do; one that is incomplete or wrong counts as usual, since
-/// something else is said about it.
+/// Whether the set at `index` has a usual score in padel; an incomplete or invalid set counts as usual.
 #[wasm_bindgen(js_name = isUsualSet)]
 pub fn is_usual_set(
     #[wasm_bindgen(js_name = sets, unchecked_param_type = "[number | null, number | null][]")]
@@ -197,7 +197,7 @@ pub fn is_usual_set(
     Ok(is_usual_so_far(&sets(&read_value::<Vec<_>>(typed)?), index))
 }
 
-/// A standing of which only rating and count are known; no calculation asks for the rest.
+/// A standing with rating and count only: neither preview nor rating uses the rest.
 fn standing(rating: i32, played: u32) -> Standing {
     Standing {
         rating,

@@ -1,4 +1,4 @@
-//! A player of the group, of whom hundreds may come in at every keystroke.
+//! A player of the previewed group: read with getters, since hundreds are converted at every keystroke.
 
 use tsify::Tsify;
 use wasm_bindgen::JsCast;
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use crate::convert::whole;
 use crate::from_js::FromJs;
 
-/// A player of the group, as far as a preview needs it.
+/// A player of the group, with what a preview needs.
 #[derive(Tsify)]
 pub struct RatedPlayer {
     #[serde(rename = "playerId")]
@@ -16,7 +16,7 @@ pub struct RatedPlayer {
     pub(crate) played: u32,
 }
 
-// Getters of their own: a member that is looked up by its name costs a string each time.
+// `Reflect::get` would create a JavaScript string per member and player.
 #[wasm_bindgen]
 extern "C" {
     type Source;

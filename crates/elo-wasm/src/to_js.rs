@@ -1,10 +1,10 @@
-//! From the rules' types to JavaScript's plain values.
+//! Conversion of Rust values to plain JavaScript values.
 
 use js_sys::{Array, Object, Reflect};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::JsValue;
 
-/// What JavaScript can be given.
+/// A type that can be converted to a JavaScript value.
 pub(crate) trait ToJs {
     fn to_js(self) -> JsValue;
 }
@@ -38,18 +38,18 @@ impl<T: ToJs, const LENGTH: usize> ToJs for [T; LENGTH] {
 pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a str, JsValue)>) -> JsValue {
     let object = Object::new();
     for (name, value) in members {
-        // A new object takes any member, so there is no failure to tell.
+        // Setting a member of a new plain object cannot fail.
         let _ = Reflect::set(&object, &JsValue::from_str(name), &value);
     }
     object.into()
 }
 
-/// The return value of an exported function.
-pub(crate) fn give<T: ToJs + Tsify>(value: T) -> Ts<T> {
+/// Converts the return value of an exported function.
+pub(crate) fn return_value<T: ToJs + Tsify>(value: T) -> Ts<T> {
     Ts::new_unchecked(value.to_js())
 }
 
-/// A struct that goes to JavaScript, with the name of each member there.
+/// Defines structs that are converted to JavaScript objects, with the name of each member.
 macro_rules! to_js {
     ($(
         $(#[$attribute:meta])*

@@ -1,20 +1,20 @@
-//! Broken rules, for TypeScript.
+//! Violations, for TypeScript.
 
 use elo_core::violation::{self as core, Params, ViolationCode};
 use tsify::Ts;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::to_js::{ToJs, give, object, to_js};
+use crate::to_js::{ToJs, object, return_value, to_js};
 
 to_js! {
-    /// One broken rule.
+    /// One violated rule.
     pub struct Violation {
         /// Path of the field, as `name` or `sets[1]`.
         field = "field": String,
-        /// Which rule.
+        /// The rule.
         #[tsify(type = "ViolationCode")]
         code = "code": &'static str,
-        /// The numbers that the rule's sentence needs.
+        /// Numbers for the error message.
         #[tsify(type = "Record<string, number>")]
         params = "params": Params,
     }
@@ -26,13 +26,13 @@ impl ToJs for Params {
     }
 }
 
-/// What a check returns: no violation when all is well.
+/// The return value of validation: empty if the input is valid.
 pub(crate) type Violations = Vec<Ts<Violation>>;
 
 pub(crate) fn violations<T>(checked: Result<T, Vec<core::Violation>>) -> Violations {
     let to_js = |violation: core::Violation| {
         let core::Violation { field, code, params } = violation;
-        give(Violation {
+        return_value(Violation {
             field,
             code: code.as_str(),
             params,
@@ -41,7 +41,7 @@ pub(crate) fn violations<T>(checked: Result<T, Vec<core::Violation>>) -> Violati
     checked.err().unwrap_or_default().into_iter().map(to_js).collect()
 }
 
-/// The one violation of a single field.
+/// As [`violations`], for a single field.
 pub(crate) fn violation<T>(checked: Result<T, core::Violation>) -> Violations {
     violations(checked.map_err(|violation| vec![violation]))
 }
@@ -67,7 +67,7 @@ const fn union_length() -> usize {
     length
 }
 
-/// `export type ViolationCode = | "a" | "b";`, written by the compiler so that it can't differ from the rules.
+/// `export type ViolationCode = | "a" | "b";`, built at compile time from the enum.
 const fn union_type() -> [u8; union_length()] {
     let mut text = [b' '; union_length()];
     let mut at = write(&mut text, 0, PREFIX.as_bytes());

@@ -119,8 +119,8 @@ impl MailResponse {
     }
 }
 
-impl From<rows::Mail> for MailResponse {
-    fn from(mail: rows::Mail) -> Self {
+impl From<rows::MailRow> for MailResponse {
+    fn from(mail: rows::MailRow) -> Self {
         let text = mail.text_body.unwrap_or_default();
         let link = text.lines().find(|line| line.starts_with("http"));
         Self {

@@ -7,7 +7,7 @@ use actix_web::http::header::{self, ETag, EntityTag, Header as _, HeaderValue, I
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use db::rows::Group;
+use db::rows::GroupRow;
 use sha2::{Digest, Sha256};
 
 use crate::caller::admin::Admin;
@@ -34,7 +34,7 @@ impl Revision {
     /// Keeps the group's revision for the answer to come, unless the reader has it already.
     pub(crate) fn settle(
         request: &HttpRequest,
-        group: &Group,
+        group: &GroupRow,
         viewer: Option<Admin>,
     ) -> Result<(), NotModified> {
         if request.method() != Method::GET {
@@ -61,7 +61,7 @@ impl Revision {
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }
 
-    fn new(request: &HttpRequest, group: &Group, viewer: Option<Admin>) -> Self {
+    fn new(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) -> Self {
         let digest = Sha256::new()
             .chain_update(BUILD)
             .chain_update(viewer.map_or(0, |admin| admin.user.0).to_be_bytes())

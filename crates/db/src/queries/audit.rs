@@ -1,19 +1,19 @@
-//! The record of who changed what may be done by whom.
+//! The audit log of security-relevant changes: passcodes, settings, corrections, deletions.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use crate::ids::GroupId;
-use crate::rows::{AuditEntry, NewAuditEntry};
+use crate::rows::{AuditEntryRow, NewAuditEntryRow};
 use crate::schema::audit_log;
 use crate::{Connection, Error};
 
-/// Writes an entry; call it in the transaction of the change.
+/// Appends an entry. Call it in the transaction of the change.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn record(connection: &mut Connection, entry: &NewAuditEntry<'_>) -> Result<(), Error> {
+pub async fn record(connection: &mut Connection, entry: &NewAuditEntryRow<'_>) -> Result<(), Error> {
     diesel::insert_into(audit_log::table)
         .values(entry)
         .execute(connection)
@@ -21,7 +21,7 @@ pub async fn record(connection: &mut Connection, entry: &NewAuditEntry<'_>) -> R
     Ok(())
 }
 
-/// The latest entries about a group, the newest first.
+/// The latest entries about a group, newest first.
 ///
 /// # Errors
 ///
@@ -30,12 +30,12 @@ pub async fn of_group(
     connection: &mut Connection,
     group: GroupId,
     limit: i64,
-) -> Result<Vec<AuditEntry>, Error> {
+) -> Result<Vec<AuditEntryRow>, Error> {
     Ok(audit_log::table
         .filter(audit_log::group_id.eq(group))
         .order(audit_log::id.desc())
         .limit(limit)
-        .select(AuditEntry::as_select())
+        .select(AuditEntryRow::as_select())
         .load(connection)
         .await?)
 }

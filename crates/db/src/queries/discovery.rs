@@ -1,4 +1,4 @@
-//! The groups that everybody may find.
+//! The public list of discoverable groups.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -7,34 +7,34 @@ use diesel_async::RunQueryDsl;
 
 use super::functions::{alphabetical, fold_case, strpos};
 use super::groups::{GroupSummary, summaries};
-use crate::rows::Group;
+use crate::rows::GroupRow;
 use crate::schema::groups;
 use crate::{Connection, Error};
 
-/// What to list, and in which order.
+/// The filter, order and page of the list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Discovery<'a> {
-    /// A part of the name, in whatever case.
+    /// A part of the name, case-insensitive.
     pub search: Option<&'a str>,
     /// The order.
     pub sort: Sort,
-    /// How many groups at most.
+    /// The most groups on the page.
     pub limit: i64,
-    /// How many to leave out at the start.
+    /// How many groups to skip at the start.
     pub offset: i64,
 }
 
-/// The order of the list. Ties are broken by age, so that pages neither repeat nor skip a group.
+/// The order of the list. Ties are broken by id, so that pages neither repeat nor skip a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The newest first.
+    /// Newest first.
     #[default]
     Newest,
-    /// The one with the most players first.
+    /// Most players first.
     Players,
-    /// The one with the most matches first.
+    /// Most matches first.
     Matches,
-    /// From A to Z.
+    /// By name, A to Z.
     Name,
 }
 
@@ -43,7 +43,7 @@ pub enum Sort {
 pub struct Listing {
     /// The groups of the page.
     pub groups: Vec<GroupSummary>,
-    /// How many groups all pages have.
+    /// Number of groups on all pages.
     pub total: i64,
 }
 
@@ -52,26 +52,26 @@ pub struct Listing {
 /// # Errors
 ///
 /// When the database fails.
-pub async fn list(connection: &mut Connection, wanted: &Discovery<'_>) -> Result<Listing, Error> {
+pub async fn list(connection: &mut Connection, query: &Discovery<'_>) -> Result<Listing, Error> {
     let mut count = groups::table
         .filter(groups::is_active)
         .filter(groups::is_discoverable)
         .count()
         .into_boxed();
     let mut page = summaries().filter(groups::is_discoverable).into_boxed();
-    if let Some(part) = wanted.search {
+    if let Some(part) = query.search {
         count = count.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
         page = page.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
     }
-    page = match wanted.sort {
+    page = match query.sort {
         Sort::Newest => page.order((groups::created_at.desc(), groups::id.desc())),
         Sort::Players => page.order((groups::player_count.desc(), groups::id.desc())),
         Sort::Matches => page.order((groups::match_count.desc(), groups::id.desc())),
         Sort::Name => page.order((alphabetical("groups.name"), groups::id)),
     };
-    let found: Vec<(Group, Option<f64>)> = page
-        .limit(wanted.limit)
-        .offset(wanted.offset)
+    let found: Vec<(GroupRow, Option<f64>)> = page
+        .limit(query.limit)
+        .offset(query.offset)
         .load(connection)
         .await?;
     let total = count.get_result(connection).await?;
@@ -81,18 +81,18 @@ pub async fn list(connection: &mut Connection, wanted: &Discovery<'_>) -> Result
     })
 }
 
-/// Any one of them that has a match to show.
+/// A random discoverable group with at least one match.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn random(connection: &mut Connection) -> Result<Option<Group>, Error> {
+pub async fn random(connection: &mut Connection) -> Result<Option<GroupRow>, Error> {
     let found = groups::table
         .filter(groups::is_active)
         .filter(groups::is_discoverable)
         .filter(groups::match_count.gt(0))
         .order(sql::<Double>("random()"))
-        .select(Group::as_select())
+        .select(GroupRow::as_select())
         .first(connection)
         .await;
     Ok(found.optional()?)

@@ -1,4 +1,4 @@
-//! The tokens of mailed links: each works once, for a while, and only until a newer one is mailed.
+//! Tokens of mailed links: single-use, with an expiry, and replaced by a newer one of the same purpose.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use crate::rows::LinkPurpose;
 use crate::schema::email_tokens;
 use crate::{Connection, Error};
 
-/// Adds a token, by its digest, and ends the account's older ones of the same purpose. Call it in a transaction that
-/// holds the account: of two at once both would stay.
+/// Inserts a token, by its digest, and invalidates the account's older ones of the same purpose. Call it in a transaction
+/// that has locked the account: otherwise two concurrent calls would leave two valid tokens.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn replace(
     connection: &mut Connection,
     user: UserId,
@@ -25,7 +25,7 @@ pub async fn replace(
     digest: &[u8],
     lifetime: Duration,
 ) -> Result<(), Error> {
-    end(connection, user, purpose).await?;
+    invalidate(connection, user, purpose).await?;
     let row = (
         email_tokens::digest.eq(digest),
         email_tokens::user_id.eq(user),
@@ -39,12 +39,16 @@ pub async fn replace(
     Ok(())
 }
 
-/// Ends all tokens of an account that have this purpose.
+/// Invalidates all tokens of an account with this purpose.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn end(connection: &mut Connection, user: UserId, purpose: LinkPurpose) -> Result<(), Error> {
+/// When the database fails.
+pub async fn invalidate(
+    connection: &mut Connection,
+    user: UserId,
+    purpose: LinkPurpose,
+) -> Result<(), Error> {
     let open = email_tokens::table
         .filter(email_tokens::user_id.eq(user))
         .filter(email_tokens::purpose.eq(purpose.as_str()))
@@ -56,38 +60,38 @@ pub async fn end(connection: &mut Connection, user: UserId, purpose: LinkPurpose
     Ok(())
 }
 
-/// Whose token it is, if it still works. It goes on working.
+/// The account of a valid token, which stays valid.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn holder(
+/// When the database fails.
+pub async fn account(
     connection: &mut Connection,
     purpose: LinkPurpose,
     digest: &[u8],
 ) -> Result<Option<UserId>, Error> {
-    let found = working(purpose, digest).select(email_tokens::user_id);
+    let found = valid(purpose, digest).select(email_tokens::user_id);
     Ok(found.first(connection).await.optional()?)
 }
 
-/// Uses the token up and says whose it was, if it still worked. Of two uses at once one succeeds.
+/// Marks a valid token as used and returns its account. Of two concurrent calls one succeeds.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn redeem(
     connection: &mut Connection,
     purpose: LinkPurpose,
     digest: &[u8],
 ) -> Result<Option<UserId>, Error> {
-    let redeemed = diesel::update(working(purpose, digest))
+    let redeemed = diesel::update(valid(purpose, digest))
         .set(email_tokens::used_at.eq(now().nullable()))
         .returning(email_tokens::user_id);
     Ok(redeemed.get_result(connection).await.optional()?)
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn working<'a>(purpose: LinkPurpose, digest: &'a [u8]) -> _ {
+fn valid<'a>(purpose: LinkPurpose, digest: &'a [u8]) -> _ {
     let purpose: &'static str = purpose.as_str();
     email_tokens::table
         .filter(email_tokens::digest.eq(digest))

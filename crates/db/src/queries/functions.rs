@@ -1,4 +1,4 @@
-//! SQL functions and the database's clock, as Diesel sees them.
+//! SQL functions for Diesel, the database's clock, and columns to bind as arrays.
 
 use std::time::Duration;
 
@@ -8,26 +8,31 @@ use diesel::expression::SqlLiteral;
 use diesel::sql_types::{Text, Timestamptz};
 
 diesel::define_sql_function! {
-    /// Text as it is compared where case does not count; made by our first migration.
+    /// Text folded for case-insensitive comparison; defined by migration 0001.
     fn fold_case(written: Text) -> Text;
 }
 
 diesel::define_sql_function! {
-    /// The place of `part` in `whole` from 1, or 0.
+    /// The 1-based position of `part` in `whole`; 0 if it is not contained.
     fn strpos(whole: Text, part: Text) -> Integer;
 }
 
-/// A column of names to sort by: as readers of any language expect it, with Å near A and not after Z.
+/// A column of names to order by, with the ICU root collation: independent of language, with Å next to A.
 pub(super) fn alphabetical(column: &str) -> SqlLiteral<Text> {
     sql(&format!("{column} COLLATE \"und-x-icu\""))
 }
 
-/// The database's clock: the servers' clocks may differ.
+/// The database's clock, since the clocks of several servers may differ.
 pub(super) fn now() -> AsExprOf<diesel::dsl::now, Timestamptz> {
     diesel::dsl::now.into_sql::<Timestamptz>()
 }
 
-/// Postgres takes whole seconds; no lifetime of ours is near the largest.
+/// Whole seconds, for a Postgres interval.
 pub(super) fn seconds(duration: Duration) -> i32 {
     i32::try_from(duration.as_secs()).unwrap_or(i32::MAX)
+}
+
+/// One column of rows to bind as an array: a statement takes at most 65,535 values, but arrays of any length.
+pub(super) fn column<'a, R, T>(rows: &'a [R], value: impl Fn(&'a R) -> T) -> Vec<T> {
+    rows.iter().map(value).collect()
 }

@@ -1,4 +1,4 @@
-//! Groups by id, by link and by owner; making, changing and locking them.
+//! Groups: reading by id, link and owner; inserting, updating and locking.
 
 use std::ops::Deref;
 
@@ -11,55 +11,55 @@ use diesel_async::RunQueryDsl;
 
 use super::functions::fold_case;
 use crate::ids::{GroupId, UserId};
-use crate::rows::{Group, GroupSettings, NewGroup};
+use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 use crate::schema::{groups, players, users};
 use crate::{Connection, Error};
 
-/// A group whose row this transaction has locked: what every function asks for that writes anything of a group.
+/// A group whose row the current transaction has locked; required by every function that writes to a group.
 ///
-/// The lock comes before all others, so that two transactions that write to one group never wait for each other in a
-/// circle. It ends with the transaction, and so should the use of this value.
+/// It is the first lock that such a transaction takes, which rules out deadlocks between two of them. The lock ends with
+/// the transaction: do not use this value after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LockedGroup(Group);
+pub struct LockedGroup(GroupRow);
 
 impl LockedGroup {
-    pub(super) const fn new(group: Group) -> Self {
+    pub(super) const fn new(group: GroupRow) -> Self {
         Self(group)
     }
 }
 
 impl Deref for LockedGroup {
-    type Target = Group;
+    type Target = GroupRow;
 
-    fn deref(&self) -> &Group {
+    fn deref(&self) -> &GroupRow {
         &self.0
     }
 }
 
-/// A group with what has to be worked out about it.
+/// A group with its average rating.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GroupSummary {
     /// The group.
-    pub group: Group,
-    /// The mean of its players' ratings; none without players.
+    pub group: GroupRow,
+    /// The mean of its players' ratings; `None` without players.
     pub average_elo: Option<f64>,
 }
 
-impl From<(Group, Option<f64>)> for GroupSummary {
-    fn from((group, average_elo): (Group, Option<f64>)) -> Self {
+impl From<(GroupRow, Option<f64>)> for GroupSummary {
+    fn from((group, average_elo): (GroupRow, Option<f64>)) -> Self {
         Self { group, average_elo }
     }
 }
 
-/// Stores a new group.
+/// Inserts a group.
 ///
 /// # Errors
 ///
 /// [`Violated::PublicHashTaken`](crate::Violated) or [`Violated::VanityNameTaken`](crate::Violated).
-pub async fn insert(connection: &mut Connection, new: &NewGroup<'_>) -> Result<Group, Error> {
+pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Result<GroupRow, Error> {
     Ok(diesel::insert_into(groups::table)
         .values((new, groups::updated_at.eq(new.created_at)))
-        .returning(Group::as_returning())
+        .returning(GroupRow::as_returning())
         .get_result(connection)
         .await?)
 }
@@ -69,7 +69,7 @@ pub async fn insert(connection: &mut Connection, new: &NewGroup<'_>) -> Result<G
 /// # Errors
 ///
 /// When the database fails.
-pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Group>, Error> {
+pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
     Ok(active()
         .filter(groups::id.eq(id))
         .first(connection)
@@ -82,7 +82,7 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
 /// # Errors
 ///
 /// When the database fails.
-pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<Group>, Error> {
+pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupRow>, Error> {
     Ok(active()
         .filter(groups::public_hash.eq(hash))
         .first(connection)
@@ -90,17 +90,17 @@ pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<G
         .optional()?)
 }
 
-/// The group with this sharable link, in whatever case.
+/// The group with this sharable link, case-insensitive.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<Group>, Error> {
+pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
     let named = fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name));
     Ok(active().filter(named).first(connection).await.optional()?)
 }
 
-/// The mean of the ratings of the group's players; none without players.
+/// The mean of the ratings of the group's players; `None` without players.
 ///
 /// # Errors
 ///
@@ -114,13 +114,13 @@ pub async fn average_elo(connection: &mut Connection, id: GroupId) -> Result<Opt
         .await?)
 }
 
-/// The groups that this person runs, oldest first.
+/// The groups of this owner, oldest first.
 ///
 /// # Errors
 ///
 /// When the database fails.
 pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<GroupSummary>, Error> {
-    let found: Vec<(Group, Option<f64>)> = summaries()
+    let found: Vec<(GroupRow, Option<f64>)> = summaries()
         .filter(groups::owner_id.eq(owner))
         .order(groups::id)
         .load(connection)
@@ -128,7 +128,7 @@ pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<
     Ok(found.into_iter().map(GroupSummary::from).collect())
 }
 
-/// Changes the settings of a group; `None` when it is not there.
+/// Updates the settings of a group; `None` if it is deleted.
 ///
 /// # Errors
 ///
@@ -136,21 +136,21 @@ pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<
 pub async fn update(
     connection: &mut Connection,
     group: &LockedGroup,
-    settings: &GroupSettings,
+    settings: &GroupSettingsRow,
     now: DateTime<Utc>,
-) -> Result<Option<Group>, Error> {
+) -> Result<Option<GroupRow>, Error> {
     let active = groups::table
         .filter(groups::id.eq(group.id))
         .filter(groups::is_active);
     let changed = diesel::update(active)
         .set((settings, groups::updated_at.eq(now)))
-        .returning(Group::as_returning())
+        .returning(GroupRow::as_returning())
         .get_result(connection)
         .await;
     Ok(changed.optional()?)
 }
 
-/// Puts a group away: it is not found any more, and nothing of it changes.
+/// Soft-deletes a group: queries no longer find it, and triggers refuse changes.
 ///
 /// # Errors
 ///
@@ -171,37 +171,38 @@ pub async fn deactivate(
     Ok(())
 }
 
-/// The group, held until the transaction ends: whoever changes its matches or its players' ratings does it under
-/// this lock, so that two phones that submit at once come one after the other.
+/// Locks the group until the transaction ends. Changes of its matches and ratings are made under this lock, which
+/// serialises concurrent submissions.
 ///
-/// The lock is the one that lets others refer to the group meanwhile: a stronger one would wait for everybody who
-/// just inserts a row that belongs to it, and these for each other.
+/// The lock is `FOR NO KEY UPDATE`, which does not conflict with the `FOR KEY SHARE` locks of foreign keys: `FOR UPDATE`
+/// would wait for transactions that only insert rows that refer to the group.
 ///
 /// # Errors
 ///
-/// When the database fails, or the lock can't be had in time.
+/// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
     let found = active().filter(groups::id.eq(id)).for_no_key_update();
     Ok(found.first(connection).await.optional()?.map(LockedGroup))
 }
 
-/// What decides whether a person may open another group.
+/// What the limits on creating groups depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OwnerStanding {
-    /// Whether the e-mail address is known to be theirs.
+pub struct OwnerUsage {
+    /// Whether the owner's e-mail address is verified.
     pub email_verified: bool,
-    /// How many groups they run.
+    /// Number of their active groups.
     pub groups: i64,
-    /// How many groups they have created, the deleted ones included.
+    /// Number of groups they have created, deleted ones included.
     pub groups_created: i64,
 }
 
-/// How this person stands, held until the transaction ends: two requests at once can't both be the last allowed.
+/// Locks the owner's account until the transaction ends, and returns their usage: two concurrent requests cannot both
+/// take the last free place.
 ///
 /// # Errors
 ///
-/// When the database fails, or the lock can't be had in time.
-pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Option<OwnerStanding>, Error> {
+/// When the database fails, or the lock is not acquired before the statement timeout.
+pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Option<OwnerUsage>, Error> {
     let verified: Option<bool> = users::table
         .find(owner)
         .select(users::email_verified_at.is_not_null())
@@ -218,25 +219,24 @@ pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Op
         .select((count_star(), active))
         .get_result(connection)
         .await?;
-    Ok(Some(OwnerStanding {
+    Ok(Some(OwnerUsage {
         email_verified,
         groups,
         groups_created,
     }))
 }
 
-/// Groups that are not deleted.
 #[diesel::dsl::auto_type]
 fn active() -> _ {
-    let group: diesel::dsl::AsSelect<Group, diesel::pg::Pg> = Group::as_select();
+    let group: diesel::dsl::AsSelect<GroupRow, diesel::pg::Pg> = GroupRow::as_select();
     groups::table.filter(groups::is_active).select(group)
 }
 
-/// Active groups and the mean of their players' ratings.
+/// Active groups with their average ratings.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(super) fn summaries() -> _ {
     let average: SqlLiteral<Nullable<Double>> =
         sql("(SELECT avg(players.current_elo)::float8 FROM players WHERE players.group_id = groups.id)");
-    let group: diesel::dsl::AsSelect<Group, diesel::pg::Pg> = Group::as_select();
+    let group: diesel::dsl::AsSelect<GroupRow, diesel::pg::Pg> = GroupRow::as_select();
     groups::table.filter(groups::is_active).select((group, average))
 }

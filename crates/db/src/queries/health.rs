@@ -1,14 +1,14 @@
-//! Whether the database answers.
+//! Readiness of the database.
 
 use diesel_async::RunQueryDsl;
 
 use crate::{Connection, Error};
 
-/// Asks the database the least there is to ask.
+/// Runs `SELECT 1`.
 ///
 /// # Errors
 ///
-/// If it does not answer.
+/// When the database does not respond.
 pub async fn ping(connection: &mut Connection) -> Result<(), Error> {
     diesel::sql_query("SELECT 1").execute(connection).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Answers that are kept to be given again.
+//! Idempotency keys: stored responses for repeated requests.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
-use crate::rows::IdempotencyKey;
+use crate::rows::IdempotencyKeyRow;
 use crate::schema::idempotency_keys;
 use crate::{Connection, Error};
 
-/// What was answered under this key. Ask under the group's lock: before it, the first request may still be at work.
+/// The response stored for this key. Call it under the group's lock: without it, the first request may still be running.
 ///
 /// # Errors
 ///
@@ -20,56 +20,55 @@ pub async fn find(
     connection: &mut Connection,
     group: GroupId,
     key: Uuid,
-) -> Result<Option<IdempotencyKey>, Error> {
+) -> Result<Option<IdempotencyKeyRow>, Error> {
     let found = idempotency_keys::table
         .find((group, key))
-        .select(IdempotencyKey::as_select())
+        .select(IdempotencyKeyRow::as_select())
         .first(connection)
         .await;
     Ok(found.optional()?)
 }
 
-/// The keys of all answers that are kept for a group, to read one by one: answers can be large. Under the group's lock none
-/// is added meanwhile.
+/// The keys of all responses stored for a group, to read them one at a time: responses can be large.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn keys_of(connection: &mut Connection, group: &LockedGroup) -> Result<Vec<Uuid>, Error> {
-    let kept = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group.id));
-    Ok(kept.select(idempotency_keys::key).load(connection).await?)
+pub async fn keys(connection: &mut Connection, group: &LockedGroup) -> Result<Vec<Uuid>, Error> {
+    let of_group = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group.id));
+    Ok(of_group.select(idempotency_keys::key).load(connection).await?)
 }
 
-/// Puts another answer in the place of the one that is kept.
+/// Replaces a stored response.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn replace_answer(
+pub async fn update(
     connection: &mut Connection,
     group: &LockedGroup,
-    kept: &IdempotencyKey,
+    stored: &IdempotencyKeyRow,
 ) -> Result<(), Error> {
-    diesel::update(idempotency_keys::table.find((group.id, kept.key)))
-        .set(idempotency_keys::answer.eq(&kept.answer))
+    diesel::update(idempotency_keys::table.find((group.id, stored.key)))
+        .set(idempotency_keys::answer.eq(&stored.answer))
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Keeps an answer, and says what is kept: a fraction's last digit may differ from what was handed in, and the first
-/// answer is to be the same as the next. Call it in the transaction of the change that was asked for.
+/// Stores a response and returns it as stored: `jsonb` may change the last digit of a fraction, and the first response must
+/// equal the repeated ones. Call it in the transaction of the requested change.
 ///
 /// # Errors
 ///
 /// [`Violated::IdempotencyKeyUsed`](crate::Violated).
-pub async fn keep(
+pub async fn insert(
     connection: &mut Connection,
     _: &LockedGroup,
-    answered: &IdempotencyKey,
+    new: &IdempotencyKeyRow,
 ) -> Result<Value, Error> {
     Ok(diesel::insert_into(idempotency_keys::table)
-        .values(answered)
+        .values(new)
         .returning(idempotency_keys::answer)
         .get_result(connection)
         .await?)

@@ -1,4 +1,4 @@
-//! Counters of tries within a window of time.
+//! Rate limits: counters of attempts in fixed windows of time.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use diesel_async::RunQueryDsl;
 use crate::schema::limit_counters;
 use crate::{Connection, Error};
 
-/// How many tries a window has seen.
+/// The attempts in the current window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tries {
-    /// The one that was just counted included.
+pub struct Attempts {
+    /// Their number, including one that was just counted.
     pub count: u32,
-    /// Seconds until the window ends, at least 1.
+    /// Seconds until the window ends, 1 or more.
     pub seconds_left: u32,
 }
 
@@ -26,7 +26,7 @@ struct Counted {
     seconds_left: i32,
 }
 
-impl From<Counted> for Tries {
+impl From<Counted> for Attempts {
     fn from(counted: Counted) -> Self {
         Self {
             count: u32::try_from(counted.hits).unwrap_or(u32::MAX),
@@ -35,42 +35,42 @@ impl From<Counted> for Tries {
     }
 }
 
-/// Counts a try and says how many there are now. A window begins with its first try and lasts for `length`;
-/// the first try after its end begins the next. One statement, so that tries at once are all counted.
+/// Counts an attempt and returns the attempts in the window, which starts with its first attempt and lasts for `length`.
+/// One statement, so that all of several concurrent attempts are counted.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn count(
     connection: &mut Connection,
     bucket: &str,
     subject: &str,
     length: Duration,
-) -> Result<Tries, Error> {
+) -> Result<Attempts, Error> {
     add(connection, bucket, subject, length, 1).await
 }
 
-/// Says how many tries there are and counts none, under the same row lock as [`count`]: it waits for tries that are being
-/// counted, where [`read`] would not see them yet.
+/// Returns the attempts without counting one, under the same row lock as [`count`]: it waits for concurrent attempts that
+/// [`read`] would not see yet.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn read_in_turn(
+/// When the database fails.
+pub async fn read_locked(
     connection: &mut Connection,
     bucket: &str,
     subject: &str,
     length: Duration,
-) -> Result<Tries, Error> {
+) -> Result<Attempts, Error> {
     add(connection, bucket, subject, length, 0).await
 }
 
-/// Counts one try less in the window that is open.
+/// Removes one attempt from the current window.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn take_back(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
+/// When the database fails.
+pub async fn uncount(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
     diesel::sql_query(
         "UPDATE limit_counters SET hits = greatest(hits - 1, 0)
          WHERE bucket = $1 AND subject = $2 AND window_end > now()",
@@ -87,9 +87,9 @@ async fn add(
     bucket: &str,
     subject: &str,
     length: Duration,
-    tries: i32,
-) -> Result<Tries, Error> {
-    // A window without tries has not begun: its first one decides when it ends.
+    attempts: i32,
+) -> Result<Attempts, Error> {
+    // A window without attempts has not started: its first one determines when it ends.
     let counted: Counted = diesel::sql_query(
         "INSERT INTO limit_counters AS counter (bucket, subject, hits, window_start, window_end)
          VALUES ($1, $2, $4, now(), now() + $3 * interval '1 second')
@@ -103,18 +103,22 @@ async fn add(
     .bind::<Text, _>(bucket)
     .bind::<Text, _>(subject)
     .bind::<BigInt, _>(i64::try_from(length.as_secs()).unwrap_or(i64::MAX))
-    .bind::<Integer, _>(tries)
+    .bind::<Integer, _>(attempts)
     .get_result(connection)
     .await?;
     Ok(counted.into())
 }
 
-/// The tries of the window that is open, if one is.
+/// The attempts in the current window, if there is one.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn read(connection: &mut Connection, bucket: &str, subject: &str) -> Result<Option<Tries>, Error> {
+/// When the database fails.
+pub async fn read(
+    connection: &mut Connection,
+    bucket: &str,
+    subject: &str,
+) -> Result<Option<Attempts>, Error> {
     let counted: Option<Counted> = diesel::sql_query(
         "SELECT hits, greatest(1, ceil(extract(epoch FROM window_end - now())))::integer AS seconds_left
          FROM limit_counters WHERE bucket = $1 AND subject = $2 AND window_end > now()",
@@ -124,14 +128,14 @@ pub async fn read(connection: &mut Connection, bucket: &str, subject: &str) -> R
     .get_result(connection)
     .await
     .optional()?;
-    Ok(counted.map(Tries::from))
+    Ok(counted.map(Attempts::from))
 }
 
-/// Forgets all tries.
+/// Removes the counter.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn reset(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
     diesel::delete(limit_counters::table.find((bucket, subject)))
         .execute(connection)

@@ -1,18 +1,19 @@
-//! Wishes for a link by mail, until somebody looks up whose address it is.
+//! The queue of requests for a mailed link. A worker looks up the account, so that response times do not reveal whether an
+//! address has one.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use crate::rows::{LinkPurpose, LinkRequest};
+use crate::rows::{LinkPurpose, LinkRequestRow};
 use crate::schema::link_requests;
 use crate::{Connection, Error};
 
-/// Notes the wish, whoever has the address or nobody.
+/// Enqueues a request, whether or not the address has an account.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn add(connection: &mut Connection, email: &str, purpose: LinkPurpose) -> Result<(), Error> {
+/// When the database fails.
+pub async fn enqueue(connection: &mut Connection, email: &str, purpose: LinkPurpose) -> Result<(), Error> {
     let row = (
         link_requests::email.eq(email),
         link_requests::purpose.eq(purpose.as_str()),
@@ -24,18 +25,19 @@ pub async fn add(connection: &mut Connection, email: &str, purpose: LinkPurpose)
     Ok(())
 }
 
-/// Takes the oldest wish that nobody else is taking, out of the table. Call it in the transaction that fulfils it.
+/// Removes and returns the oldest request that no other transaction has locked. Call it in the transaction that handles
+/// it.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn take(connection: &mut Connection) -> Result<Option<LinkRequest>, Error> {
+/// When the database fails.
+pub async fn dequeue(connection: &mut Connection) -> Result<Option<LinkRequestRow>, Error> {
     let oldest = link_requests::table
         .order(link_requests::id)
         .limit(1)
         .for_update()
         .skip_locked()
-        .select(LinkRequest::as_select())
+        .select(LinkRequestRow::as_select())
         .first(connection)
         .await
         .optional()?;

@@ -1,4 +1,4 @@
-//! The outbox.
+//! The outbox: a queue of mails, each leased to one worker at a time.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, now, seconds};
 use crate::ids::MailId;
-use crate::rows::{Mail, NewMail};
+use crate::rows::{MailRow, NewMailRow};
 use crate::schema::mails;
 use crate::{Connection, Error};
 
-/// Puts a mail into the outbox; call it in the transaction that calls for it.
+/// Enqueues a mail. Call it in the transaction that causes it.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn put(connection: &mut Connection, mail: &NewMail<'_>) -> Result<(), Error> {
+/// When the database fails.
+pub async fn put(connection: &mut Connection, mail: &NewMailRow<'_>) -> Result<(), Error> {
     diesel::insert_into(mails::table)
         .values(mail)
         .execute(connection)
@@ -26,13 +26,13 @@ pub async fn put(connection: &mut Connection, mail: &NewMail<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Takes the mail that has been due for longest, for so long: whoever has not said by then what became of it has
-/// died, and somebody else may take it. No lock is held meanwhile, and nobody else gets the same one.
+/// Leases the mail that has been due for longest and counts an attempt. Other workers get it only after the lease has
+/// expired without a result. No lock is held meanwhile.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<Mail>, Error> {
+/// When the database fails.
+pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<MailRow>, Error> {
     let taken = diesel::sql_query(
         "UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 second'
          WHERE id = (
@@ -45,11 +45,11 @@ pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Op
     Ok(taken.get_result(connection).await.optional()?)
 }
 
-/// The mail server has it: what it said is erased.
+/// Marks a mail as sent and erases its content.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn note_sent(connection: &mut Connection, id: MailId) -> Result<(), Error> {
     let erased: Option<&str> = None;
     diesel::update(mails::table.find(id))
@@ -65,11 +65,11 @@ pub async fn note_sent(connection: &mut Connection, id: MailId) -> Result<(), Er
     Ok(())
 }
 
-/// It did not work, and is to be tried again after `delay`.
+/// Records a failed attempt; the next one is due after `delay`.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn note_failure(
     connection: &mut Connection,
     id: MailId,
@@ -87,11 +87,11 @@ pub async fn note_failure(
     Ok(())
 }
 
-/// It will never work.
+/// Records a permanent failure: no further attempts.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Result<(), Error> {
     let waiting = mails::table.find(id).filter(mails::sent_at.is_null());
     diesel::update(waiting)
@@ -104,14 +104,13 @@ pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Re
     Ok(())
 }
 
-/// Gives up what is not worth sending any more, and says how many mails that were.
+/// Gives up all expired mails and returns their number.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error> {
-    // What another server gives up or sends at this moment is passed over: two that lock many rows in any order could
-    // wait for each other.
+    // Rows locked by another server are skipped: two servers that lock many rows in different orders could deadlock.
     let given_up = diesel::sql_query(
         "UPDATE mails SET given_up_at = now() WHERE id IN (
              SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now()
@@ -120,11 +119,11 @@ pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error
     Ok(given_up.execute(connection).await?)
 }
 
-/// How many mails wait to be sent.
+/// Number of mails that wait to be sent.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn count_waiting(connection: &mut Connection) -> Result<i64, Error> {
     let waiting = mails::table
         .filter(mails::sent_at.is_null())
@@ -132,11 +131,11 @@ pub async fn count_waiting(connection: &mut Connection) -> Result<i64, Error> {
     Ok(waiting.count().get_result(connection).await?)
 }
 
-/// How long it is until the next mail is due; nothing if none waits.
+/// Time until the next mail is due; `None` if none waits.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>, Error> {
     #[derive(QueryableByName)]
     struct Until {
@@ -154,18 +153,18 @@ pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>,
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
 }
 
-/// The latest mails, those to one address if one is given: for people who develop.
+/// The latest mails, optionally of one recipient: for the mailbox page of the development server.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn latest(
     connection: &mut Connection,
     recipient: Option<&str>,
     limit: i64,
-) -> Result<Vec<Mail>, Error> {
+) -> Result<Vec<MailRow>, Error> {
     let mut found = mails::table
-        .select(Mail::as_select())
+        .select(MailRow::as_select())
         .order(mails::id.desc())
         .limit(limit)
         .into_boxed();

@@ -1,7 +1,6 @@
-//! Holds on the latest match of a group, while an admin decides what becomes of it.
+//! Locks on the latest match of a group, taken by an admin before deleting or editing it.
 //!
-//! What changes them has locked the group, and all goes by the database's clock: several servers agree on who holds
-//! what.
+//! They are changed under the group's row lock, and expire by the database's clock, so that several servers agree.
 
 use std::time::Duration;
 
@@ -13,44 +12,44 @@ use uuid::Uuid;
 
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
-use crate::rows::MatchLock;
+use crate::rows::MatchLockRow;
 use crate::schema::{match_locks, sessions};
 use crate::{Connection, Error};
 
-/// The lock on this match, unless it has expired or its holder has signed out.
+/// The active lock on this match: not expired, and of a session that has not ended.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn held(
+pub async fn active(
     connection: &mut Connection,
     group: GroupId,
     match_number: i32,
-) -> Result<Option<MatchLock>, Error> {
+) -> Result<Option<MatchLockRow>, Error> {
     let found = match_locks::table
         .inner_join(sessions::table)
         .filter(match_locks::group_id.eq(group))
         .filter(match_locks::match_number.eq(match_number))
         .filter(sql::<Bool>("match_locks.expires_at > clock_timestamp()"))
         .filter(sessions::revoked_at.is_null())
-        .select(MatchLock::as_select())
+        .select(MatchLockRow::as_select())
         .first(connection)
         .await;
     Ok(found.optional()?)
 }
 
-/// Gives this session a lock with a new id, in place of any other; ask [`held`] before.
+/// Inserts a lock with a new id for this session, replacing any other; check [`active`] first.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn take(
+pub async fn acquire(
     connection: &mut Connection,
     group: &LockedGroup,
     match_number: i32,
     session: Uuid,
     length: Duration,
-) -> Result<MatchLock, Error> {
+) -> Result<MatchLockRow, Error> {
     diesel::sql_query(
         "INSERT INTO match_locks (group_id, id, match_number, session_id, created_at, expires_at)
          SELECT $1, gen_random_uuid(), $2, $3, taken.at, taken.at + $4 * interval '1 second'
@@ -66,12 +65,12 @@ pub async fn take(
     .await?;
     Ok(match_locks::table
         .find(group.id)
-        .select(MatchLock::as_select())
+        .select(MatchLockRow::as_select())
         .first(connection)
         .await?)
 }
 
-/// Lets the lock with this id go, if it is still there.
+/// Removes the lock with this id, if it still exists.
 ///
 /// # Errors
 ///

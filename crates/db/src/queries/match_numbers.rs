@@ -1,48 +1,46 @@
-//! Which matches stand on a page of a group's history: their numbers, newest first.
+//! The numbers of the matches on a page of a group's history, newest first.
 //!
-//! Each filter has a way of its own, and none of them grows with the group: all matches are counted through, since
-//! their numbers have no gaps; a player's are driven by the player's own rows; those between two dates by the days on
-//! which there were any. Fences (a lateral part with a limit of its own) keep Postgres on these ways, whatever its
-//! statistics say: on the day that a group has grown, a hash over all its matches is no surprise to have.
+//! Each filter has a query of its own, whose cost does not grow with the group. Without a filter the numbers are
+//! calculated, since they have no gaps; a player's matches are found by the player's rows; matches between two dates by
+//! the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
+//! statistics, such as after a fast growth, Postgres would choose a hash join over all matches of the group.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Integer, Nullable};
 use diesel_async::RunQueryDsl;
 
-use super::matches::{Filter, Page};
+use super::match_filter::{MatchFilter, MatchPage};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
 use crate::{Connection, Error};
 
-/// The page's numbers.
 pub(super) async fn page(
     connection: &mut Connection,
     group: GroupId,
-    filter: &Filter,
-    page: Page,
+    filter: &MatchFilter,
+    page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
     match filter {
-        Filter {
+        MatchFilter {
             player: Some(player), ..
         } => of_player(connection, group, *player, filter, page).await,
-        Filter {
+        MatchFilter {
             from: None, to: None, ..
         } => {
-            let latest = all(connection, group).await?;
-            Ok(counted(latest, page))
+            let latest = latest_number(connection, group).await?;
+            Ok(unfiltered(latest, page))
         }
         _ => between(connection, group, filter, page).await,
     }
 }
 
-/// How many numbers all pages have.
 pub(super) async fn count(
     connection: &mut Connection,
     group: GroupId,
-    filter: &Filter,
+    filter: &MatchFilter,
 ) -> Result<i64, Error> {
     match filter {
-        Filter {
+        MatchFilter {
             player: Some(player),
             from: None,
             to: None,
@@ -56,24 +54,24 @@ pub(super) async fn count(
                 .optional()?;
             Ok(counted.unwrap_or_default().into())
         }
-        Filter {
+        MatchFilter {
             player: Some(player), ..
         } => count_of_player(connection, group, *player, filter).await,
-        Filter {
+        MatchFilter {
             from: None, to: None, ..
-        } => Ok(all(connection, group).await?.into()),
+        } => Ok(latest_number(connection, group).await?.into()),
         _ => count_between(connection, group, filter).await,
     }
 }
 
-/// The number of the group's latest match, which is how many it has.
-async fn all(connection: &mut Connection, group: GroupId) -> Result<i32, Error> {
+/// The number of the group's latest match, which is the number of its matches.
+async fn latest_number(connection: &mut Connection, group: GroupId) -> Result<i32, Error> {
     let counted = groups::table.find(group).select(groups::match_count);
     Ok(counted.first(connection).await.optional()?.unwrap_or_default())
 }
 
-/// Numbers without gaps need no look-up at all.
-fn counted(latest: i32, page: Page) -> Vec<i32> {
+/// The page without a filter: numbers have no gaps.
+fn unfiltered(latest: i32, page: MatchPage) -> Vec<i32> {
     let end = page
         .before
         .map_or(latest, |before| latest.min(before.saturating_sub(1)));
@@ -101,13 +99,13 @@ fn numbers(found: Vec<Number>) -> Vec<i32> {
     found.into_iter().map(|found| found.match_number).collect()
 }
 
-/// Backwards through the player's own matches, as far as it takes to fill the page.
+/// Reads the player's matches backwards until the page is full.
 async fn of_player(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-    filter: &Filter,
-    page: Page,
+    filter: &MatchFilter,
+    page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
     if filter.from.is_none() && filter.to.is_none() {
         let found = diesel::sql_query(
@@ -152,7 +150,7 @@ async fn count_of_player(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-    filter: &Filter,
+    filter: &MatchFilter,
 ) -> Result<i64, Error> {
     let count: Count = diesel::sql_query(
         "SELECT count(*) AS matches FROM match_players AS own
@@ -172,13 +170,13 @@ async fn count_of_player(
     Ok(count.matches)
 }
 
-/// The days first, each with its newest match: the page's matches are on those whose newest are the newest of all,
-/// and none of them is older than the last of these.
+/// First finds the days, each with its newest match before the cursor. The matches up to the end of the page are on the
+/// `limit + offset` days with the newest of these, and none is older than the oldest of these.
 async fn between(
     connection: &mut Connection,
     group: GroupId,
-    filter: &Filter,
-    page: Page,
+    filter: &MatchFilter,
+    page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
     let found = diesel::sql_query(
         "WITH newest AS MATERIALIZED (
@@ -216,7 +214,11 @@ async fn between(
     Ok(numbers(found))
 }
 
-async fn count_between(connection: &mut Connection, group: GroupId, filter: &Filter) -> Result<i64, Error> {
+async fn count_between(
+    connection: &mut Connection,
+    group: GroupId,
+    filter: &MatchFilter,
+) -> Result<i64, Error> {
     let count: Count = diesel::sql_query(
         "SELECT coalesce(sum(matches), 0)::bigint AS matches FROM match_days
          WHERE group_id = $1 AND ($2 IS NULL OR played_on >= $2) AND ($3 IS NULL OR played_on <= $3)",

@@ -1,28 +1,31 @@
 //! Queries by topic: free functions that take a connection.
 //!
-//! Groups that their owner deleted are found by [`operate`] alone: their links answer as if they had never been.
+//! Deleted groups are visible to [`operations`] only; all other queries treat them as absent.
 
-pub mod amend;
 pub mod audit;
+pub mod corrections;
 pub mod discovery;
 pub mod email_tokens;
+pub mod expiry;
 pub mod groups;
 pub mod health;
 pub mod idempotency;
+pub mod imports;
 pub mod limits;
 pub mod link_requests;
-pub mod log;
 pub mod mails;
+pub mod match_filter;
 pub mod match_locks;
+pub mod match_log;
 pub mod matches;
-pub mod operate;
-pub mod own_matches;
+pub mod operations;
 pub mod page_subjects;
+pub mod player_matches;
 pub mod players;
-pub mod record;
 pub mod sessions;
 pub mod share_cards;
-pub mod sweep;
+pub mod standings;
+pub mod submissions;
 pub mod users;
 
 mod functions;

@@ -1,4 +1,4 @@
-//! What a page of the web app is about, as much as its head tells: one look-up, whatever the page.
+//! The group and player that a web page is about, for the metadata in its head: one query for every kind of page.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -8,14 +8,14 @@ use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
 use crate::{Connection, Error};
 
-/// How an address names a group.
+/// How a URL refers to a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupAddress<'a> {
-    /// By its number.
+    /// By its id.
     Number(GroupId),
     /// By its public hash.
     Hash(&'a str),
-    /// By its sharable link, in whatever case.
+    /// By its sharable link, case-insensitive.
     VanityName(&'a str),
 }
 
@@ -26,17 +26,17 @@ pub struct PageSubject {
     pub group_name: String,
     /// The hash in its link.
     pub public_hash: String,
-    /// Whether everybody may find it.
+    /// Whether it is listed in public.
     pub is_discoverable: bool,
-    /// The player's name; nothing if there is no such player, or none was asked for.
+    /// The player's name; `None` if the group has no such player, or the page is about none.
     pub player_name: Option<String>,
-    /// The number that this player is called by, if the name was taken away.
+    /// The number of the player, if anonymised.
     pub former_number: Option<i32>,
     /// The player's rating.
     pub player_elo: Option<i32>,
 }
 
-/// The active group at an address, with one of its players.
+/// The active group of a URL, with one of its players.
 ///
 /// # Errors
 ///

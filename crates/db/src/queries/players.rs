@@ -1,6 +1,4 @@
-//! The players of a group, and where they stand.
-//!
-//! Whatever changes a player has locked the group first, as the submission of a match does: see [`LockedGroup`].
+//! The players of a group and their ratings. Changes require a [`LockedGroup`].
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,22 +8,22 @@ use diesel_async::RunQueryDsl;
 use super::functions::alphabetical;
 use super::groups::LockedGroup;
 use crate::ids::{GroupId, PlayerId};
-use crate::rows::{NewPlayer, Player};
+use crate::rows::{NewPlayerRow, PlayerRow};
 use crate::schema::players;
 use crate::{Connection, Error};
 
-/// What became of the wish to delete a player.
+/// The result of deleting a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deletion {
-    /// They are gone.
+    /// The player is deleted.
     Deleted,
-    /// They have matches and stay.
+    /// The player has matches and cannot be deleted.
     HasMatches,
-    /// There is no such player in the group.
+    /// The group has no such player.
     NotFound,
 }
 
-/// Stores a new player.
+/// Inserts a player.
 ///
 /// # Errors
 ///
@@ -33,8 +31,8 @@ pub enum Deletion {
 pub async fn insert(
     connection: &mut Connection,
     group: &LockedGroup,
-    new: &NewPlayer<'_>,
-) -> Result<Player, Error> {
+    new: &NewPlayerRow<'_>,
+) -> Result<PlayerRow, Error> {
     Ok(diesel::insert_into(players::table)
         .values((
             players::group_id.eq(group.id),
@@ -44,12 +42,12 @@ pub async fn insert(
             players::lowest_elo.eq(new.starting_elo),
             players::created_at.eq(new.created_at),
         ))
-        .returning(Player::as_returning())
+        .returning(PlayerRow::as_returning())
         .get_result(connection)
         .await?)
 }
 
-/// Gives a player another name; `None` when the group has no such player.
+/// Renames a player; `None` if the group has no such player.
 ///
 /// # Errors
 ///
@@ -59,16 +57,16 @@ pub async fn rename(
     group: &LockedGroup,
     player: PlayerId,
     name: &str,
-) -> Result<Option<Player>, Error> {
+) -> Result<Option<PlayerRow>, Error> {
     let renamed = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
         .set(players::name.eq(name))
-        .returning(Player::as_returning())
+        .returning(PlayerRow::as_returning())
         .get_result(connection)
         .await;
     Ok(renamed.optional()?)
 }
 
-/// Takes a player's name away and gives them a number instead; `None` when the group has no such player.
+/// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player.
 ///
 /// # Errors
 ///
@@ -80,14 +78,14 @@ pub async fn anonymise(
     number: i32,
     name: &str,
     at: DateTime<Utc>,
-) -> Result<Option<Player>, Error> {
+) -> Result<Option<PlayerRow>, Error> {
     let anonymous = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
         .set((
             players::name.eq(name),
             players::former_number.eq(number),
             players::anonymised_at.eq(at),
         ))
-        .returning(Player::as_returning())
+        .returning(PlayerRow::as_returning())
         .get_result(connection)
         .await;
     Ok(anonymous.optional()?)
@@ -106,7 +104,7 @@ pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<St
         .await?)
 }
 
-/// These names in the form in which the database compares them, in the same order: names are the same if their forms are.
+/// Names folded as the database compares them, in the same order: two names are equal if their folded forms are.
 ///
 /// # Errors
 ///
@@ -127,7 +125,7 @@ pub async fn folded(connection: &mut Connection, names: &[String]) -> Result<Vec
     Ok(folded.into_iter().map(|folded| folded.name).collect())
 }
 
-/// The numbers of all players of the group whose names were taken away.
+/// The numbers of all anonymised players of the group.
 ///
 /// # Errors
 ///
@@ -141,7 +139,7 @@ pub async fn former_numbers(connection: &mut Connection, group: GroupId) -> Resu
         .await?)
 }
 
-/// Deletes a player who has no match.
+/// Deletes a player without matches.
 ///
 /// # Errors
 ///
@@ -172,17 +170,17 @@ pub async fn by_id(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-) -> Result<Option<Player>, Error> {
+) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
         .filter(players::group_id.eq(group))
         .find(player)
-        .select(Player::as_select())
+        .select(PlayerRow::as_select())
         .first(connection)
         .await;
     Ok(found.optional()?)
 }
 
-/// Those of the players with these ids that are in the group, in no particular order.
+/// The players of the group with these ids, in no particular order.
 ///
 /// # Errors
 ///
@@ -191,59 +189,59 @@ pub async fn by_ids(
     connection: &mut Connection,
     group: GroupId,
     ids: &[PlayerId],
-) -> Result<Vec<Player>, Error> {
+) -> Result<Vec<PlayerRow>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
         .filter(players::id.eq_any(ids))
-        .select(Player::as_select())
+        .select(PlayerRow::as_select())
         .load(connection)
         .await?)
 }
 
-/// All players, the highest rating first and among equals the one who came first.
+/// All players, highest rating first, then by id.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<Player>, Error> {
+pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
         .order((players::current_elo.desc(), players::id))
-        .select(Player::as_select())
+        .select(PlayerRow::as_select())
         .load(connection)
         .await?)
 }
 
-/// The first of [`ranking`].
+/// The first player of [`ranking`].
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<Player>, Error> {
+pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
         .filter(players::group_id.eq(group))
         .order((players::current_elo.desc(), players::id))
-        .select(Player::as_select())
+        .select(PlayerRow::as_select())
         .first(connection)
         .await;
     Ok(found.optional()?)
 }
 
-/// All players from A to Z.
+/// All players by name, A to Z.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<Player>, Error> {
+pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
         .order(alphabetical("players.name"))
-        .select(Player::as_select())
+        .select(PlayerRow::as_select())
         .load(connection)
         .await?)
 }
 
-/// How many players of the group have a higher rating than this.
+/// Number of players of the group with a higher rating than `elo`.
 ///
 /// # Errors
 ///
@@ -260,17 +258,17 @@ pub async fn count_above(connection: &mut Connection, group: GroupId, elo: i32) 
 /// The last rating changes of a player, in the order of the matches.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct RecentChanges {
-    /// Whose.
+    /// The player.
     #[diesel(sql_type = BigInt)]
     pub player_id: PlayerId,
-    /// The final changes.
+    /// The final changes, oldest first.
     #[diesel(sql_type = Array<Integer>)]
     pub changes: Vec<i32>,
 }
 
-/// The last rating changes of every player of the group who has any, at most `matches` each.
+/// The last rating changes of every player of the group with a match, at most `matches` each.
 ///
-/// One query for the whole group, which reads so many rows a player and no more, however many matches there are.
+/// One query for the group, which reads at most `matches` rows per player.
 ///
 /// # Errors
 ///

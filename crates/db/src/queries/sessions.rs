@@ -1,4 +1,4 @@
-//! Sessions: families of refresh tokens, of which each is exchanged for the next. A session has an absolute lifetime.
+//! Sessions: families of refresh tokens, each exchanged once for the next. A session has an absolute lifetime.
 
 use std::time::Duration;
 
@@ -12,50 +12,50 @@ use crate::ids::UserId;
 use crate::schema::{refresh_tokens, sessions};
 use crate::{Connection, Error};
 
-/// What became of a refresh token that is to be exchanged.
+/// The result of exchanging a refresh token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exchange {
-    /// It is used now for the first time.
+    /// The token was unused; it is marked as used now.
     First {
-        /// Whose session it is.
+        /// The account of the session.
         user: UserId,
         /// The session.
         session: Uuid,
     },
-    /// It was used a moment ago: its successor is there already.
+    /// The token was used within the grace period: its successor exists.
     Repeated {
-        /// Whose session it is.
+        /// The account of the session.
         user: UserId,
         /// The session.
         session: Uuid,
-        /// The salt that the successor was derived with.
+        /// The salt from which the successor was derived.
         salt: Vec<u8>,
     },
-    /// It was used before, and not just now: somebody has a copy.
+    /// The token was used before the grace period, so it may be stolen.
     Reused {
-        /// Whose session it is.
+        /// The account of the session.
         user: UserId,
         /// The session.
         session: Uuid,
     },
-    /// It is unknown or too old, or its session has ended.
+    /// The token is unknown or expired, or its session has ended.
     Refused,
 }
 
-/// How long tokens and sessions hold.
+/// Lifetimes of tokens and sessions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lifetimes {
-    /// How long after its first exchange a refresh token can be exchanged again.
+    /// The grace period: how long after its first exchange a refresh token can be exchanged again.
     pub grace: Duration,
-    /// How long a session lasts after the log-in, whatever is exchanged.
+    /// The absolute lifetime of a session, from the log-in on.
     pub session: Duration,
 }
 
-/// Opens a session.
+/// Inserts a session.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> Result<(), Error> {
     let row = (sessions::id.eq(session), sessions::user_id.eq(user));
     diesel::insert_into(sessions::table)
@@ -65,11 +65,11 @@ pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> R
     Ok(())
 }
 
-/// Ends the oldest open sessions of an account beyond the newest `most`. Call it in a transaction that has locked the account.
+/// Ends all open sessions of an account but the newest `most`. Call it in a transaction that has locked the account.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn end_oldest(connection: &mut Connection, user: UserId, most: i64) -> Result<(), Error> {
     let beyond: Vec<Uuid> = sessions::table
         .filter(sessions::user_id.eq(user))
@@ -89,11 +89,11 @@ pub async fn end_oldest(connection: &mut Connection, user: UserId, most: i64) ->
     Ok(())
 }
 
-/// Adds the next refresh token of a session, by its digest.
+/// Inserts the next refresh token of a session, by its digest.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn add_token(
     connection: &mut Connection,
     session: Uuid,
@@ -112,12 +112,12 @@ pub async fn add_token(
     Ok(())
 }
 
-/// Marks the token as used, with the salt of its successor, and says what that means. To be called within a transaction:
-/// the token's row stays locked until the end, so that of two exchanges at once one comes first.
+/// Marks a token as used, with the salt of its successor, unless it is used already. Call it in a transaction: the row lock
+/// on the token serialises concurrent exchanges.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn exchange(
     connection: &mut Connection,
     digest: &[u8],
@@ -161,17 +161,17 @@ pub async fn exchange(
             Ok(Exchange::First { user, session })
         }
         (false, true, Some(salt)) => Ok(Exchange::Repeated { user, session, salt }),
-        // Used before salts were kept: its successor cannot be derived again.
+        // Used before salts were stored: its successor cannot be derived.
         (false, true, None) => Ok(Exchange::Refused),
         (false, false, _) => Ok(Exchange::Reused { user, session }),
     }
 }
 
-/// Whether the session is this account's and has neither been ended nor outlived its lifetime.
+/// Whether the session belongs to this account, has not ended and is within its lifetime.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn is_open(
     connection: &mut Connection,
     session: Uuid,
@@ -181,11 +181,11 @@ pub async fn is_open(
     Ok(user_of_open(connection, session, lifetime).await? == Some(user))
 }
 
-/// Ends a session: none of its refresh tokens is worth anything any more.
+/// Ends a session, which invalidates its refresh tokens.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error> {
     diesel::update(
         sessions::table
@@ -198,16 +198,16 @@ pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error
     Ok(())
 }
 
-/// Ends the sessions of an account, all or all but one.
+/// Ends the sessions of an account, all or all except one.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn end_all(connection: &mut Connection, user: UserId, but: Option<Uuid>) -> Result<(), Error> {
+/// When the database fails.
+pub async fn end_all(connection: &mut Connection, user: UserId, except: Option<Uuid>) -> Result<(), Error> {
     let open = sessions::table
         .filter(sessions::user_id.eq(user))
         .filter(sessions::revoked_at.is_null())
-        .filter(sessions::id.nullable().is_distinct_from(but));
+        .filter(sessions::id.nullable().is_distinct_from(except));
     diesel::update(open)
         .set(sessions::revoked_at.eq(now().nullable()))
         .execute(connection)
@@ -219,7 +219,7 @@ pub async fn end_all(connection: &mut Connection, user: UserId, but: Option<Uuid
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn of_token(connection: &mut Connection, digest: &[u8]) -> Result<Option<Uuid>, Error> {
     let session = refresh_tokens::table
         .find(digest)

@@ -1,33 +1,33 @@
-//! What a link to a group shows of it in a chat.
+//! The content of a group's share card: the picture in the preview of its link.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::players;
 use crate::ids::GroupId;
-use crate::rows::Player;
+use crate::rows::PlayerRow;
 use crate::schema::groups;
 use crate::{Connection, Error};
 
-/// A group that everybody may find, as its picture shows it.
+/// A discoverable group, as its share card shows it.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = groups, check_for_backend(diesel::pg::Pg))]
 pub struct ShownGroup {
-    /// Its number.
+    /// Its id.
     pub id: GroupId,
     /// The hash in its link.
     pub public_hash: String,
-    /// Grows with every change of the group, its players and its matches.
+    /// Incremented by every change of the group, its players and its matches.
     pub version: i64,
     /// Its name.
     pub name: String,
-    /// How many players it has.
+    /// Number of its players.
     pub player_count: i32,
-    /// How many matches they have played.
+    /// Number of its matches.
     pub match_count: i32,
 }
 
-/// The active group of this hash, if everybody may find it: one row by its key.
+/// The active, discoverable group with this hash.
 ///
 /// # Errors
 ///
@@ -43,12 +43,12 @@ pub async fn find(connection: &mut Connection, hash: &str) -> Result<Option<Show
         .optional()?)
 }
 
-/// The first in the group's ranking; none before the first match.
+/// The first player of the group's ranking; `None` before the first match.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn leader(connection: &mut Connection, group: &ShownGroup) -> Result<Option<Player>, Error> {
+pub async fn leader(connection: &mut Connection, group: &ShownGroup) -> Result<Option<PlayerRow>, Error> {
     if group.match_count == 0 {
         return Ok(None);
     }

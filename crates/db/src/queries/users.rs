@@ -7,81 +7,81 @@ use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, now};
 use crate::ids::UserId;
-use crate::rows::{NewUser, User};
+use crate::rows::{NewUserRow, UserRow};
 use crate::schema::users;
 use crate::{Connection, Error};
 
-/// Makes an account.
+/// Inserts an account.
 ///
 /// # Errors
 ///
-/// [`crate::Violated::EmailTaken`] if the e-mail address has one.
-pub async fn insert(connection: &mut Connection, user: &NewUser<'_>) -> Result<User, Error> {
+/// [`Violated::EmailTaken`](crate::Violated).
+pub async fn insert(connection: &mut Connection, user: &NewUserRow<'_>) -> Result<UserRow, Error> {
     let inserted = diesel::insert_into(users::table)
         .values(user)
-        .returning(User::as_returning());
+        .returning(UserRow::as_returning());
     Ok(inserted.get_result(connection).await?)
 }
 
-/// The account of this number.
+/// The account with this id.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<User>, Error> {
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<UserRow>, Error> {
     Ok(users::table
         .find(id)
-        .select(User::as_select())
+        .select(UserRow::as_select())
         .first(connection)
         .await
         .optional()?)
 }
 
-/// The account of this e-mail address, in whatever case.
+/// The account of this e-mail address, case-insensitive.
 ///
 /// # Errors
 ///
-/// If the database fails.
-pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<Option<User>, Error> {
+/// When the database fails.
+pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<Option<UserRow>, Error> {
     let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
     Ok(found
-        .select(User::as_select())
+        .select(UserRow::as_select())
         .first(connection)
         .await
         .optional()?)
 }
 
-/// As [`find_by_email`], held until the transaction ends.
+/// As [`find_by_email`], and locks the account until the transaction ends.
 ///
 /// # Errors
 ///
-/// If the database fails, or the lock can't be had in time.
-pub async fn lock_by_email(connection: &mut Connection, email: &str) -> Result<Option<User>, Error> {
+/// When the database fails, or the lock is not acquired before the statement timeout.
+pub async fn lock_by_email(connection: &mut Connection, email: &str) -> Result<Option<UserRow>, Error> {
     let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
     Ok(found
-        .select(User::as_select())
+        .select(UserRow::as_select())
         .for_no_key_update()
         .first(connection)
         .await
         .optional()?)
 }
 
-/// Whether this is still the account's password hash, which then can't change until the transaction ends.
+/// Whether `hash` is still the account's password hash. If so, locks it against changes until the transaction ends.
 ///
 /// # Errors
 ///
-/// If the database fails, or the lock can't be had in time.
-pub async fn hold_password(connection: &mut Connection, id: UserId, hash: &str) -> Result<bool, Error> {
+/// When the database fails, or the lock is not acquired before the statement timeout.
+pub async fn lock_password(connection: &mut Connection, id: UserId, hash: &str) -> Result<bool, Error> {
     let unchanged = users::table.find(id).filter(users::password_hash.eq(hash));
-    let held = unchanged.select(users::id).for_share();
-    Ok(held.first::<UserId>(connection).await.optional()?.is_some())
+    let locked = unchanged.select(users::id).for_share();
+    Ok(locked.first::<UserId>(connection).await.optional()?.is_some())
 }
 
-/// Stores a new password hash.
+/// Updates the password hash.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn set_password(connection: &mut Connection, id: UserId, hash: &str) -> Result<(), Error> {
     diesel::update(users::table.find(id))
         .set((users::password_hash.eq(hash), users::updated_at.eq(now())))
@@ -90,35 +90,35 @@ pub async fn set_password(connection: &mut Connection, id: UserId, hash: &str) -
     Ok(())
 }
 
-/// Stores a new password hash in place of one that is still there; the account, if it was.
+/// Updates the password hash if it is still `old`; `None` if it is not.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn replace_password(
     connection: &mut Connection,
     id: UserId,
     old: &str,
     new: &str,
-) -> Result<Option<User>, Error> {
+) -> Result<Option<UserRow>, Error> {
     let set = (users::password_hash.eq(new), users::updated_at.eq(now()));
     let updated = diesel::update(users::table.find(id).filter(users::password_hash.eq(old)))
         .set(set)
-        .returning(User::as_returning());
+        .returning(UserRow::as_returning());
     Ok(updated.get_result(connection).await.optional()?)
 }
 
-/// Stores a name and, if one is given, a language; the account, if there still is one.
+/// Updates the name and, if given, the language; `None` if the account does not exist.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn set_profile(
     connection: &mut Connection,
     id: UserId,
     name: &str,
     language: Option<&str>,
-) -> Result<Option<User>, Error> {
+) -> Result<Option<UserRow>, Error> {
     let set = (
         users::name.eq(name),
         language.map(|language| users::language.eq(language)),
@@ -126,26 +126,26 @@ pub async fn set_profile(
     );
     let updated = diesel::update(users::table.find(id))
         .set(set)
-        .returning(User::as_returning());
+        .returning(UserRow::as_returning());
     Ok(updated.get_result(connection).await.optional()?)
 }
 
-/// Whether there is any account.
+/// Whether any account exists.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn any(connection: &mut Connection) -> Result<bool, Error> {
     Ok(diesel::select(exists(users::table.select(users::id)))
         .get_result(connection)
         .await?)
 }
 
-/// Notes that the account's e-mail address is its owner's, and says whether that is news; a first time stays.
+/// Marks the account's e-mail address as verified, unless it already is. Returns whether it changed.
 ///
 /// # Errors
 ///
-/// If the database fails.
+/// When the database fails.
 pub async fn verify_email(connection: &mut Connection, id: UserId, at: DateTime<Utc>) -> Result<bool, Error> {
     let noted = diesel::update(users::table.find(id).filter(users::email_verified_at.is_null()))
         .set(users::email_verified_at.eq(at))

@@ -5,38 +5,38 @@ use serde_json::Value;
 use crate::ids::{AuditEntryId, GroupId, UserId};
 use crate::schema::audit_log;
 
-/// One change of what may be done by whom.
+/// An entry of the audit log.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = audit_log)]
-pub struct AuditEntry {
-    /// Its id, growing with time.
+pub struct AuditEntryRow {
+    /// Its id, ascending with time.
     pub id: AuditEntryId,
-    /// When.
+    /// The time of the change.
     pub happened_at: DateTime<Utc>,
-    /// What was done, such as `group.deactivated`.
+    /// The kind of change, such as `group.deactivated`.
     pub action: String,
-    /// The account that did it, if it was one.
+    /// The account that made the change; `None` for the operator.
     pub actor_id: Option<UserId>,
-    /// The group it was done to, if it was one.
+    /// The group that was changed, if any.
     pub group_id: Option<GroupId>,
-    /// The request it was done with, if it was one.
+    /// The id of the HTTP request, if any.
     pub request_id: Option<String>,
-    /// More about it, without secrets.
+    /// Details of the change, without secrets: a JSON object.
     pub details: Value,
 }
 
-/// An entry about to be written.
+/// An entry to insert.
 #[derive(Debug, Clone, PartialEq, Insertable)]
 #[diesel(table_name = audit_log)]
-pub struct NewAuditEntry<'a> {
-    /// See [`AuditEntry::action`].
+pub struct NewAuditEntryRow<'a> {
+    /// See [`AuditEntryRow::action`].
     pub action: &'a str,
-    /// See [`AuditEntry::actor_id`].
+    /// See [`AuditEntryRow::actor_id`].
     pub actor_id: Option<UserId>,
-    /// See [`AuditEntry::group_id`].
+    /// See [`AuditEntryRow::group_id`].
     pub group_id: Option<GroupId>,
-    /// See [`AuditEntry::request_id`].
+    /// See [`AuditEntryRow::request_id`].
     pub request_id: Option<&'a str>,
-    /// See [`AuditEntry::details`]: a JSON object.
+    /// See [`AuditEntryRow::details`].
     pub details: Value,
 }

@@ -4,72 +4,72 @@ use diesel::prelude::*;
 use crate::ids::{GroupId, UserId};
 use crate::schema::groups;
 
-/// A group of players who are ranked among each other.
+/// A group of players with one ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = groups)]
-pub struct Group {
+pub struct GroupRow {
     /// Its id.
     pub id: GroupId,
-    /// Who runs it.
+    /// Its owner's account.
     pub owner_id: UserId,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What players submit matches with, in clear.
+    /// The passcode for submissions, in plain text, since the owner can read it.
     pub passcode: String,
-    /// The eight characters of its public link.
+    /// The hash in its public link, 8 characters.
     pub public_hash: String,
-    /// Its sharable link, if it has one.
+    /// The name in its sharable link, if it has one.
     pub vanity_name: Option<String>,
-    /// False once its owner deleted it.
+    /// False when deleted.
     pub is_active: bool,
     /// Whether it is listed in public.
     pub is_discoverable: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When its owner last changed the settings.
+    /// When its settings were last changed.
     pub updated_at: DateTime<Utc>,
-    /// When its owner deleted it.
+    /// When it was deleted.
     pub deactivated_at: Option<DateTime<Utc>>,
-    /// How many players it has.
+    /// Number of its players.
     pub player_count: i32,
-    /// How many matches it has, which is the number of the latest one.
+    /// Number of its matches, which is the number of the latest one.
     pub match_count: i32,
-    /// How many games (parts of sets) were played in all its matches.
+    /// Number of games over all sets of all its matches.
     pub game_count: i64,
-    /// Changes with everything that a reader of the group can see.
+    /// Incremented by every change that readers of the group can see.
     pub version: i64,
 }
 
-/// A group about to be made.
+/// A group to insert.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = groups)]
-pub struct NewGroup<'a> {
-    /// See [`Group::owner_id`].
+pub struct NewGroupRow<'a> {
+    /// See [`GroupRow::owner_id`].
     pub owner_id: UserId,
-    /// See [`Group::name`].
+    /// See [`GroupRow::name`].
     pub name: &'a str,
-    /// See [`Group::passcode`].
+    /// See [`GroupRow::passcode`].
     pub passcode: &'a str,
-    /// See [`Group::public_hash`].
+    /// See [`GroupRow::public_hash`].
     pub public_hash: &'a str,
-    /// See [`Group::vanity_name`].
+    /// See [`GroupRow::vanity_name`].
     pub vanity_name: Option<&'a str>,
-    /// See [`Group::is_discoverable`].
+    /// See [`GroupRow::is_discoverable`].
     pub is_discoverable: bool,
-    /// See [`Group::created_at`].
+    /// See [`GroupRow::created_at`].
     pub created_at: DateTime<Utc>,
 }
 
-/// What an owner may change of a group, all of it as it shall be.
+/// The settings of a group, for an update of all of them.
 #[derive(Debug, Clone, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = groups, treat_none_as_null = true)]
-pub struct GroupSettings {
-    /// See [`Group::name`].
+pub struct GroupSettingsRow {
+    /// See [`GroupRow::name`].
     pub name: String,
-    /// See [`Group::passcode`].
+    /// See [`GroupRow::passcode`].
     pub passcode: String,
-    /// See [`Group::vanity_name`].
+    /// See [`GroupRow::vanity_name`].
     pub vanity_name: Option<String>,
-    /// See [`Group::is_discoverable`].
+    /// See [`GroupRow::is_discoverable`].
     pub is_discoverable: bool,
 }

@@ -6,18 +6,18 @@ use uuid::Uuid;
 use crate::ids::GroupId;
 use crate::schema::idempotency_keys;
 
-/// The answer to a submission, kept to be given again.
+/// The stored response of a submission.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = idempotency_keys)]
-pub struct IdempotencyKey {
-    /// The group that was submitted to.
+pub struct IdempotencyKeyRow {
+    /// The group of the match.
     pub group_id: GroupId,
-    /// The key that the client chose.
+    /// The key chosen by the client.
     pub key: Uuid,
-    /// SHA-256 of the request.
+    /// SHA-256 of the request body.
     pub request_digest: Vec<u8>,
-    /// What was answered.
+    /// The body of the response.
     pub answer: Value,
-    /// When.
+    /// The time of the submission.
     pub created_at: DateTime<Utc>,
 }

@@ -2,35 +2,35 @@ use diesel::prelude::*;
 
 use crate::schema::link_requests;
 
-/// What a mailed link is for.
+/// The purpose of a mailed link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkPurpose {
-    /// It proves that the reader owns the e-mail address.
+    /// To verify the e-mail address.
     VerifyEmail,
-    /// It lets the reader choose a new password.
+    /// To reset the password.
     ResetPassword,
 }
 
-/// Somebody's wish for a link by mail.
+/// A queued request for a mailed link.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = link_requests)]
-pub struct LinkRequest {
+pub struct LinkRequestRow {
     /// Its id.
     pub id: i64,
-    /// The address that was typed: somebody's or nobody's.
+    /// The address as typed; it may have no account.
     pub email: String,
-    /// What the link is to be for.
+    /// The purpose of the link.
     #[diesel(deserialize_as = String)]
     pub purpose: LinkPurpose,
 }
 
-/// The database allows the purposes that are known here, and no others.
+/// A purpose in the database that this program does not support.
 #[derive(Debug, thiserror::Error)]
 #[error("a mailed link for {0:?}")]
 pub struct UnknownPurpose(String);
 
 impl LinkPurpose {
-    /// How the database calls it.
+    /// The name in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

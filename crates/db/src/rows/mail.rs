@@ -7,53 +7,53 @@ use crate::schema::mails;
 /// A mail in the outbox.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = mails)]
-pub struct Mail {
+pub struct MailRow {
     /// Its id.
     pub id: MailId,
-    /// What it is about, in lower case with underscores.
+    /// The kind of message, in snake case.
     pub kind: String,
-    /// Whom it goes to.
+    /// The address of the recipient.
     pub recipient: String,
     /// `en`, `sv` or `es`.
     pub language: String,
     /// The subject line.
     pub subject: String,
-    /// The plain text, until it is sent.
+    /// The plain text; erased once sent.
     pub text_body: Option<String>,
-    /// The HTML, until it is sent.
+    /// The HTML; erased once sent.
     pub html_body: Option<String>,
-    /// When it was written.
+    /// When it was enqueued.
     pub created_at: DateTime<Utc>,
-    /// How often sending was tried.
+    /// Number of attempts to send it.
     pub attempts: i32,
-    /// Not to be tried before.
+    /// When the next attempt is due; the end of the lease while a worker sends it.
     pub next_attempt_at: DateTime<Utc>,
-    /// Why the last try failed.
+    /// The error of the last attempt.
     pub last_error: Option<String>,
-    /// When the mail server took it.
+    /// When the mail server accepted it.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When the last try was made in vain.
+    /// When it was given up.
     pub given_up_at: Option<DateTime<Utc>>,
-    /// From when on it is not worth sending.
+    /// When it expires and is no longer sent.
     pub expires_at: DateTime<Utc>,
 }
 
-/// A mail about to be put into the outbox.
+/// A mail to enqueue.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = mails)]
-pub struct NewMail<'a> {
-    /// See [`Mail::kind`].
+pub struct NewMailRow<'a> {
+    /// See [`MailRow::kind`].
     pub kind: &'a str,
-    /// See [`Mail::recipient`].
+    /// See [`MailRow::recipient`].
     pub recipient: &'a str,
-    /// See [`Mail::language`].
+    /// See [`MailRow::language`].
     pub language: &'a str,
-    /// See [`Mail::subject`].
+    /// See [`MailRow::subject`].
     pub subject: &'a str,
-    /// See [`Mail::text_body`].
+    /// See [`MailRow::text_body`].
     pub text_body: &'a str,
-    /// See [`Mail::html_body`].
+    /// See [`MailRow::html_body`].
     pub html_body: &'a str,
-    /// See [`Mail::expires_at`].
+    /// See [`MailRow::expires_at`].
     pub expires_at: DateTime<Utc>,
 }

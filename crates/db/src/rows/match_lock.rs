@@ -5,20 +5,20 @@ use uuid::Uuid;
 use crate::ids::GroupId;
 use crate::schema::match_locks;
 
-/// Somebody's hold on the latest match of a group.
+/// A lock on the latest match of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = match_locks)]
-pub struct MatchLock {
-    /// The group, which has one lock at most.
+pub struct MatchLockRow {
+    /// The group; it has at most one lock.
     pub group_id: GroupId,
-    /// What its holder shows to use or release it.
+    /// The id that the client sends to use or release the lock.
     pub id: Uuid,
-    /// The match that is held.
+    /// The number of the locked match.
     pub match_number: i32,
-    /// The session that holds it: one browser that is signed in.
+    /// The session that has acquired it.
     pub session_id: Uuid,
-    /// Since when.
+    /// When it was acquired.
     pub created_at: DateTime<Utc>,
-    /// Until when.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }

@@ -4,62 +4,62 @@ use diesel::prelude::*;
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::players;
 
-/// A player of a group: a name and where they stand.
+/// A player of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = players)]
-pub struct Player {
+pub struct PlayerRow {
     /// Its id.
     pub id: PlayerId,
-    /// The group they play in.
+    /// The player's group.
     pub group_id: GroupId,
-    /// Unique in the group without regard to case.
+    /// The name, unique in the group ignoring case.
     pub name: String,
-    /// The rating now.
+    /// The current rating.
     pub current_elo: i32,
     /// The highest rating so far.
     pub peak_elo: i32,
     /// The lowest rating so far.
     pub lowest_elo: i32,
-    /// How many matches they have finished.
+    /// Number of finished matches.
     pub matches_played: i32,
-    /// How many of these they won.
+    /// Number of matches won.
     pub matches_won: i32,
-    /// When their latest match was saved.
+    /// When the player's latest match was submitted.
     pub last_played_at: Option<DateTime<Utc>>,
-    /// When they were added.
+    /// When the player was added.
     pub created_at: DateTime<Utc>,
-    /// When their name was taken away.
+    /// When the player was anonymised.
     pub anonymised_at: Option<DateTime<Utc>>,
-    /// By which number of the group they are known since then.
+    /// The number that replaces the name of an anonymised player.
     pub former_number: Option<i32>,
 }
 
-/// A player about to be added, who has no match yet: current, peak and lowest rating are the same.
+/// A player to insert.
 #[derive(Debug, Clone, Copy)]
-pub struct NewPlayer<'a> {
-    /// See [`Player::name`].
+pub struct NewPlayerRow<'a> {
+    /// See [`PlayerRow::name`].
     pub name: &'a str,
-    /// The rating that everybody starts with.
+    /// The initial rating: current, peak and lowest.
     pub starting_elo: i32,
-    /// See [`Player::created_at`].
+    /// See [`PlayerRow::created_at`].
     pub created_at: DateTime<Utc>,
 }
 
-/// Where a player stands after a match.
+/// The columns of a player that matches change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// Who.
+pub struct StandingRow {
+    /// The player.
     pub player_id: PlayerId,
-    /// See [`Player::current_elo`].
+    /// See [`PlayerRow::current_elo`].
     pub current_elo: i32,
-    /// See [`Player::peak_elo`].
+    /// See [`PlayerRow::peak_elo`].
     pub peak_elo: i32,
-    /// See [`Player::lowest_elo`].
+    /// See [`PlayerRow::lowest_elo`].
     pub lowest_elo: i32,
-    /// See [`Player::matches_played`].
+    /// See [`PlayerRow::matches_played`].
     pub matches_played: i32,
-    /// See [`Player::matches_won`].
+    /// See [`PlayerRow::matches_won`].
     pub matches_won: i32,
-    /// See [`Player::last_played_at`].
+    /// See [`PlayerRow::last_played_at`].
     pub last_played_at: Option<DateTime<Utc>>,
 }

@@ -4,38 +4,38 @@ use diesel::prelude::*;
 use crate::ids::UserId;
 use crate::schema::users;
 
-/// A person with an account, who runs groups.
+/// An account: a person who owns groups.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = users)]
-pub struct User {
+pub struct UserRow {
     /// Its id.
     pub id: UserId,
-    /// As it was typed; compared without regard to case.
+    /// The e-mail address as typed; unique ignoring case.
     pub email: String,
-    /// What the person is called.
+    /// The person's name.
     pub name: String,
-    /// The PHC string of the password.
+    /// The password hash, as a PHC string.
     pub password_hash: String,
     /// `en`, `sv` or `es`: the language of mails.
     pub language: String,
-    /// When a mailed link proved that the address is theirs.
+    /// When the e-mail address was verified.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
     /// When name, password or language last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// An account about to be made.
+/// An account to insert.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = users)]
-pub struct NewUser<'a> {
-    /// See [`User::email`].
+pub struct NewUserRow<'a> {
+    /// See [`UserRow::email`].
     pub email: &'a str,
-    /// See [`User::name`].
+    /// See [`UserRow::name`].
     pub name: &'a str,
-    /// See [`User::password_hash`].
+    /// See [`UserRow::password_hash`].
     pub password_hash: &'a str,
-    /// See [`User::language`].
+    /// See [`UserRow::language`].
     pub language: &'a str,
 }

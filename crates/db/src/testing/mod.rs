@@ -1,4 +1,4 @@
-//! A database of its own for each test, made in a few milliseconds as a copy of a migrated template.
+//! Test databases: one per test, created in a few milliseconds as a copy of a migrated template database.
 
 mod print_schema;
 mod test_database;

@@ -1,7 +1,7 @@
-//! Diesel's view of the tables, written from what Postgres says of itself.
+//! Generates `schema.rs` from the system catalog of Postgres.
 //!
-//! It does what `diesel print-schema` does, without needing Postgres' client library on the machine. It also knows
-//! that our arrays hold no NULLs, which their checks see to.
+//! A replacement for `diesel print-schema`, which needs `diesel_cli` with libpq on every machine that builds. Elements of
+//! arrays are not nullable, which `CHECK` constraints guarantee.
 
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ const COLUMNS: &str = "
         AND tables.relname <> '__diesel_schema_migrations'
     ORDER BY tables.relname, columns.attnum";
 
-/// Foreign keys of one column, as far as they are the only one between two tables: Diesel joins along these.
+/// Foreign keys of one column that are the only one between their tables: Diesel's `joinable!`.
 const JOINS: &str = "
     SELECT child.relname::text AS child, parent.relname::text AS parent, min(columns.attname)::text AS column_name
     FROM pg_constraint AS keys
@@ -67,7 +67,7 @@ struct Join {
 ///
 /// # Errors
 ///
-/// When the database can't be asked, or a column has a type that is not in use here yet.
+/// When the database fails, or a column has a type without a mapping here.
 pub async fn print_schema(connection: &mut Connection) -> Result<String, Cause> {
     let columns: Vec<Column> = diesel::sql_query(COLUMNS).load(connection).await?;
     let joins: Vec<Join> = diesel::sql_query(JOINS).load(connection).await?;

@@ -1,4 +1,4 @@
-//! Making, sharing out and removing test databases.
+//! Creating and removing test databases.
 
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,115 +10,115 @@ use uuid::Uuid;
 use crate::error::Cause;
 use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations};
 
-/// Names a Postgres server to use instead of the project's own test cluster, by the URL of a database whose user
-/// may create others.
+/// Environment variable with the URL of a Postgres server to use instead of the project's test cluster; its user must be
+/// allowed to create databases.
 const ADMIN_URL: &str = "DUELO_TEST_DATABASE_URL";
 
-/// The key of the advisory lock under which the template is made: "test" in ASCII.
+/// The key of the advisory lock for creating the template: "test" in ASCII.
 const LOCK: i64 = 0x7465_7374;
 
-/// What a test database that outlived its test, because the test was killed, is given before it is removed.
-const LEFT_BEHIND_AFTER: Duration = Duration::from_hours(1);
+/// Age at which a test database of a killed test is removed.
+const ABANDONED_AFTER: Duration = Duration::from_hours(1);
 
-/// How long a test waits at its end for its database to be removed.
-const REMOVAL_TIME: Duration = Duration::from_secs(1);
+/// Timeout of removing a test's database at its end.
+const REMOVAL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A database that belongs to one test and is removed with this value.
+/// A database of one test; dropped with this value.
 pub struct TestDatabase {
     name: String,
     admin_url: String,
 }
 
 impl TestDatabase {
-    /// A database with today's schema and no rows.
+    /// Creates a database with the current schema and no rows.
     ///
     /// # Errors
     ///
-    /// When there is no Postgres, or a migration fails.
+    /// When Postgres is unavailable, or a migration fails.
     pub async fn create() -> Result<Self, Cause> {
         let admin_url = admin_url().await?;
         let mut admin = connect_to(&admin_url).await?;
         let template = ensure_template(&mut admin, &admin_url).await?;
-        Self::make(&mut admin, admin_url, &template).await
+        Self::create_from(&mut admin, admin_url, &template).await
     }
 
-    /// The same on another Postgres server, given by the URL of a database whose user may create others.
+    /// As [`Self::create`], on another Postgres server, whose user must be allowed to create databases.
     ///
     /// # Errors
     ///
-    /// When it does not answer, or a migration fails.
+    /// When it is unavailable, or a migration fails.
     pub async fn create_at(admin_url: &str) -> Result<Self, Cause> {
         let mut admin = connect_to(admin_url).await?;
-        let created = Self::make(&mut admin, admin_url.to_owned(), "template0").await?;
+        let created = Self::create_from(&mut admin, admin_url.to_owned(), "template0").await?;
         migrations::run_pending(&created.address()?).await?;
         Ok(created)
     }
 
-    /// A database without any table.
+    /// Creates a database without tables.
     ///
     /// # Errors
     ///
-    /// When there is no Postgres.
+    /// When Postgres is unavailable.
     pub async fn empty() -> Result<Self, Cause> {
         let admin_url = admin_url().await?;
         let mut admin = connect_to(&admin_url).await?;
-        Self::make(&mut admin, admin_url, "template0").await
+        Self::create_from(&mut admin, admin_url, "template0").await
     }
 
-    async fn make(admin: &mut Connection, admin_url: String, template: &str) -> Result<Self, Cause> {
-        let born = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-        let name = format!("duelo_test_{born}_{}", Uuid::new_v4().simple());
+    async fn create_from(admin: &mut Connection, admin_url: String, template: &str) -> Result<Self, Cause> {
+        let created = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+        let name = format!("duelo_test_{created}_{}", Uuid::new_v4().simple());
         batch(admin, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await?;
         Ok(Self { name, admin_url })
     }
 
-    /// Where it is: a `postgres://` URL.
+    /// Its `postgres://` URL.
     #[must_use]
     pub fn url(&self) -> String {
         with_database(&self.admin_url, &self.name)
     }
 
-    /// The same, read.
+    /// Its parsed address.
     ///
     /// # Errors
     ///
-    /// Never, as long as the URL is well formed.
+    /// When the URL is invalid, which does not occur.
     pub fn address(&self) -> Result<Address, AddressError> {
         Address::parse(&self.url(), None)
     }
 
-    /// A connection of its own, outside of any pool.
+    /// Opens a connection outside of any pool.
     ///
     /// # Errors
     ///
-    /// When Postgres does not answer.
+    /// When Postgres is unavailable.
     pub async fn connect(&self) -> Result<Connection, Error> {
         connect_to(&self.url()).await
     }
 
-    /// Runs SQL that no query of the product knows: to let time pass, or to break something on purpose.
+    /// Runs SQL on a new connection: to simulate the passing of time, or to corrupt data on purpose.
     ///
     /// # Errors
     ///
-    /// What Postgres says to it.
+    /// The error of Postgres.
     pub async fn execute(&self, sql: &str) -> Result<(), Error> {
         Ok(self.connect().await?.batch_execute(sql).await?)
     }
 
-    /// A connection that runs SQL one statement after another, in one session.
+    /// Opens a session, for SQL statements on one connection.
     ///
     /// # Errors
     ///
-    /// When Postgres does not answer.
+    /// When Postgres is unavailable.
     pub async fn session(&self) -> Result<Session, Error> {
         Ok(Session(self.connect().await?))
     }
 
-    /// A pool of so many connections.
+    /// Creates a pool of `max_connections`.
     ///
     /// # Errors
     ///
-    /// Never, as long as the URL is well formed.
+    /// When the URL is invalid, which does not occur.
     pub fn pool(&self, max_connections: usize) -> Result<Pool, Error> {
         let address = self.address().map_err(|error| Error::Unexpected(error.into()))?;
         Pool::new(&Settings {
@@ -127,26 +127,26 @@ impl TestDatabase {
         })
     }
 
-    /// Runs the next migration and names it.
+    /// Runs the next migration and returns its name.
     ///
     /// # Errors
     ///
-    /// When it fails, or none is left.
+    /// When it fails, or there is none.
     pub async fn migrate_up(&self) -> Result<String, Cause> {
         Ok(migrations::run_next(&self.address()?).await?)
     }
 
-    /// Reverts the latest migration and names it.
+    /// Reverts the latest migration and returns its name.
     ///
     /// # Errors
     ///
-    /// When it fails, or none is left.
+    /// When it fails, or there is none.
     pub async fn migrate_down(&self) -> Result<String, Cause> {
         Ok(migrations::revert_last(&self.address()?).await?)
     }
 }
 
-/// A session of a test, for transactions that stay open between its statements.
+/// A connection for SQL statements, whose transactions may stay open between statements.
 pub struct Session(Connection);
 
 impl Session {
@@ -154,16 +154,16 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// What Postgres says to it.
+    /// The error of Postgres.
     pub async fn execute(&mut self, sql: &str) -> Result<(), Error> {
         Ok(self.0.batch_execute(sql).await?)
     }
 
-    /// How many rows a query finds.
+    /// The number of rows of a query.
     ///
     /// # Errors
     ///
-    /// What Postgres says to it.
+    /// The error of Postgres.
     pub async fn rows(&mut self, sql: &str) -> Result<usize, Error> {
         Ok(diesel::sql_query(sql).execute(&mut self.0).await?)
     }
@@ -173,8 +173,8 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Self { name, admin_url } = self;
         let (name, admin_url) = (name.clone(), admin_url.clone());
-        // The test's runtime may be going down already, so this takes a thread and a runtime of its own. Whatever
-        // fails here is left to the next run's sweep.
+        // The test's runtime may be shutting down, so this needs a thread and a runtime of its own. Failures are ignored: the
+        // database is removed as abandoned by a later run.
         let (done, finished) = mpsc::channel();
         let removal = move || -> Result<(), Cause> {
             let runtime = tokio::runtime::Builder::new_current_thread()
@@ -190,23 +190,23 @@ impl Drop for TestDatabase {
             })
         };
         std::thread::spawn(move || done.send(removal().is_ok()));
-        // Not for long: Postgres waits for every connection that is still logging in, and if that is one of this
-        // test's runtime, it can't go on while we block it. Once asked, Postgres does the rest without us.
-        let _: Result<bool, RecvTimeoutError> = finished.recv_timeout(REMOVAL_TIME);
+        // With a timeout: Postgres waits for connections that are authenticating, and one of this test's runtime makes no
+        // progress while this thread blocks it. Postgres completes the command without us.
+        let _: Result<bool, RecvTimeoutError> = finished.recv_timeout(REMOVAL_TIMEOUT);
     }
 }
 
-/// Makes the template of today's migrations if it isn't there, and sweeps up what killed tests left behind.
+/// Creates the template of the current migrations if it does not exist, and removes abandoned test databases.
 async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<String, Cause> {
     let template = concat!("duelo_template_", env!("DUELO_MIGRATIONS_DIGEST"));
     if database_exists(admin, template).await? {
         return Ok(template.to_owned());
     }
-    // Held until this connection ends; a test that comes second finds the template made.
+    // Concurrent tests wait here, and then find the template.
     batch(admin, &format!("SELECT pg_advisory_lock({LOCK})")).await?;
     if !database_exists(admin, template).await? {
-        sweep(admin).await?;
-        // Migrated under another name first: the template is whole from the moment it exists.
+        remove_abandoned(admin).await?;
+        // Migrated under another name first, so that the template is complete once it exists.
         let unfinished = format!("{template}_unfinished");
         batch(
             admin,
@@ -226,17 +226,17 @@ async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<Stri
     Ok(template.to_owned())
 }
 
-/// Removes the databases of tests that were killed long ago.
-async fn sweep(admin: &mut Connection) -> Result<(), Cause> {
+/// Removes the databases of killed tests.
+async fn remove_abandoned(admin: &mut Connection) -> Result<(), Cause> {
     let oldest = SystemTime::now()
         .duration_since(UNIX_EPOCH)?
-        .saturating_sub(LEFT_BEHIND_AFTER)
+        .saturating_sub(ABANDONED_AFTER)
         .as_secs();
     for name in databases(admin).await? {
-        let born = name
+        let created = name
             .strip_prefix("duelo_test_")
             .and_then(|rest| rest.split('_').next()?.parse::<u64>().ok());
-        if born.is_some_and(|born| born < oldest) {
+        if created.is_some_and(|created| created < oldest) {
             batch(admin, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
         }
     }
@@ -271,7 +271,7 @@ async fn batch(connection: &mut Connection, sql: &str) -> Result<(), Cause> {
     Ok(connection.batch_execute(sql).await?)
 }
 
-/// The server that all tests share. Starting it may take a second and blocks.
+/// The URL of the server shared by all tests; starts it if necessary.
 async fn admin_url() -> Result<String, Cause> {
     if let Ok(url) = std::env::var(ADMIN_URL) {
         return Ok(url);
@@ -285,7 +285,7 @@ async fn admin_url() -> Result<String, Cause> {
     .await?
 }
 
-/// The same server, another database.
+/// The URL of another database on the same server.
 fn with_database(url: &str, name: &str) -> String {
     let (address, parameters) = match url.split_once('?') {
         Some((address, parameters)) => (address, format!("?{parameters}")),

@@ -1,5 +1,5 @@
 use db::queries::audit;
-use db::rows::NewAuditEntry;
+use db::rows::NewAuditEntryRow;
 use serde_json::json;
 
 use crate::group_fixture::GroupFixture;
@@ -8,7 +8,7 @@ use crate::raw_sql::violated_constraint;
 #[tokio::test]
 async fn the_audit_log_is_append_only() {
     let mut fixture = GroupFixture::new().await;
-    let entry = NewAuditEntry {
+    let entry = NewAuditEntryRow {
         action: "group.passcode_changed",
         actor_id: Some(fixture.owner),
         group_id: Some(fixture.group),

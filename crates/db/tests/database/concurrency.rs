@@ -1,13 +1,14 @@
 //! Concurrent transactions, each on its own connection.
 
 use db::Violated;
-use db::queries::matches::{self, Filter, Page};
-use db::queries::{players, record};
-use db::rows::Player;
+use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::matches;
+use db::queries::{players, submissions};
+use db::rows::PlayerRow;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::replay::{PlayedMatch, replay};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
 use tokio::task::JoinSet;
 
 use crate::group_fixture::{GroupFixture, locked, new_match, play, standing};
@@ -38,7 +39,7 @@ async fn concurrent_submissions_are_saved_in_sequence() {
     assert_eq!(numbers, (1..=i32::try_from(AT_ONCE).unwrap()).collect::<Vec<_>>());
 
     let (connection, group) = (&mut fixture.connection, fixture.group);
-    let mut saved = matches::list(connection, group, &Filter::default(), Page::first(100))
+    let mut saved = matches::list(connection, group, &MatchFilter::default(), MatchPage::first(100))
         .await
         .unwrap();
     saved.reverse();
@@ -76,7 +77,7 @@ async fn concurrent_submissions_are_saved_in_sequence() {
 #[tokio::test]
 async fn a_match_number_is_used_once() {
     let mut fixture = GroupFixture::new().await;
-    let mut four: Vec<Player> = Vec::new();
+    let mut four: Vec<PlayerRow> = Vec::new();
     for place in 0..4 {
         four.push(fixture.player(place).await);
     }
@@ -90,7 +91,9 @@ async fn a_match_number_is_used_once() {
         let locked_group = locked(&mut connection, fixture.group).await.unwrap();
         clients.spawn(async move {
             db::transaction(&mut connection, async |connection| {
-                record::record(connection, &locked_group, &new).await.map(drop)
+                submissions::insert(connection, &locked_group, &new)
+                    .await
+                    .map(drop)
             })
             .await
         });

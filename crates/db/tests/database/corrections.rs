@@ -2,10 +2,10 @@
 
 use chrono::Utc;
 use db::ids::{GroupId, PlayerId};
-use db::queries::amend::{self, CorrectedMatch};
+use db::queries::corrections::{self, MatchEdit};
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{matches, players};
-use db::rows::{MatchContent, Player, Standing};
+use db::rows::{MatchContentRow, PlayerRow, StandingRow};
 use db::{Connection, Error};
 
 use crate::group_fixture::{locked, new_match};
@@ -21,9 +21,9 @@ pub(crate) async fn correct_latest(
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let again = new_match(group, number, before.each_ref(), sets);
-        let corrected = CorrectedMatch {
+        let corrected = MatchEdit {
             match_number: number,
-            content: MatchContent {
+            content: MatchContentRow {
                 played_on: latest.played.played_on,
                 ..again.content
             },
@@ -31,7 +31,7 @@ pub(crate) async fn correct_latest(
             entries: again.entries,
             standings: again.standings,
         };
-        amend::correct(connection, &locked_group, &corrected).await
+        corrections::edit(connection, &locked_group, &corrected).await
     })
     .await
 }
@@ -43,8 +43,8 @@ pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -
         let (latest, before) = find_latest(connection, group).await?;
         let number = latest.played.match_number;
         let four: Vec<PlayerId> = before.iter().map(|player| player.id).collect();
-        let last_played = amend::last_played_before(connection, &four, number).await?;
-        let standings = before.map(|player| Standing {
+        let last_played = corrections::last_played_before(connection, &four, number).await?;
+        let standings = before.map(|player| StandingRow {
             player_id: player.id,
             current_elo: player.current_elo,
             peak_elo: player.peak_elo,
@@ -53,7 +53,7 @@ pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -
             matches_won: player.matches_won,
             last_played_at: last_played.get(&player.id).copied(),
         });
-        amend::delete(connection, &locked_group, number, &standings).await
+        corrections::delete(connection, &locked_group, number, &standings).await
     })
     .await
 }
@@ -62,7 +62,7 @@ pub(crate) async fn delete_latest(connection: &mut Connection, group: GroupId) -
 async fn find_latest(
     connection: &mut Connection,
     group: GroupId,
-) -> Result<(MatchWithPlayers, [Player; 4]), Error> {
+) -> Result<(MatchWithPlayers, [PlayerRow; 4]), Error> {
     let latest = matches::latest(connection, group).await?.unwrap();
     let four: Vec<PlayerId> = latest.players.iter().map(|named| named.entry.player_id).collect();
     let now = players::by_ids(connection, group, &four).await?;

@@ -1,6 +1,6 @@
 use db::queries::discovery::{self, Discovery, Sort};
 use db::queries::groups;
-use db::rows::NewGroup;
+use db::rows::NewGroupRow;
 
 use crate::group_fixture::{GroupFixture, may, new_group, play, player};
 use crate::raw_sql::run;
@@ -18,7 +18,7 @@ async fn fixture_with_listed_groups() -> GroupFixture {
     .enumerate()
     {
         let created_at = may(u32::try_from(day).unwrap() + 2);
-        let new = NewGroup {
+        let new = NewGroupRow {
             is_discoverable: true,
             created_at,
             ..new_group(fixture.owner, name, hash)

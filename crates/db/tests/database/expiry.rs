@@ -1,7 +1,7 @@
 //! The expiry job.
 
 use db::Connection;
-use db::queries::sweep::{self, Expiring};
+use db::queries::expiry::{self, ExpiringTable};
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::RunQueryDsl;
 
@@ -51,8 +51,8 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
 
 async fn remove_all_expired(connection: &mut Connection) -> usize {
     let mut removed = 0;
-    for kind in Expiring::ALL {
-        removed += sweep::remove(connection, kind).await.unwrap();
+    for kind in ExpiringTable::ALL {
+        removed += expiry::delete(connection, kind).await.unwrap();
     }
     removed
 }
@@ -195,8 +195,8 @@ async fn expired_rows_are_found_by_an_index() {
     fill(&mut fixture, 10).await;
     run(&mut fixture.connection, "ANALYZE").await;
     let mut explained = Explained::connect(&fixture.database).await;
-    for kind in Expiring::ALL {
-        let removed = sweep::remove(&mut explained.connection, kind).await;
+    for kind in ExpiringTable::ALL {
+        let removed = expiry::delete(&mut explained.connection, kind).await;
         assert!(removed.unwrap() > 0, "{kind:?}");
         let plans = explained.plans().await;
         assert!(!plans.is_empty(), "{kind:?}");

@@ -4,14 +4,16 @@ use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
 use db::queries::groups::LockedGroup;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, operate, players, record, users};
-use db::rows::{Group, MatchContent, MatchPlayer, NewGroup, NewPlayer, NewUser, Player, Standing};
+use db::queries::{groups, operations, players, submissions, users};
+use db::rows::{
+    GroupRow, MatchContentRow, MatchPlayerRow, NewGroupRow, NewPlayerRow, NewUserRow, PlayerRow, StandingRow,
+};
 use db::testing::TestDatabase;
 use db::{Connection, Error};
 use elo_core::limits::START_RATING;
 use elo_core::outcome::Outcome;
 use elo_core::rating::{self, rate_match};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
 
 pub(crate) const NAMES: [&str; 6] = ["Ana", "Björn", "Clara", "Dario", "Elsa", "Frida"];
 
@@ -51,14 +53,14 @@ impl GroupFixture {
         play(&mut self.connection, self.group, four, sets).await.unwrap()
     }
 
-    pub(crate) async fn group(&mut self) -> Group {
+    pub(crate) async fn group(&mut self) -> GroupRow {
         groups::by_id(&mut self.connection, self.group)
             .await
             .unwrap()
             .unwrap()
     }
 
-    pub(crate) async fn player(&mut self, place: usize) -> Player {
+    pub(crate) async fn player(&mut self, place: usize) -> PlayerRow {
         players::by_id(&mut self.connection, self.group, self.players[place])
             .await
             .unwrap()
@@ -76,7 +78,7 @@ pub(crate) fn day_of_may(day: u32) -> NaiveDate {
 }
 
 pub(crate) async fn user(connection: &mut Connection, email: &str) -> UserId {
-    let new = NewUser {
+    let new = NewUserRow {
         email,
         name: "Olle Owner",
         password_hash: "$argon2id$v=19$test",
@@ -85,8 +87,8 @@ pub(crate) async fn user(connection: &mut Connection, email: &str) -> UserId {
     users::insert(connection, &new).await.unwrap().id
 }
 
-pub(crate) fn new_group<'a>(owner_id: UserId, name: &'a str, public_hash: &'a str) -> NewGroup<'a> {
-    NewGroup {
+pub(crate) fn new_group<'a>(owner_id: UserId, name: &'a str, public_hash: &'a str) -> NewGroupRow<'a> {
+    NewGroupRow {
         owner_id,
         name,
         passcode: "SMASH1",
@@ -97,14 +99,14 @@ pub(crate) fn new_group<'a>(owner_id: UserId, name: &'a str, public_hash: &'a st
     }
 }
 
-pub(crate) async fn group(connection: &mut Connection, owner: UserId, name: &str, hash: &str) -> Group {
+pub(crate) async fn group(connection: &mut Connection, owner: UserId, name: &str, hash: &str) -> GroupRow {
     groups::insert(connection, &new_group(owner, name, hash))
         .await
         .unwrap()
 }
 
-pub(crate) async fn player(connection: &mut Connection, group: GroupId, name: &str) -> Player {
-    let new = NewPlayer {
+pub(crate) async fn player(connection: &mut Connection, group: GroupId, name: &str) -> PlayerRow {
+    let new = NewPlayerRow {
         name,
         starting_elo: START_RATING,
         created_at: may(1),
@@ -119,7 +121,7 @@ pub(crate) async fn player(connection: &mut Connection, group: GroupId, name: &s
 
 /// The group, deleted or not, locked until the transaction ends.
 pub(crate) async fn locked(connection: &mut Connection, group: GroupId) -> Result<LockedGroup, Error> {
-    Ok(operate::lock(connection, group).await?.unwrap())
+    Ok(operations::lock(connection, group).await?.unwrap())
 }
 
 /// Submits a match as the server does: lock the group, read the players, rate, record.
@@ -134,7 +136,7 @@ pub(crate) async fn play(
         let number = locked_group.match_count + 1;
         let found = players::by_ids(connection, group, &four).await?;
         let four = four.map(|id| found.iter().find(|player| player.id == id).unwrap());
-        record::record(connection, &locked_group, &new_match(group, number, four, sets)).await
+        submissions::insert(connection, &locked_group, &new_match(group, number, four, sets)).await
     })
     .await
 }
@@ -143,9 +145,9 @@ pub(crate) async fn play(
 pub(crate) fn new_match(
     group_id: GroupId,
     match_number: i32,
-    four: [&Player; 4],
+    four: [&PlayerRow; 4],
     sets: &[(u8, u8)],
-) -> record::NewMatch {
+) -> submissions::NewMatch {
     let scores: Vec<SetScore> = sets
         .iter()
         .map(|&(team1, team2)| SetScore::new(team1, team2))
@@ -154,7 +156,7 @@ pub(crate) fn new_match(
     let created_at = may(1) + chrono::TimeDelta::days(i64::from(match_number));
     let entries = [0, 1, 2, 3].map(|place: usize| {
         let change = rated.changes[place];
-        MatchPlayer {
+        MatchPlayerRow {
             group_id,
             match_number,
             team: if place < 2 { 1 } else { 2 },
@@ -175,7 +177,7 @@ pub(crate) fn new_match(
     });
     let standings = [0, 1, 2, 3].map(|place: usize| {
         let after = rated.changes[place].apply(standing(four[place]));
-        Standing {
+        StandingRow {
             player_id: four[place].id,
             current_elo: after.rating,
             peak_elo: after.peak,
@@ -185,13 +187,13 @@ pub(crate) fn new_match(
             last_played_at: Some(created_at),
         }
     });
-    let content = MatchContent {
+    let content = MatchContentRow {
         played_on: created_at.date_naive(),
         team1_games: sets.iter().map(|set| set.0.into()).collect(),
         team2_games: sets.iter().map(|set| set.1.into()).collect(),
         notes: None,
     };
-    record::NewMatch {
+    submissions::NewMatch {
         match_number,
         content,
         submitted_by: None,
@@ -201,7 +203,7 @@ pub(crate) fn new_match(
     }
 }
 
-pub(crate) fn standing(player: &Player) -> rating::Standing {
+pub(crate) fn standing(player: &PlayerRow) -> rating::Standing {
     rating::Standing {
         rating: player.current_elo,
         peak: player.peak_elo,

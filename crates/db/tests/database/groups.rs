@@ -1,7 +1,7 @@
 use db::Violated;
-use db::queries::groups::{self, OwnerStanding};
+use db::queries::groups::{self, OwnerUsage};
 use db::queries::players;
-use db::rows::{GroupSettings, NewGroup, NewPlayer};
+use db::rows::{GroupSettingsRow, NewGroupRow, NewPlayerRow};
 
 use crate::group_fixture::{GroupFixture, group, locked, may, new_group, player, user};
 use crate::raw_sql::{run, violated_constraint};
@@ -10,7 +10,7 @@ use crate::raw_sql::{run, violated_constraint};
 async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
     let mut fixture = GroupFixture::new().await;
     let (connection, owner) = (&mut fixture.connection, fixture.owner);
-    let new = NewGroup {
+    let new = NewGroupRow {
         vanity_name: Some("Padel-S"),
         ..new_group(owner, "Söder", "soder123")
     };
@@ -54,7 +54,7 @@ async fn sharable_links_are_unique_regardless_of_case() {
         .await
         .unwrap_err();
     assert_eq!(taken.violated(), Some(Violated::PublicHashTaken));
-    let named = |hash, name| NewGroup {
+    let named = |hash, name| NewGroupRow {
         vanity_name: Some(name),
         ..new_group(owner, "Other", hash)
     };
@@ -75,7 +75,7 @@ async fn sharable_links_are_unique_regardless_of_case() {
 async fn settings_are_updated_together() {
     let mut fixture = GroupFixture::new().await;
     let before = fixture.group().await;
-    let settings = GroupSettings {
+    let settings = GroupSettingsRow {
         name: "Fredagspadel".to_owned(),
         passcode: "VOLLEY".to_owned(),
         vanity_name: Some("fredag".to_owned()),
@@ -97,7 +97,7 @@ async fn settings_are_updated_together() {
     );
     assert_eq!((after.created_at, after.updated_at), (before.created_at, may(9)));
     assert!(after.version > before.version);
-    let without = GroupSettings {
+    let without = GroupSettingsRow {
         vanity_name: None,
         ..settings
     };
@@ -151,7 +151,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
             "{statement}"
         );
     }
-    let new = NewPlayer {
+    let new = NewPlayerRow {
         name: "Late",
         starting_elo: 1500,
         created_at: may(9),
@@ -220,7 +220,7 @@ async fn owners_are_listed_with_address_and_groups() {
     let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
     assert_eq!(
         standing,
-        OwnerStanding {
+        OwnerUsage {
             email_verified: false,
             groups: 0,
             groups_created: 0
@@ -235,7 +235,7 @@ async fn owners_are_listed_with_address_and_groups() {
     let standing = groups::lock_owner(connection, newcomer).await.unwrap().unwrap();
     assert_eq!(
         standing,
-        OwnerStanding {
+        OwnerUsage {
             email_verified: true,
             groups: 1,
             groups_created: 1

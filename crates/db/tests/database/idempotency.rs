@@ -1,6 +1,6 @@
 use db::Violated;
 use db::queries::idempotency;
-use db::rows::IdempotencyKey;
+use db::rows::IdempotencyKeyRow;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use crate::raw_sql::violated_constraint;
 #[tokio::test]
 async fn a_response_is_stored_once_per_key() {
     let mut fixture = GroupFixture::new().await;
-    let row = IdempotencyKey {
+    let row = IdempotencyKeyRow {
         group_id: fixture.group,
         key: Uuid::from_u128(7),
         request_digest: vec![1; 32],
@@ -25,14 +25,16 @@ async fn a_response_is_stored_once_per_key() {
         None
     );
     let locked_group = locked(connection, fixture.group).await.unwrap();
-    idempotency::keep(connection, &locked_group, &row).await.unwrap();
+    idempotency::insert(connection, &locked_group, &row)
+        .await
+        .unwrap();
     assert_eq!(
         idempotency::find(connection, fixture.group, row.key)
             .await
             .unwrap(),
         Some(row.clone())
     );
-    let again = idempotency::keep(connection, &locked_group, &row)
+    let again = idempotency::insert(connection, &locked_group, &row)
         .await
         .unwrap_err();
     assert_eq!(again.violated(), Some(Violated::IdempotencyKeyUsed));

@@ -1,6 +1,7 @@
 //! Match days, the number of matches by date, follow the matches.
 
-use db::queries::matches::{self, Filter};
+use db::queries::match_filter::MatchFilter;
+use db::queries::matches;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
@@ -58,9 +59,9 @@ async fn match_days_follow_every_change_of_matches() {
         .await
         .unwrap();
     assert_eq!(wrong.days, 0);
-    let dated = Filter {
+    let dated = MatchFilter {
         from: Some(crate::group_fixture::day_of_may(1)),
-        ..Filter::default()
+        ..MatchFilter::default()
     };
     assert_eq!(
         matches::count(&mut fixture.connection, fixture.group, &dated)

@@ -1,6 +1,7 @@
 //! Reads of matches: lists, pages, filters.
 
-use db::queries::matches::{self, Filter, Page};
+use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::matches;
 
 use crate::group_fixture::{GroupFixture, NAMES, day_of_may, group, play, player};
 
@@ -23,39 +24,39 @@ async fn a_list_is_filtered_and_paged() {
         fixture.play(four, &[(6, 4)]).await;
     }
     let (connection, home, ana) = (&mut fixture.connection, fixture.group, fixture.players[0]);
-    let all = Filter::default();
-    let of_ana = Filter {
+    let all = MatchFilter::default();
+    let of_ana = MatchFilter {
         player: Some(ana),
         ..all
     };
-    let dated = Filter {
+    let dated = MatchFilter {
         from: Some(day_of_may(3)),
         to: Some(day_of_may(5)),
         ..all
     };
-    let since = Filter {
+    let since = MatchFilter {
         from: Some(day_of_may(5)),
         ..all
     };
-    let until = Filter {
+    let until = MatchFilter {
         to: Some(day_of_may(3)),
         ..all
     };
-    let other_player = Filter {
+    let other_player = MatchFilter {
         player: Some(db::ids::PlayerId(1_000_000)),
         ..all
     };
-    let dated_of_ana = Filter {
+    let dated_of_ana = MatchFilter {
         player: Some(ana),
         ..dated
     };
-    let page = Page::first(10);
+    let page = MatchPage::first(10);
     for (filter, page, expected) in [
         (all, page, vec![5, 4, 3, 2, 1]),
-        (all, Page { limit: 2, ..page }, vec![5, 4]),
+        (all, MatchPage { limit: 2, ..page }, vec![5, 4]),
         (
             all,
-            Page {
+            MatchPage {
                 limit: 2,
                 offset: 2,
                 ..page
@@ -64,7 +65,7 @@ async fn a_list_is_filtered_and_paged() {
         ),
         (
             all,
-            Page {
+            MatchPage {
                 limit: 2,
                 before: Some(4),
                 ..page
@@ -73,7 +74,7 @@ async fn a_list_is_filtered_and_paged() {
         ),
         (
             all,
-            Page {
+            MatchPage {
                 before: Some(1),
                 ..page
             },
@@ -82,17 +83,17 @@ async fn a_list_is_filtered_and_paged() {
         (of_ana, page, vec![4, 2, 1]),
         (
             of_ana,
-            Page {
+            MatchPage {
                 limit: 1,
                 before: Some(4),
                 ..page
             },
             vec![2],
         ),
-        (of_ana, Page { offset: 2, ..page }, vec![1]),
+        (of_ana, MatchPage { offset: 2, ..page }, vec![1]),
         (
             of_ana,
-            Page {
+            MatchPage {
                 limit: 2,
                 offset: 1,
                 ..page
@@ -100,10 +101,10 @@ async fn a_list_is_filtered_and_paged() {
             vec![2, 1],
         ),
         (dated, page, vec![4, 3, 2]),
-        (dated, Page { limit: 2, ..page }, vec![4, 3]),
+        (dated, MatchPage { limit: 2, ..page }, vec![4, 3]),
         (
             dated,
-            Page {
+            MatchPage {
                 limit: 1,
                 offset: 1,
                 ..page
@@ -112,7 +113,7 @@ async fn a_list_is_filtered_and_paged() {
         ),
         (
             dated,
-            Page {
+            MatchPage {
                 before: Some(4),
                 ..page
             },
@@ -120,7 +121,7 @@ async fn a_list_is_filtered_and_paged() {
         ),
         (
             dated,
-            Page {
+            MatchPage {
                 before: Some(9),
                 offset: 2,
                 ..page
@@ -129,14 +130,14 @@ async fn a_list_is_filtered_and_paged() {
         ),
         (
             all,
-            Page {
+            MatchPage {
                 before: Some(9),
                 offset: 1,
                 limit: 2,
             },
             vec![4, 3],
         ),
-        (all, Page { offset: 5, ..page }, vec![]),
+        (all, MatchPage { offset: 5, ..page }, vec![]),
         (since, page, vec![5, 4]),
         (until, page, vec![2, 1]),
         (dated_of_ana, page, vec![4, 2]),
@@ -218,8 +219,8 @@ async fn matches_of_groups_with_equal_numbers_are_not_mixed() {
     let page = matches::list(
         &mut fixture.connection,
         other,
-        &Filter::default(),
-        Page::first(10),
+        &MatchFilter::default(),
+        MatchPage::first(10),
     )
     .await
     .unwrap();
@@ -244,7 +245,7 @@ async fn pages_between_dates_equal_a_filter_in_memory() {
     }
     for (from, to) in [(1, 9), (3, 7), (7, 7), (2, 8), (4, 4)] {
         for player in [None, Some(fixture.players[0])] {
-            let filter = Filter {
+            let filter = MatchFilter {
                 player,
                 from: Some(day_of_may(from)),
                 to: Some(day_of_may(to)),
@@ -265,7 +266,7 @@ async fn pages_between_dates_equal_a_filter_in_memory() {
                     .collect();
                 let skipped = expected.into_iter().rev().skip(usize::try_from(offset).unwrap());
                 let expected: Vec<i32> = skipped.take(usize::try_from(limit).unwrap()).collect();
-                let page = Page {
+                let page = MatchPage {
                     before,
                     limit,
                     offset,

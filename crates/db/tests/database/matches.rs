@@ -1,21 +1,24 @@
 //! A match and its four players.
 
-use db::queries::{players, record};
-use db::rows::Player;
+use db::queries::{players, submissions};
+use db::rows::PlayerRow;
 use db::{Error, Violated};
 
 use crate::group_fixture::{GroupFixture, group, locked, new_match, player};
 use crate::raw_sql::{run, violated_constraint};
 
 /// Invalidates one field of a match.
-type Change = fn(&mut record::NewMatch);
+type Change = fn(&mut submissions::NewMatch);
 
 /// Records a match of the first four players, changed by `change`, as the group's first.
-async fn record_changed(fixture: &mut GroupFixture, change: impl FnOnce(&mut record::NewMatch)) -> Error {
+async fn record_changed(
+    fixture: &mut GroupFixture,
+    change: impl FnOnce(&mut submissions::NewMatch),
+) -> Error {
     let found = players::by_ids(&mut fixture.connection, fixture.group, &fixture.players[..4])
         .await
         .unwrap();
-    let four: Vec<&Player> = fixture.players[..4]
+    let four: Vec<&PlayerRow> = fixture.players[..4]
         .iter()
         .map(|id| found.iter().find(|player| player.id == *id).unwrap())
         .collect();
@@ -24,7 +27,9 @@ async fn record_changed(fixture: &mut GroupFixture, change: impl FnOnce(&mut rec
     let group = fixture.group;
     db::transaction(&mut fixture.connection, async |connection| {
         let locked_group = locked(connection, group).await?;
-        record::record(connection, &locked_group, &new).await.map(drop)
+        submissions::insert(connection, &locked_group, &new)
+            .await
+            .map(drop)
     })
     .await
     .unwrap_err()
@@ -259,7 +264,7 @@ async fn only_the_latest_match_can_be_changed_or_deleted() {
 async fn the_latest_match_can_be_undone() {
     let mut fixture = GroupFixture::new().await;
     fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
-    let before: Vec<Player> = players::ranking(&mut fixture.connection, fixture.group)
+    let before: Vec<PlayerRow> = players::ranking(&mut fixture.connection, fixture.group)
         .await
         .unwrap();
     fixture.play([4, 1, 2, 3], &[(0, 6), (6, 4), (1, 6)]).await;

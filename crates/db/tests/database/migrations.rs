@@ -93,20 +93,20 @@ async fn pending_migrations_are_reported() {
     let database = TestDatabase::empty().await.unwrap();
     let mut connection = database.connect().await.unwrap();
     let names = db::migrations::names().unwrap();
-    assert_eq!(db::migrations::missing(&mut connection).await.unwrap(), names);
+    assert_eq!(db::migrations::pending(&mut connection).await.unwrap(), names);
     database.migrate_up().await.unwrap();
     assert_eq!(
-        db::migrations::missing(&mut connection).await.unwrap(),
+        db::migrations::pending(&mut connection).await.unwrap(),
         names[1..]
     );
     db::migrations::run_pending(&database.address().unwrap())
         .await
         .unwrap();
-    assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
+    assert!(db::migrations::pending(&mut connection).await.unwrap().is_empty());
     // Migrations of a newer program are ignored.
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
     diesel::sql_query(newer).execute(&mut connection).await.unwrap();
-    assert!(db::migrations::missing(&mut connection).await.unwrap().is_empty());
+    assert!(db::migrations::pending(&mut connection).await.unwrap().is_empty());
 }
 
 #[tokio::test]

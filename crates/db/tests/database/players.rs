@@ -2,7 +2,7 @@ use db::Violated;
 use db::ids::PlayerId;
 use db::queries::groups;
 use db::queries::players::{self, Deletion, RecentChanges};
-use db::rows::{NewPlayer, Player};
+use db::rows::{NewPlayerRow, PlayerRow};
 
 use crate::group_fixture::{GroupFixture, NAMES, group, locked, may, player};
 use crate::raw_sql::{run, violated_constraint};
@@ -32,7 +32,7 @@ async fn names_are_unique_in_a_group_regardless_of_case() {
     let connection = &mut fixture.connection;
     let locked_group = locked(connection, fixture.group).await.unwrap();
     for twin in ["Björn", "BJÖRN", "björn"] {
-        let new = NewPlayer {
+        let new = NewPlayerRow {
             name: twin,
             starting_elo: 1500,
             created_at: may(1),
@@ -247,7 +247,7 @@ async fn ratings_have_no_bounds() {
     let mut fixture = GroupFixture::new().await;
     let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
     for (name, starting_elo) in [("Lo", i32::MIN), ("Hi", i32::MAX), ("Below", -250)] {
-        let new = NewPlayer {
+        let new = NewPlayerRow {
             name,
             starting_elo,
             created_at: may(1),
@@ -287,7 +287,7 @@ async fn anonymisation_is_irreversible() {
         .await
         .unwrap()
         .unwrap();
-    let expected = Player {
+    let expected = PlayerRow {
         name: "Former player 1".to_owned(),
         anonymised_at: Some(may(9)),
         former_number: Some(1),

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::matches::{self, Filter, Page};
+use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::matches;
 use db::queries::page_subjects::{self, GroupAddress};
-use db::queries::{discovery, groups, own_matches, players};
+use db::queries::{discovery, groups, player_matches, players};
 use db::testing::TestDatabase;
 use db::{Connection, Error};
 use diesel_async::SimpleAsyncConnection;
@@ -159,27 +160,27 @@ fn cost(plans: &[Plan]) -> Cost {
 #[tokio::test]
 async fn query_costs_do_not_grow_with_the_number_of_matches() {
     let mut comparison = CostComparison::new().await;
-    let page = Page::first(20);
-    let dated = Filter {
+    let page = MatchPage::first(20);
+    let dated = MatchFilter {
         from: Some(day_of_may(2)),
         to: Some(day_of_may(9)),
         player: None,
     };
-    let year = Filter {
+    let year = MatchFilter {
         from: Some(day_of_may(1)),
-        ..Filter::default()
+        ..MatchFilter::default()
     };
     for (what, filter, page) in [
-        ("the newest page", Filter::default(), page),
+        ("the newest page", MatchFilter::default(), page),
         (
             "a page by offset",
-            Filter::default(),
-            Page { offset: 900, ..page },
+            MatchFilter::default(),
+            MatchPage { offset: 900, ..page },
         ),
         (
             "a page by cursor",
-            Filter::default(),
-            Page {
+            MatchFilter::default(),
+            MatchPage {
                 before: Some(500),
                 ..page
             },
@@ -188,7 +189,7 @@ async fn query_costs_do_not_grow_with_the_number_of_matches() {
         (
             "the next page between two dates",
             dated,
-            Page {
+            MatchPage {
                 before: Some(400),
                 offset: 10,
                 ..page
@@ -207,9 +208,9 @@ async fn query_costs_do_not_grow_with_the_number_of_matches() {
             })
             .await;
     }
-    for filter in [Filter::default(), dated, year] {
+    for filter in [MatchFilter::default(), dated, year] {
         // A player with few matches, which are far apart in the large group.
-        let of_elsa = |filled: &FilledGroup| Filter {
+        let of_elsa = |filled: &FilledGroup| MatchFilter {
             player: Some(filled.players[4]),
             ..filter
         };
@@ -226,7 +227,7 @@ async fn query_costs_do_not_grow_with_the_number_of_matches() {
     }
     comparison
         .compare("a player of another group", async |c, filled| {
-            let other_player = Filter {
+            let other_player = MatchFilter {
                 player: Some(PlayerId(1_000_000)),
                 ..year
             };
@@ -235,7 +236,7 @@ async fn query_costs_do_not_grow_with_the_number_of_matches() {
         .await;
     comparison
         .compare("a profile", async |c, filled| {
-            own_matches::all(c, filled.id, filled.players[4]).await
+            player_matches::all(c, filled.id, filled.players[4]).await
         })
         .await;
     comparison

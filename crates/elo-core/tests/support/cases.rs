@@ -1,4 +1,4 @@
-//! The golden cases, and what the rules make of them, for native and WebAssembly tests alike.
+//! The golden cases and their results, for tests in native code and in WebAssembly.
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use elo_core::outcome::Outcome;
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 const CASES: &str = include_str!("../golden_cases.json");
 
-/// One worked case, made by an independent implementation.
+/// One golden case, calculated by an independent implementation.
 #[derive(Deserialize)]
 pub(crate) struct Case {
     pub(crate) name: String,
     team1: [Before; 2],
     team2: [Before; 2],
     sets: Vec<[i64; 2]>,
-    expect: Answer,
+    expect: Expected,
 }
 
 #[derive(Deserialize)]
@@ -25,25 +25,25 @@ struct Before {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct Expected {
     winner: u8,
     sets: [u32; 2],
     games: [u32; 2],
     margin: u32,
     average: [f64; 2],
     expected: [f64; 2],
-    players: [AnswerChange; 4],
+    players: [ExpectedChange; 4],
 }
 
 #[derive(Deserialize)]
-struct AnswerChange {
+struct ExpectedChange {
     k: u32,
     raw: f64,
     change: i32,
     after: i32,
 }
 
-/// The bits of a case's fractions, as 16 hexadecimal digits.
+/// The bits of a case's floating-point results, as 16 hexadecimal digits each.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Bits {
     name: String,
@@ -64,7 +64,7 @@ pub(crate) fn cases() -> Vec<Case> {
 impl Case {
     fn rate(&self) -> (Outcome, MatchRating) {
         let sets: Vec<_> = self.sets.iter().map(|set| set.map(Some)).collect();
-        let scoreline = Scoreline::parse(&sets).expect("the score is right");
+        let scoreline = Scoreline::parse(&sets).expect("a valid score");
         let standing = |before: &Before| Standing {
             rating: before.rating,
             played: before.played,
@@ -75,7 +75,7 @@ impl Case {
         (*scoreline.outcome(), rating)
     }
 
-    /// Compares every number with the independent ones: the fractions to 12 decimals, all else exactly.
+    /// Compares all results with those of the independent implementation: fractions to 12 decimals, integers exactly.
     pub(crate) fn check(&self) {
         let Self { name, expect, .. } = self;
         let (outcome, rating) = self.rate();
@@ -95,7 +95,7 @@ impl Case {
             );
         }
         for (own, independent) in rating.changes.iter().zip(&expect.players) {
-            let AnswerChange {
+            let ExpectedChange {
                 k,
                 raw,
                 change,
@@ -125,7 +125,7 @@ impl Case {
     }
 }
 
-/// The native bits of all cases, as they are on file.
-pub(crate) fn bits_on_file() -> Vec<Bits> {
+/// The golden bits of all cases, calculated in native code.
+pub(crate) fn golden_bits() -> Vec<Bits> {
     serde_json::from_str(include_str!("../golden_bits.json")).expect("the bits are well-formed")
 }

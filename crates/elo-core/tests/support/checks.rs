@@ -1,5 +1,4 @@
-//! What must hold for any input. The property tests call these with generated input, and the fuzz targets in
-//! `crates/fuzz` with whatever libFuzzer finds.
+//! Properties of any input, checked by the property tests with generated input and by the fuzz targets in `crates/fuzz`.
 #![allow(
     clippy::panic,
     clippy::indexing_slicing,
@@ -10,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use elo_core::account::{Email, Password, PersonName};
 use elo_core::calendar::{Day, check_played_on};
-use elo_core::group::{GroupName, Passcode, VanityName};
+use elo_core::group::GroupName;
 use elo_core::identifier::{GroupHash, Language};
 use elo_core::limits::{
     DAYS_AHEAD_MAX, EMAIL_LOCAL_MAX, EMAIL_MAX, GAMES_MAX, GROUP_HASH_LENGTH, GROUP_NAME_MAX, GROUP_NAME_MIN,
@@ -18,15 +17,18 @@ use elo_core::limits::{
     PERSON_NAME_MAX, PERSON_NAME_MIN, PLAYER_NAME_MAX, PLAYER_NAME_MIN, SETS_MAX, VANITY_NAME_MAX,
     VANITY_NAME_MIN,
 };
+use elo_core::passcode::Passcode;
 use elo_core::player::PlayerName;
-use elo_core::scoreline::{Scoreline, SetInput, is_usual_so_far, sets_so_far};
+use elo_core::scoreline::{Scoreline, is_usual_so_far, sets_so_far};
+use elo_core::set_score::SetInput;
 use elo_core::strength::{Strength, password_strength};
 use elo_core::submission::{Notes, PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use elo_core::vanity_name::VanityName;
 use elo_core::violation::{Violation, ViolationCode};
 
 const FIELD: &str = "field";
 
-/// Every rule for typed text decides by its limits alone, keeps what it accepts as it is, and accepts that again.
+/// Every rule for text accepts exactly what is within its limits, and returns it unchanged.
 pub(crate) fn text(typed: &str) {
     let names = [
         (
@@ -53,15 +55,15 @@ pub(crate) fn text(typed: &str) {
     let is_one_line = !typed.chars().any(is_control) && !typed.trim().is_empty();
     for (parsed, lengths) in names {
         let fits = is_one_line && lengths.contains(&length(typed));
-        decided(typed, parsed, fits);
+        check_decision(typed, parsed, fits);
     }
     let is_several_lines = typed
         .chars()
         .all(|c| !is_control(c) || matches!(c, '\n' | '\r' | '\t'));
     let notes = Notes::parse(FIELD, typed).map(Notes::into_string);
-    decided(typed, notes, is_several_lines && length(typed) <= NOTES_MAX);
+    check_decision(typed, notes, is_several_lines && length(typed) <= NOTES_MAX);
     let password = Password::parse(FIELD, typed).map(Password::into_string);
-    decided(
+    check_decision(
         typed,
         password,
         (PASSWORD_MIN..=PASSWORD_MAX).contains(&length(typed)),
@@ -86,7 +88,7 @@ fn addresses(typed: &str) {
         );
     }
     let accepted = parsed.is_ok();
-    decided(typed, parsed.map(Email::into_string), accepted);
+    check_decision(typed, parsed.map(Email::into_string), accepted);
     let parsed = VanityName::parse(FIELD, typed);
     if let Ok(name) = &parsed {
         assert!(
@@ -98,7 +100,7 @@ fn addresses(typed: &str) {
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
         );
-        // No address is a group's hash and a group's chosen name at once.
+        // Links by hash and by vanity name share one path.
         assert_eq!(
             GroupHash::parse(&name.as_str().to_ascii_lowercase()),
             None,
@@ -106,7 +108,7 @@ fn addresses(typed: &str) {
         );
     }
     let accepted = parsed.is_ok();
-    decided(typed, parsed.map(VanityName::into_string), accepted);
+    check_decision(typed, parsed.map(VanityName::into_string), accepted);
 }
 
 fn identifiers(typed: &str) {
@@ -128,14 +130,14 @@ fn identifiers(typed: &str) {
     }
 }
 
-/// A day that is read is a date of the calendar, `YYYY-MM-DD`.
+/// A parsed day is a date of the calendar, and formats as the same text.
 fn day(typed: &str) {
     let Some(day) = Day::parse(typed) else { return };
     assert_eq!(written(day), typed);
     assert_eq!(Day::from_days_since_1970(day.days_since_1970()), day);
 }
 
-/// The day as `YYYY-MM-DD`, counted forward year by year and month by month: another way than the one under test.
+/// The day as `YYYY-MM-DD`, counted year by year and month by month: independent of the algorithm under test.
 fn written(day: Day) -> String {
     let is_leap = |year: i64| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     // Days from 0000-01-01 to 1970-01-01.
@@ -169,7 +171,7 @@ fn written(day: Day) -> String {
     format!("{year:04}-{month:02}-{:02}", left + 1)
 }
 
-/// A date can be at most so far away from the day of the submission, and no arithmetic overflows.
+/// An accepted day is within its limits, and no arithmetic overflows.
 pub(crate) fn dates(played_on: i64, today: i64) {
     let (played_on, today) = (
         Day::from_days_since_1970(played_on),
@@ -182,7 +184,7 @@ pub(crate) fn dates(played_on: i64, today: i64) {
     }
 }
 
-/// What others know never makes a password stronger, and one that is too short is weak.
+/// Known words never increase a password's strength, and a password that is too short is weak.
 pub(crate) fn strength(password: &str, known: &str) {
     let estimated = password_strength(password, known);
     assert!(
@@ -194,7 +196,7 @@ pub(crate) fn strength(password: &str, known: &str) {
     }
 }
 
-/// A whole match as it is typed.
+/// A submission as typed.
 #[derive(Clone, Debug)]
 pub(crate) struct Typed {
     pub(crate) players: [Option<u8>; 4],
@@ -204,7 +206,7 @@ pub(crate) struct Typed {
     pub(crate) passcode: Option<String>,
 }
 
-/// A match is accepted if and only if each of its parts is, and what is accepted keeps the limits.
+/// A submission is accepted unchanged and within its limits, or refused with known violations.
 pub(crate) fn submission(typed: &Typed) {
     const TODAY: Day = Day::from_days_since_1970(20_000);
     let [one, two, three, four] = typed.players;
@@ -222,7 +224,7 @@ pub(crate) fn submission(typed: &Typed) {
             .map_or(PasscodeInput::NotNeeded, PasscodeInput::Typed),
     };
     for index in 0..=typed.sets.len() {
-        // Asked of any score while it is typed.
+        // Must not panic for any score.
         let _ = is_usual_so_far(&typed.sets, index);
     }
     match Submission::parse(input) {
@@ -232,7 +234,7 @@ pub(crate) fn submission(typed: &Typed) {
             players.sort_unstable();
             assert!(players.windows(2).all(|pair| pair[0] != pair[1]), "{typed:?}");
             assert_eq!(Day::parse(&typed.played_on), Some(accepted.played_on));
-            scores(&typed.sets, &accepted.scoreline);
+            check_scores(&typed.sets, &accepted.scoreline);
         }
         Err(violations) => {
             assert!(!violations.is_empty(), "{typed:?}");
@@ -243,8 +245,8 @@ pub(crate) fn submission(typed: &Typed) {
     }
 }
 
-/// What an accepted score comes to.
-fn scores(typed: &[SetInput], accepted: &Scoreline) {
+/// An accepted score is within its limits, and its outcome is consistent.
+fn check_scores(typed: &[SetInput], accepted: &Scoreline) {
     let sets = accepted.sets();
     assert!(u32::try_from(sets.len()).is_ok_and(|count| (1..=SETS_MAX).contains(&count)));
     let again: Vec<SetInput> = sets
@@ -269,8 +271,8 @@ fn scores(typed: &[SetInput], accepted: &Scoreline) {
     );
 }
 
-/// The rule accepted what fits and nothing else, and gave it back unchanged; a refusal names the field and has a text.
-fn decided(typed: &str, parsed: Result<String, Violation>, fits: bool) {
+/// The rule accepted exactly what fits and returned it unchanged; a violation has the field and a known code.
+fn check_decision(typed: &str, parsed: Result<String, Violation>, fits: bool) {
     match parsed {
         Ok(accepted) => assert!(fits && accepted == typed, "accepted {typed:?} as {accepted:?}"),
         Err(violation) => {
@@ -281,7 +283,7 @@ fn decided(typed: &str, parsed: Result<String, Violation>, fits: bool) {
     }
 }
 
-/// The code is one of the closed list that every language has a text for.
+/// The code is one of [`ViolationCode::ALL`], which all have error messages.
 fn is_known(violation: &Violation) {
     assert!(ViolationCode::ALL.contains(&violation.code), "{violation:?}");
 }
@@ -290,7 +292,7 @@ fn length(text: &str) -> u32 {
     u32::try_from(text.chars().count()).unwrap_or(u32::MAX)
 }
 
-/// Whether a character could rearrange or break the line that shows a name.
+/// Whether a character breaks or reorders the line of a name.
 fn is_control(character: char) -> bool {
     const SEPARATORS: RangeInclusive<char> = '\u{2028}'..='\u{2029}';
     const EMBEDDINGS: RangeInclusive<char> = '\u{202a}'..='\u{202e}';

@@ -1,20 +1,19 @@
-//! What must hold for any log of matches, however it came about. The property tests call this with generated steps, and
-//! the fuzz target `logs` with whatever libFuzzer finds.
+//! Properties of any match log, checked by the property tests with generated steps and by the fuzz target `logs`.
 #![allow(clippy::indexing_slicing, reason = "a check fails by panicking")]
 
-use elo_core::amendment::{Correction, amend};
+use elo_core::correction::{EditedMatch, correct};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::rating::{MatchRating, Standing};
 use elo_core::replay::{PlayedMatch, Standings, replay};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
 
 /// Bytes of one step: what to do, four players, and three sets.
 const STEP_BYTES: usize = 11;
 const PLAYERS: u8 = 8;
 const GAMES: u8 = 100;
 
-/// Something that happens to a group's log.
+/// A change of a group's log.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     Submit(PlayedMatch<u8>),
@@ -22,7 +21,7 @@ pub(crate) enum Step {
     EditLatest(PlayedMatch<u8>),
 }
 
-/// The steps that these bytes stand for; bytes that make no match stand for nothing.
+/// Decodes bytes to steps; bytes that make no valid match are skipped.
 pub(crate) fn steps(bytes: &[u8]) -> Vec<Step> {
     bytes.chunks_exact(STEP_BYTES).filter_map(step).collect()
 }
@@ -48,8 +47,8 @@ fn step(bytes: &[u8]) -> Option<Step> {
     })
 }
 
-/// A log that is kept step by step, as the server does, equals its replay after each step; deleting and correcting the
-/// latest match is what [`amend`] says, and deleting what was just submitted restores every number.
+/// A log updated step by step, as by the server, equals its replay; corrections of the latest match equal [`correct`], and
+/// deleting a match just submitted restores every number.
 pub(crate) fn log(steps: &[Step]) {
     let mut kept: Vec<(PlayedMatch<u8>, MatchRating)> = Vec::new();
     let mut standings = Standings::<u8>::default();
@@ -58,7 +57,7 @@ pub(crate) fn log(steps: &[Step]) {
             let Some((latest, rating)) = kept.pop() else {
                 continue;
             };
-            amended(&standings, &latest, &rating, step);
+            check_correction(&standings, &latest, &rating, step);
             standings.undo(&latest, &rating);
         }
         if let Step::Submit(played) | Step::EditLatest(played) = step {
@@ -86,27 +85,27 @@ pub(crate) fn log(steps: &[Step]) {
     }
 }
 
-/// `amend` says where everybody stands after the step, without looking at any other match.
-fn amended(now: &Standings<u8>, latest: &PlayedMatch<u8>, rating: &MatchRating, step: &Step) {
+/// `correct` gives the standings after the step without reading any other match.
+fn check_correction(now: &Standings<u8>, latest: &PlayedMatch<u8>, rating: &MatchRating, step: &Step) {
     let players = latest.lineup.players();
     let before = [0, 1, 2, 3].map(|seat: usize| (players[seat], rating.changes[seat].standing_before()));
     let mut then = now.clone();
     then.undo(latest, rating);
-    let correction = match step {
+    let edited = match step {
         Step::EditLatest(played) => {
             then.apply(played);
-            Some(Correction {
+            Some(EditedMatch {
                 players: played.lineup.players().map(|player| (player, now.of(player))),
                 outcome: played.outcome,
             })
         }
         Step::Submit(_) | Step::DeleteLatest => None,
     };
-    for (player, standing) in amend(&before, correction.as_ref()).standings {
+    for (player, standing) in correct(&before, edited.as_ref()).standings {
         assert_eq!(standing, then.of(player), "player {player} after {step:?}");
     }
     for player in players {
-        if correction.is_none() {
+        if edited.is_none() {
             assert_eq!(then.of(player), standing_in(&before, player));
         }
     }

@@ -94,7 +94,7 @@ fn lengths_are_inclusive_and_count_characters_not_bytes() {
 }
 
 #[test]
-fn names_hold_no_characters_that_move_the_line() {
+fn names_with_control_or_bidirectional_characters_are_refused() {
     for hidden in [
         "a\0b",
         "a\nb",
@@ -117,7 +117,7 @@ fn names_hold_no_characters_that_move_the_line() {
 }
 
 #[test]
-fn an_email_address_can_be_written_to() {
+fn an_email_address_is_checked_for_its_syntax() {
     for fine in [
         "a@b.se",
         "anna.svensson+padel@klubb.example.com",
@@ -166,7 +166,7 @@ fn an_email_address_can_be_written_to() {
 }
 
 #[test]
-fn a_log_in_needs_both_but_says_nothing_of_the_password() {
+fn a_log_in_needs_email_and_password_of_any_length() {
     assert_eq!(errors(check_login("anna@padel.se", "x")), NOTHING);
     assert_eq!(
         errors(check_login("", "")),
@@ -176,7 +176,7 @@ fn a_log_in_needs_both_but_says_nothing_of_the_password() {
 }
 
 #[test]
-fn account_settings_check_what_they_change() {
+fn account_settings_are_validated() {
     assert_eq!(errors(check_profile("Anna")), NOTHING);
     assert_eq!(errors(check_profile("A")), [r#"name: name.too_short {"min":2}"#]);
     let expected = [
@@ -201,7 +201,7 @@ fn account_settings_check_what_they_change() {
 }
 
 #[test]
-fn a_password_does_not_print() {
+fn the_debug_format_redacts_a_password() {
     let password = Password::parse("password", "correct horse").expect("right");
     assert_eq!(format!("{password:?}"), "Password(…)");
     assert_eq!(password.expose(), "correct horse");

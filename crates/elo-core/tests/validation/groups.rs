@@ -1,15 +1,15 @@
-//! Groups: new ones, settings, links, identifiers and languages.
+//! Groups: creation, settings, sharable links, hashes and languages.
 
 use elo_core::group::{
     Change, GroupChanges, GroupChangesInput, GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput,
-    VanityName,
 };
 use elo_core::identifier::{GroupHash, Language};
+use elo_core::vanity_name::VanityName;
 
 use crate::{NOTHING, error, errors};
 
 #[test]
-fn a_new_group_may_leave_passcode_and_link_to_the_product() {
+fn passcode_and_link_of_a_new_group_are_optional() {
     let group = |name, passcode, vanity_name| {
         errors(NewGroup::parse(NewGroupInput {
             name,
@@ -45,7 +45,7 @@ fn settings_need_a_passcode() {
 }
 
 #[test]
-fn changes_are_checked_where_they_are_sent() {
+fn only_the_fields_that_are_sent_are_validated() {
     let sent = |name, passcode, vanity_name| {
         GroupChanges::parse(GroupChangesInput {
             name,
@@ -77,7 +77,7 @@ fn changes_are_checked_where_they_are_sent() {
 }
 
 #[test]
-fn a_link_name_cannot_be_taken_for_an_address_or_a_group() {
+fn a_vanity_name_is_neither_reserved_nor_shaped_like_a_hash() {
     let link = |text: &str| error(VanityName::parse("vanityUrl", text));
     for fine in ["abc", "Torsdags_padel-24", "ABCDEFG", "12345678", &"x".repeat(50)] {
         assert_eq!(link(fine), NOTHING, "{fine}");
@@ -98,7 +98,7 @@ fn a_link_name_cannot_be_taken_for_an_address_or_a_group() {
 }
 
 #[test]
-fn a_group_hash_is_eight_letters_and_digits_and_no_number() {
+fn a_group_hash_is_eight_letters_and_digits_but_not_all_digits() {
     for fine in ["abcdefgh", "a1b2c3d4", "0000000a", "1234567z"] {
         assert!(GroupHash::parse(fine).is_some(), "{fine}");
     }
@@ -118,7 +118,7 @@ fn a_group_hash_is_eight_letters_and_digits_and_no_number() {
 }
 
 #[test]
-fn languages_are_known_by_their_exact_code() {
+fn languages_are_found_by_their_exact_code() {
     let known: Vec<_> = ["en", "sv", "es", "EN", "de", "", "en-GB"]
         .map(Language::from_code)
         .into_iter()

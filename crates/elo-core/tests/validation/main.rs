@@ -1,4 +1,4 @@
-//! Every rule of every form: what is typed, and the violations it gets.
+//! Validation: for every form, inputs and their violations.
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod accounts;
@@ -9,15 +9,17 @@ use std::collections::BTreeSet;
 
 use elo_core::account::{Registration, RegistrationInput, check_password_change};
 use elo_core::calendar::Day;
-use elo_core::group::{VanityName, check_deletion};
+use elo_core::group::check_deletion;
 use elo_core::history_file::{
     check_former_number, check_former_number_is_new, check_name_is_new, check_time, check_version,
 };
 use elo_core::identifier::Language;
 use elo_core::lineup::Lineup;
 use elo_core::player::PlayerName;
-use elo_core::scoreline::{Scoreline, SetInput};
+use elo_core::scoreline::Scoreline;
+use elo_core::set_score::SetInput;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use elo_core::vanity_name::VanityName;
 use elo_core::violation::{Violation, ViolationCode};
 
 use crate::matches::submission;
@@ -43,8 +45,8 @@ pub(crate) fn error<T>(checked: Result<T, Violation>) -> Vec<String> {
 
 pub(crate) const NOTHING: [&str; 0] = [];
 
-/// All that can be wrong at once, collected by the tests below and by [`every_code_can_be_reached`].
-fn everything_wrong() -> Vec<Vec<Violation>> {
+/// Invalid inputs that together violate every rule, for [`every_code_can_be_reached`].
+fn violations_of_every_rule() -> Vec<Vec<Violation>> {
     let long = "x".repeat(600);
     let typed = |text| RegistrationInput {
         email: text,
@@ -117,12 +119,12 @@ fn everything_wrong() -> Vec<Vec<Violation>> {
         on("2025-06-03").expect_err("wrong"),
         on("1968-12-31").expect_err("wrong"),
         on("2025-02-30").expect_err("wrong"),
-        from_a_file(),
+        violations_of_files(),
     ]
 }
 
-/// What a file with a history can break besides.
-fn from_a_file() -> Vec<Violation> {
+/// The violations of the rules for history files.
+fn violations_of_files() -> Vec<Violation> {
     let today = Day::parse("2025-06-01").expect("a day");
     let time = |day: &str| check_time("savedAt", Day::parse(day), today);
     [
@@ -141,7 +143,7 @@ fn from_a_file() -> Vec<Violation> {
 
 #[test]
 fn every_code_can_be_reached() {
-    let reached: BTreeSet<ViolationCode> = everything_wrong()
+    let reached: BTreeSet<ViolationCode> = violations_of_every_rule()
         .into_iter()
         .flatten()
         .map(|found| found.code)

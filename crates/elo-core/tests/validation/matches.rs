@@ -2,7 +2,8 @@
 
 use elo_core::calendar::Day;
 use elo_core::lineup::Lineup;
-use elo_core::scoreline::{Scoreline, SetScore, is_usual_set};
+use elo_core::scoreline::Scoreline;
+use elo_core::set_score::{SetScore, is_usual_set};
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 
 use crate::{NOTHING, errors};
@@ -21,7 +22,7 @@ pub(crate) fn submission<'a>() -> SubmissionInput<'a, u32> {
 }
 
 #[test]
-fn a_right_match_is_accepted_as_it_was_typed() {
+fn a_valid_submission_is_accepted_unchanged() {
     let accepted = Submission::parse(submission()).expect("right");
     assert_eq!(accepted.lineup.players(), [1, 2, 3, 4]);
     assert_eq!(
@@ -41,7 +42,7 @@ fn a_right_match_is_accepted_as_it_was_typed() {
 }
 
 #[test]
-fn an_empty_match_names_every_gap_in_the_order_of_the_form() {
+fn an_empty_form_reports_every_missing_field_in_order() {
     let empty = SubmissionInput {
         players_in_group: Some(3),
         team1: [None, None],
@@ -63,7 +64,7 @@ fn an_empty_match_names_every_gap_in_the_order_of_the_form() {
 }
 
 #[test]
-fn a_player_stands_on_one_place() {
+fn a_player_picked_twice_is_refused() {
     let expected = [
         r#"team1[1]: player.duplicate {"team":1,"player":2}"#,
         r#"team2[1]: player.duplicate {"team":2,"player":2}"#,
@@ -75,7 +76,7 @@ fn a_player_stands_on_one_place() {
 }
 
 #[test]
-fn each_set_is_looked_at() {
+fn every_invalid_set_is_reported() {
     let sets = [
         [Some(6), Some(4)],
         [None, Some(4)],
@@ -113,7 +114,7 @@ fn a_match_has_one_to_nine_sets_and_a_winner() {
 }
 
 #[test]
-fn a_match_is_dated_from_the_first_padel_year_to_tomorrow() {
+fn the_day_of_a_match_is_from_1969_to_tomorrow() {
     let on = |text| {
         errors(Submission::parse(SubmissionInput {
             played_on: PlayedOnInput::Text(text),
@@ -140,7 +141,7 @@ fn a_match_is_dated_from_the_first_padel_year_to_tomorrow() {
 }
 
 #[test]
-fn days_are_counted_as_calendars_do() {
+fn days_are_counted_by_the_gregorian_calendar() {
     let days = |text| Day::parse(text).expect("a day");
     for (text, count) in [
         ("1970-01-01", 0),
@@ -154,7 +155,7 @@ fn days_are_counted_as_calendars_do() {
 }
 
 #[test]
-fn usual_sets_are_those_that_padel_ends_with() {
+fn usual_scores_are_those_of_padel() {
     let usual = |deciding| {
         let pairs = (0..=20_u8).flat_map(|high| (0..high).map(move |low| (high, low)));
         let pairs = pairs.filter(|(high, low)| is_usual_set(SetScore::new(*low, *high), deciding));

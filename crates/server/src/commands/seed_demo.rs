@@ -5,9 +5,9 @@ use std::io::{self, Write as _};
 
 use chrono::{DateTime, Utc};
 use clap::Args;
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::account::Password;
-use elo_core::group::Passcode;
+use elo_core::passcode::Passcode;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::config::{Database, PasswordHashing};
@@ -68,9 +68,9 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn print(groups: &[Group], passcode: &str, password: &SecretString) -> io::Result<()> {
+fn print(groups: &[GroupRow], passcode: &str, password: &SecretString) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    for Group {
+    for GroupRow {
         name, public_hash, ..
     } in groups
     {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use db::queries::email_tokens;
-use db::rows::{LinkPurpose, User};
+use db::rows::{LinkPurpose, UserRow};
 use elo_core::limits::{EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES};
 use secrecy::ExposeSecret;
 
@@ -16,7 +16,7 @@ use crate::mail::outbox;
 pub(crate) async fn mail_link(
     connection: &mut db::Connection,
     public_url: &str,
-    user: &User,
+    user: &UserRow,
     purpose: LinkPurpose,
 ) -> Result<()> {
     let (kind, page, lifetime) = match purpose {
@@ -52,7 +52,7 @@ pub(crate) async fn mail_link(
 pub(crate) async fn mail_password_changed(
     connection: &mut db::Connection,
     public_url: &str,
-    user: &User,
+    user: &UserRow,
 ) -> Result<()> {
     if user.email_verified_at.is_none() {
         return Ok(());

@@ -4,7 +4,7 @@
 
 use db::ids::GroupId;
 use db::queries::audit;
-use db::rows::NewAuditEntry;
+use db::rows::NewAuditEntryRow;
 use serde_json::Value;
 
 use crate::caller::actor::Actor;
@@ -89,7 +89,7 @@ pub(crate) async fn record(
     details: Value,
 ) -> Result<()> {
     let request = by.request.map(|RequestId(id)| id.to_string());
-    let entry = NewAuditEntry {
+    let entry = NewAuditEntryRow {
         action: action.as_str(),
         actor_id: by.account,
         group_id: group,

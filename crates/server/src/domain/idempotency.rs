@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::{groups, idempotency};
-use db::rows::IdempotencyKey;
+use db::rows::IdempotencyKeyRow;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -39,19 +39,19 @@ pub(crate) async fn answer_once<T: Serialize>(
             return answer_again(first, request);
         }
         let answer = serde_json::to_value(work(connection).await?).map_err(Error::internal)?;
-        let answered = IdempotencyKey {
+        let answered = IdempotencyKeyRow {
             group_id: group.id,
             key: request.key,
             request_digest: request.digest.clone(),
             answer,
             created_at: request.at,
         };
-        Ok(idempotency::keep(connection, &group, &answered).await?)
+        Ok(idempotency::insert(connection, &group, &answered).await?)
     })
     .await
 }
 
-fn answer_again(first: IdempotencyKey, request: &Keyed) -> Result<Value> {
+fn answer_again(first: IdempotencyKeyRow, request: &Keyed) -> Result<Value> {
     if first.request_digest == request.digest {
         Ok(first.answer)
     } else {

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::groups::LockedGroup;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::queries::{amend, groups, matches, players};
-use db::rows::Standing as StoredStanding;
+use db::queries::{corrections, groups, matches, players};
+use db::rows::StandingRow;
 use elo_core::rating::Standing;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -80,9 +80,9 @@ pub(crate) async fn stored_standings(
     standings: &[(PlayerId, Standing)],
     (number, saved_at): (i32, DateTime<Utc>),
     playing: &[PlayerId],
-) -> Result<Vec<StoredStanding>> {
+) -> Result<Vec<StandingRow>> {
     let players: Vec<_> = standings.iter().map(|(player, _)| *player).collect();
-    let mut last_played = amend::last_played_before(connection, &players, number).await?;
+    let mut last_played = corrections::last_played_before(connection, &players, number).await?;
     last_played.extend(playing.iter().map(|player| (*player, saved_at)));
     standings
         .iter()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::submission::Submission;
 
 use crate::error::Result;
@@ -14,10 +14,11 @@ pub(crate) async fn find_players(
     connection: &mut db::Connection,
     group: GroupId,
     submission: &Submission<PlayerId>,
-) -> Result<[Player; 4]> {
+) -> Result<[PlayerRow; 4]> {
     let lineup = submission.lineup;
     let found = players::by_ids(connection, group, &lineup.players()).await?;
-    let mut found: HashMap<PlayerId, Player> = found.into_iter().map(|player| (player.id, player)).collect();
+    let mut found: HashMap<PlayerId, PlayerRow> =
+        found.into_iter().map(|player| (player.id, player)).collect();
     let unknown = lineup.unknown_players(|player| found.contains_key(&player));
     match lineup.players().map(|player| found.remove(&player)) {
         [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),

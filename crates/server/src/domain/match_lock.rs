@@ -6,7 +6,7 @@
 
 use chrono::Utc;
 use db::queries::match_locks;
-use db::rows::{Group, MatchLock};
+use db::rows::{GroupRow, MatchLockRow};
 use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
@@ -14,10 +14,10 @@ use crate::error::{Error, ErrorCode, Result};
 /// Refuses everybody but the session that holds the latest match, if one does.
 pub(crate) async fn refuse_if_held_by_another(
     connection: &mut db::Connection,
-    group: &Group,
+    group: &GroupRow,
     session: Option<Uuid>,
 ) -> Result<()> {
-    match match_locks::held(connection, group.id, group.match_count).await? {
+    match match_locks::active(connection, group.id, group.match_count).await? {
         Some(lock) if session != Some(lock.session_id) => Err(refusal(&lock)),
         _ => Ok(()),
     }
@@ -27,11 +27,11 @@ pub(crate) async fn refuse_if_held_by_another(
 /// too: somebody else may have changed the match since.
 pub(crate) async fn check_lock(
     connection: &mut db::Connection,
-    group: &Group,
+    group: &GroupRow,
     session: Uuid,
     shown: Option<Uuid>,
 ) -> Result<()> {
-    let held = match_locks::held(connection, group.id, group.match_count).await?;
+    let held = match_locks::active(connection, group.id, group.match_count).await?;
     match (held, shown) {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
@@ -40,7 +40,7 @@ pub(crate) async fn check_lock(
     }
 }
 
-fn refusal(lock: &MatchLock) -> Error {
+fn refusal(lock: &MatchLockRow) -> Error {
     let left = lock.expires_at.signed_duration_since(Utc::now()).num_seconds();
     ErrorCode::MatchLocked
         .with("retryAfter", left.saturating_add(1).max(1))

@@ -4,9 +4,11 @@ use chrono::{DateTime, Utc};
 use db::Violated;
 use db::ids::UserId;
 use db::queries::groups;
-use db::rows::{self, Group};
-use elo_core::group::{GroupName, Passcode, VanityName};
+use db::rows::{self, GroupRow};
+use elo_core::group::GroupName;
 use elo_core::identifier::GroupHash;
+use elo_core::passcode::Passcode;
+use elo_core::vanity_name::VanityName;
 use serde_json::json;
 
 use crate::caller::actor::Actor;
@@ -33,14 +35,14 @@ pub(crate) struct Opening {
 }
 
 /// Stores a group under a hash that no other has. Call it in a transaction: that it was opened is recorded too.
-pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<Group> {
+pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<GroupRow> {
     let passcode = opening
         .passcode
         .clone()
         .unwrap_or_else(|| draw(Passcode::from_random));
     let group = loop {
         let hash = draw(GroupHash::from_random);
-        let row = rows::NewGroup {
+        let row = rows::NewGroupRow {
             owner_id: opening.owner,
             name: opening.name.as_str(),
             passcode: passcode.as_str(),

@@ -1,7 +1,7 @@
 //! Limits: how often clients may try, counted in the database so that they hold over all servers.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
-use db::queries::limits::{self, Tries};
+use db::queries::limits::{self, Attempts};
 use sha2::{Digest, Sha256};
 
 use crate::config::RateLimit;
@@ -33,12 +33,16 @@ pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Res
 }
 
 /// Counts a try, or with `is_counted` false none, and says how many there are. Both wait for those that are being counted.
-pub(crate) async fn add(connection: &mut db::Connection, limit: &Limit, is_counted: bool) -> Result<Tries> {
+pub(crate) async fn add(
+    connection: &mut db::Connection,
+    limit: &Limit,
+    is_counted: bool,
+) -> Result<Attempts> {
     let (bucket, subject, length) = (limit.bucket, &limit.subject, limit.window.length);
     if is_counted {
         Ok(limits::count(connection, bucket, subject, length).await?)
     } else {
-        Ok(limits::read_in_turn(connection, bucket, subject, length).await?)
+        Ok(limits::read_locked(connection, bucket, subject, length).await?)
     }
 }
 
@@ -65,7 +69,7 @@ pub(crate) async fn count_all(
 
 /// Counts a try less, which was not one of those that are limited after all.
 pub(crate) async fn take_back(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
-    Ok(limits::take_back(connection, limit.bucket, &limit.subject).await?)
+    Ok(limits::uncount(connection, limit.bucket, &limit.subject).await?)
 }
 
 /// Forgets all tries.
@@ -79,13 +83,13 @@ pub(crate) fn digest(subject: &str) -> String {
 }
 
 /// The tries of the open window, if there were as many as may be already. Counts nothing.
-pub(crate) async fn reached(connection: &mut db::Connection, limit: &Limit) -> Result<Option<Tries>> {
+pub(crate) async fn reached(connection: &mut db::Connection, limit: &Limit) -> Result<Option<Attempts>> {
     let tries = limits::read(connection, limit.bucket, &limit.subject).await?;
     Ok(tries.filter(|tries| tries.count >= limit.window.count))
 }
 
 /// The refusal of a try, with the time to wait.
-pub(crate) fn refused(limit: &Limit, tries: Tries) -> Error {
+pub(crate) fn refused(limit: &Limit, tries: Attempts) -> Error {
     limit
         .refusal
         .with("retryAfter", tries.seconds_left)

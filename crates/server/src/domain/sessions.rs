@@ -3,7 +3,7 @@
 use chrono::Utc;
 use db::ids::UserId;
 use db::queries::sessions;
-use db::rows::User;
+use db::rows::UserRow;
 use secrecy::SecretString;
 use uuid::Uuid;
 
@@ -29,7 +29,7 @@ pub(crate) struct Begun {
     /// What their browser is known by from now on.
     pub(crate) device: SecretString,
     /// Who it is.
-    pub(crate) user: User,
+    pub(crate) user: UserRow,
     /// Their tokens.
     pub(crate) tokens: Tokens,
     /// The request's connection.
@@ -40,7 +40,7 @@ impl Begun {
     /// The session of somebody who has just proved who they are with this device.
     pub(crate) fn new(
         state: &State,
-        user: User,
+        user: UserRow,
         tokens: Tokens,
         device: Device,
         connection: Connection,

@@ -5,7 +5,7 @@ use std::num::TryFromIntError;
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::rows::{self, MatchContent, MatchPlayer, Player};
+use db::rows::{self, MatchContentRow, MatchPlayerRow, PlayerRow};
 use elo_core::rating::{PlayerChange, Standing};
 use elo_core::submission::{Notes, Submission};
 
@@ -13,7 +13,7 @@ use crate::domain::calendar;
 use crate::error::{Error, Result};
 
 /// Where a stored player stands.
-pub(crate) fn standing(player: &Player) -> Standing {
+pub(crate) fn standing(player: &PlayerRow) -> Standing {
     Standing {
         rating: player.current_elo,
         peak: player.peak_elo,
@@ -27,7 +27,7 @@ pub(crate) fn standing(player: &Player) -> Standing {
 /// Where the four players of the group's latest match, who stand as given `now`, stood before it: team 1 first.
 pub(crate) fn standings_before(
     latest: &MatchWithPlayers,
-    now: &[Player],
+    now: &[PlayerRow],
 ) -> Result<[(PlayerId, Standing); 4]> {
     let before: Option<Vec<_>> = latest
         .players
@@ -41,7 +41,7 @@ pub(crate) fn standings_before(
     before.ok_or_else(|| Error::internal("a stored match has not its four players"))
 }
 
-fn standing_before(entry: &MatchPlayer, now: &Player) -> Standing {
+fn standing_before(entry: &MatchPlayerRow, now: &PlayerRow) -> Standing {
     let won = now.matches_won - i32::from(entry.won);
     Standing {
         rating: entry.elo_before,
@@ -57,7 +57,7 @@ pub(crate) fn stored_standing(
     player_id: PlayerId,
     standing: Standing,
     last_played_at: Option<DateTime<Utc>>,
-) -> Result<rows::Standing> {
+) -> Result<rows::StandingRow> {
     let Standing {
         rating,
         peak,
@@ -65,7 +65,7 @@ pub(crate) fn stored_standing(
         played,
         won,
     } = standing;
-    Ok(rows::Standing {
+    Ok(rows::StandingRow {
         player_id,
         current_elo: rating,
         peak_elo: peak,
@@ -77,9 +77,9 @@ pub(crate) fn stored_standing(
 }
 
 /// Date, score and notes, as they are stored.
-pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchContent> {
+pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchContentRow> {
     let sets = submission.scoreline.sets();
-    Ok(MatchContent {
+    Ok(MatchContentRow {
         played_on: calendar::date(submission.played_on)?,
         team1_games: sets.iter().map(|set| i16::from(set.team1)).collect(),
         team2_games: sets.iter().map(|set| i16::from(set.team2)).collect(),
@@ -96,9 +96,9 @@ pub(crate) fn stored_changes(
     match_number: i32,
     players: [PlayerId; 4],
     changes: &[PlayerChange; 4],
-) -> Result<[MatchPlayer; 4]> {
+) -> Result<[MatchPlayerRow; 4]> {
     let entry = |(team, seat): (i16, i16), player_id: PlayerId, change: &PlayerChange| {
-        Ok::<_, TryFromIntError>(MatchPlayer {
+        Ok::<_, TryFromIntError>(MatchPlayerRow {
             group_id,
             match_number,
             team,

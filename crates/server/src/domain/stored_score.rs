@@ -1,8 +1,9 @@
 //! The score of a stored match, as the rules know it.
 
-use db::rows::PlayedMatch;
-use elo_core::outcome::{Outcome, Team};
-use elo_core::scoreline::SetScore;
+use db::rows::MatchRow;
+use elo_core::outcome::Outcome;
+use elo_core::set_score::SetScore;
+use elo_core::team::Team;
 
 use crate::error::{Error, Result};
 
@@ -17,7 +18,7 @@ pub(crate) struct StoredScore {
 
 impl StoredScore {
     /// Reads the score of a match. The database keeps no match whose score has no winner.
-    pub(crate) fn of(played: &PlayedMatch) -> Result<Self> {
+    pub(crate) fn of(played: &MatchRow) -> Result<Self> {
         let games = played.team1_games.iter().zip(&played.team2_games);
         let sets = games
             .map(|(team1, team2)| Ok(SetScore::new(u8::try_from(*team1)?, u8::try_from(*team2)?)))

@@ -19,7 +19,7 @@ use actix_web::dev::Payload;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
 use db::ids::GroupId;
 use db::queries::groups;
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::identifier::GroupHash;
 use futures::future::LocalBoxFuture;
 
@@ -36,7 +36,7 @@ pub(crate) struct ReadableGroup {
     /// The request's connection, which only reads.
     pub(crate) snapshot: Snapshot,
     /// The group.
-    pub(crate) group: Group,
+    pub(crate) group: GroupRow,
     /// Who asks, if signed in.
     pub(crate) viewer: Option<Admin>,
 }
@@ -46,7 +46,7 @@ pub(crate) struct OwnReadableGroup {
     /// The request's connection, which only reads.
     pub(crate) snapshot: Snapshot,
     /// The group.
-    pub(crate) group: Group,
+    pub(crate) group: GroupRow,
 }
 
 /// A group that the caller may read, to submit a match to: more is asked for by the handler.
@@ -54,7 +54,7 @@ pub(crate) struct OpenGroup {
     /// The request's connection.
     pub(crate) connection: Connection,
     /// The group as it was a moment ago: what is written locks it and reads it again.
-    pub(crate) group: Group,
+    pub(crate) group: GroupRow,
     /// Who asks, if they own the group.
     pub(crate) owner: Option<Admin>,
 }
@@ -64,7 +64,7 @@ pub(crate) struct OwnGroup {
     /// The request's connection.
     pub(crate) connection: Connection,
     /// The group as it was a moment ago: what is written locks it and reads it again.
-    pub(crate) group: Group,
+    pub(crate) group: GroupRow,
 }
 
 impl ReadableGroup {
@@ -133,7 +133,7 @@ impl Named {
     }
 
     /// The group, if the viewer may read it.
-    async fn find(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<Group> {
+    async fn find(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
         if let Some(admin) = self.viewer
             && !request.method().is_safe()
         {
@@ -143,7 +143,7 @@ impl Named {
             Address::Number(id) => groups::by_id(connection, *id).await?,
             Address::Hash(hash) => groups::by_hash(connection, hash.as_str()).await?,
         };
-        let is_readable = |group: &Group| match self.address {
+        let is_readable = |group: &GroupRow| match self.address {
             Address::Number(_) => group.is_discoverable || self.owner(group).is_some(),
             Address::Hash(_) => true,
         };
@@ -153,7 +153,7 @@ impl Named {
     }
 
     /// The group, if the viewer owns it.
-    async fn find_own(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<Group> {
+    async fn find_own(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
         let group = self.find(request, connection).await?;
         if self.owner(&group).is_none() {
             return Err(ErrorCode::GroupForbidden.into());
@@ -162,7 +162,7 @@ impl Named {
     }
 
     /// The viewer, if they own the group.
-    fn owner(&self, group: &Group) -> Option<Admin> {
+    fn owner(&self, group: &GroupRow) -> Option<Admin> {
         self.viewer.filter(|admin| admin.user == group.owner_id)
     }
 }

@@ -220,7 +220,7 @@ fn stored(
         former_number: None,
     };
     MatchWithPlayers {
-        played: rows::PlayedMatch {
+        played: rows::MatchRow {
             id: MatchId(1),
             group_id: GROUP,
             match_number: number,

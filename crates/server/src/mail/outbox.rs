@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::Utc;
 use db::queries::mails;
-use db::rows::{NewMail, User};
+use db::rows::{NewMailRow, UserRow};
 use elo_core::identifier::Language;
 
 use super::message::{MailKind, Message};
@@ -13,14 +13,14 @@ use crate::error::Result;
 /// Adds a mail with a link to the outbox. It is not sent later than `lifetime` from now.
 pub(crate) async fn enqueue(
     connection: &mut db::Connection,
-    user: &User,
+    user: &UserRow,
     kind: MailKind,
     link: &str,
     lifetime: Duration,
 ) -> Result<()> {
     let language = language_of(user);
     let message = Message::render(kind, language, link)?;
-    let mail = NewMail {
+    let mail = NewMailRow {
         kind: kind.as_str(),
         recipient: &user.email,
         language: language.code(),
@@ -33,6 +33,6 @@ pub(crate) async fn enqueue(
 }
 
 /// The language of a user, English if it is no longer supported.
-pub(crate) fn language_of(user: &User) -> Language {
+pub(crate) fn language_of(user: &UserRow) -> Language {
     Language::from_code(&user.language).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use actix_web::http::Uri;
-use db::rows::Mail;
+use db::rows::MailRow;
 use db::with_causes;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
@@ -92,7 +92,7 @@ impl SmtpClient {
     }
 
     /// Sends a mail.
-    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+    pub(crate) async fn send(&self, mail: &MailRow) -> Result<(), SendError> {
         let message = self.message(mail).map_err(|error| SendError {
             is_permanent: true,
             details: with_causes(error.as_ref()),
@@ -109,7 +109,7 @@ impl SmtpClient {
         }
     }
 
-    fn message(&self, mail: &Mail) -> Result<Message, Box<dyn StdError + Send + Sync>> {
+    fn message(&self, mail: &MailRow) -> Result<Message, Box<dyn StdError + Send + Sync>> {
         let recipient: Address = mail.recipient.parse()?;
         let text = mail.text_body.clone().ok_or("a mail without its text")?;
         let html = mail.html_body.clone().ok_or("a mail without its HTML")?;

@@ -6,8 +6,8 @@ use actix_web::HttpRequest;
 use db::ids::{GroupId, PlayerId};
 use db::queries::page_subjects::{self, GroupAddress, PageSubject};
 use db::with_causes;
-use elo_core::group::VanityName;
 use elo_core::identifier::{GroupHash, Language};
+use elo_core::vanity_name::VanityName;
 use tokio::time::timeout;
 
 use super::page_routes::RouteMatch;

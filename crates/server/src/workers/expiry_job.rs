@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web;
-use db::queries::sweep::{self, Expiring};
+use db::queries::expiry::{self, ExpiringTable};
 use db::with_causes;
 use tokio::time::sleep;
 
@@ -22,7 +22,7 @@ pub(crate) async fn sweep_now_and_then(state: web::Data<State>, pause: Duration)
 /// Each kind stands alone: one that fails is logged, and the others are removed all the same. The next time tries again.
 async fn sweep_once(state: &State) {
     let (mut rows, mut failed) = (0, 0);
-    for kind in Expiring::ALL {
+    for kind in ExpiringTable::ALL {
         match remove(state, kind).await {
             Ok(removed) => rows += removed,
             Err(error) => {
@@ -35,7 +35,7 @@ async fn sweep_once(state: &State) {
 }
 
 /// On a connection of its own: one that was lost is no reason to leave out the next kind.
-async fn remove(state: &State, kind: Expiring) -> Result<usize> {
+async fn remove(state: &State, kind: ExpiringTable) -> Result<usize> {
     let mut connection = state.connection().await?;
-    Ok(sweep::remove(&mut connection, kind).await?)
+    Ok(expiry::delete(&mut connection, kind).await?)
 }

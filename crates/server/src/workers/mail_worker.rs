@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use db::queries::mails;
-use db::rows::Mail;
+use db::rows::MailRow;
 use db::with_causes;
 use futures::future::join;
 use tokio::sync::{Notify, watch};
@@ -95,7 +95,7 @@ async fn send_mails(state: &State, stop: &watch::Receiver<bool>) -> Result<Durat
     Ok(next.map_or(POLL_INTERVAL, |next| next.min(POLL_INTERVAL)))
 }
 
-async fn deliver(state: &State, client: &SmtpClient, mail: &Mail) -> Result<()> {
+async fn deliver(state: &State, client: &SmtpClient, mail: &MailRow) -> Result<()> {
     let outcome = client.send(mail).await;
     let mut connection = state.connection().await?;
     let recorded = match outcome {

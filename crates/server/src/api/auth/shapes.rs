@@ -98,8 +98,8 @@ impl SignedIn {
     }
 }
 
-impl From<db::rows::User> for User {
-    fn from(row: db::rows::User) -> Self {
+impl From<db::rows::UserRow> for User {
+    fn from(row: db::rows::UserRow) -> Self {
         Self {
             user_id: row.id,
             email: row.email,

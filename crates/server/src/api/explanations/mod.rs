@@ -4,7 +4,7 @@ pub(crate) mod shapes;
 
 use actix_web::get;
 use actix_web::web::Query;
-use db::queries::matches::Page as MatchPage;
+use db::queries::match_filter::MatchPage;
 use elo_core::limits::PAGE_EXPLANATIONS;
 
 use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};

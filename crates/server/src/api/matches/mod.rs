@@ -7,7 +7,7 @@ pub(crate) mod shapes;
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::Utc;
-use db::queries::matches::Page as MatchPage;
+use db::queries::match_filter::MatchPage;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
 use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use db::ids::PlayerId;
-use db::queries::matches::{Filter, MatchWithPlayers, NamedEntry};
-use db::rows::Group;
+use db::queries::match_filter::MatchFilter;
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::rows::GroupRow;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -260,7 +261,12 @@ impl From<NamedEntry> for TeamPlayer {
 
 impl MatchList {
     /// A page of a group's matches; the group tells which match is its latest.
-    pub(crate) fn new(found: Vec<MatchWithPlayers>, total: i64, page: Page, group: &Group) -> Result<Self> {
+    pub(crate) fn new(
+        found: Vec<MatchWithPlayers>,
+        total: i64,
+        page: Page,
+        group: &GroupRow,
+    ) -> Result<Self> {
         let is_full = u32::try_from(found.len()).is_ok_and(|count| count == page.limit);
         let last = found.last().map(|found| found.played.match_number);
         let latest = group.match_count;
@@ -280,7 +286,7 @@ impl MatchList {
 
 impl MatchListQuery {
     /// Which matches are asked for. The years are those that a date of four digits can name, which Postgres knows too.
-    pub(crate) fn filter(&self) -> Result<Filter> {
+    pub(crate) fn filter(&self) -> Result<MatchFilter> {
         let within = |name: &str, day: Option<NaiveDate>| match day {
             Some(day) if !(1..=9999).contains(&day.year()) => {
                 let reason = format!("{name} must be between 0001-01-01 and 9999-12-31");
@@ -288,7 +294,7 @@ impl MatchListQuery {
             }
             day => Ok(day),
         };
-        Ok(Filter {
+        Ok(MatchFilter {
             player: self.player.map(PlayerId),
             from: within("from", self.from)?,
             to: within("to", self.to)?,
@@ -313,7 +319,7 @@ impl MatchSubmission {
     /// Checks everything about the match but whether its players exist and the passcode is right.
     pub(crate) fn check(
         &self,
-        group: &Group,
+        group: &GroupRow,
         passcode: PasscodeInput<'_>,
         today: NaiveDate,
     ) -> Result<Submission<PlayerId>> {
@@ -323,7 +329,7 @@ impl MatchSubmission {
     /// Checks it as the correction of a match that was played on that day, which stands where no other is typed.
     pub(crate) fn check_correction(
         &self,
-        group: &Group,
+        group: &GroupRow,
         played_on: NaiveDate,
         today: NaiveDate,
     ) -> Result<Submission<PlayerId>> {
@@ -333,7 +339,7 @@ impl MatchSubmission {
 
     fn check_with(
         &self,
-        group: &Group,
+        group: &GroupRow,
         passcode: PasscodeInput<'_>,
         unless_typed: PlayedOnInput<'_>,
         today: NaiveDate,
@@ -357,7 +363,7 @@ impl MatchSubmission {
 }
 
 impl MatchStats {
-    pub(crate) fn new(group: &Group, latest: Option<MatchWithPlayers>) -> Result<Self> {
+    pub(crate) fn new(group: &GroupRow, latest: Option<MatchWithPlayers>) -> Result<Self> {
         Ok(Self {
             total_matches: group.match_count.unsigned_abs(),
             total_games: group.game_count.unsigned_abs(),

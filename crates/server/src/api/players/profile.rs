@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use db::ids::PlayerId;
-use db::queries::own_matches::OwnMatch;
-use db::rows::Group;
+use db::queries::player_matches::PlayerMatch;
+use db::rows::GroupRow;
 use elo_core::limits::{HISTORY_POINTS, START_RATING};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -156,7 +156,7 @@ pub(crate) struct NotableMatch {
 
 impl PlayerProfile {
     /// A profile of one of the group's players.
-    pub(crate) fn new(profile: Profile, group: &Group) -> Self {
+    pub(crate) fn new(profile: Profile, group: &GroupRow) -> Self {
         let Profile {
             player,
             rank,
@@ -196,7 +196,7 @@ impl From<CurvePoint> for HistoryPoint {
 }
 
 impl PlayerTotals {
-    fn of(matches: &[OwnMatch]) -> Self {
+    fn of(matches: &[PlayerMatch]) -> Self {
         matches
             .iter()
             .flat_map(sets)
@@ -212,8 +212,8 @@ impl PlayerTotals {
 impl Insights {
     fn of(
         found: &insights::Insights,
-        companions: &HashMap<PlayerId, db::rows::Player>,
-        matches: &[OwnMatch],
+        companions: &HashMap<PlayerId, db::rows::PlayerRow>,
+        matches: &[PlayerMatch],
     ) -> Self {
         let streak = |streak: insights::Streak| Streak {
             won: streak.won,
@@ -244,8 +244,8 @@ impl Insights {
     }
 }
 
-impl From<&OwnMatch> for NotableMatch {
-    fn from(own: &OwnMatch) -> Self {
+impl From<&PlayerMatch> for NotableMatch {
+    fn from(own: &PlayerMatch) -> Self {
         Self {
             match_id: own.id.0,
             match_number: own.match_number,
@@ -258,7 +258,7 @@ impl From<&OwnMatch> for NotableMatch {
 }
 
 /// The games of each set, the player's own first. The database keeps none that is not a small number.
-fn sets(own: &OwnMatch) -> impl Iterator<Item = [u8; 2]> {
+fn sets(own: &PlayerMatch) -> impl Iterator<Item = [u8; 2]> {
     let games = own.own_games.iter().zip(&own.other_games);
     games.filter_map(|(own, other)| Some([u8::try_from(*own).ok()?, u8::try_from(*other).ok()?]))
 }

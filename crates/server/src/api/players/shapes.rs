@@ -215,7 +215,7 @@ pub(crate) struct TrendList {
 
 impl Player {
     /// A player as stored, in a place of the ranking.
-    pub(crate) fn new(player: rows::Player, rank: u32) -> Self {
+    pub(crate) fn new(player: rows::PlayerRow, rank: u32) -> Self {
         // The database lets neither count fall below 0 nor the won ones exceed the played ones.
         let (finished, won) = (
             player.matches_played.unsigned_abs(),

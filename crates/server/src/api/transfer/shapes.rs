@@ -1,7 +1,7 @@
 //! What export and import look like on the wire.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::limits::IMPORT_MATCHES_SHOWN;
 use elo_core::ranking::ranks;
 use serde::{Deserialize, Serialize};
@@ -217,7 +217,7 @@ pub(crate) enum FilePart {
 
 impl MatchList {
     /// The beginning of such a list.
-    pub(super) fn empty(group: &Group, now: DateTime<Utc>) -> Self {
+    pub(super) fn empty(group: &GroupRow, now: DateTime<Utc>) -> Self {
         Self {
             group: group.name.clone(),
             exported_at: now,
@@ -228,7 +228,7 @@ impl MatchList {
 
 impl StandingList {
     /// The beginning of such a list.
-    pub(super) fn empty(group: &Group, now: DateTime<Utc>) -> Self {
+    pub(super) fn empty(group: &GroupRow, now: DateTime<Utc>) -> Self {
         Self {
             group: group.name.clone(),
             exported_at: now,

@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
-use db::queries::operate::{self, Wanted};
-use db::rows::Group;
+use db::queries::operations::{self, GroupFilter};
+use db::rows::GroupRow;
 use serde::Serialize;
 
 use super::print_json;
@@ -38,7 +38,7 @@ enum State {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct GroupRow {
+struct ListedGroup {
     group_id: i64,
     name: String,
     owner: String,
@@ -59,18 +59,18 @@ pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Re
         state,
         json,
     } = options;
-    let filter = Wanted {
+    let filter = GroupFilter {
         search,
         owner,
         is_active: state.map(|state| state == State::Active),
     };
-    let found = operate::list(connection, &filter).await?;
-    let rows: Vec<_> = found.into_iter().map(row).collect();
+    let found = operations::list(connection, &filter).await?;
+    let rows: Vec<_> = found.into_iter().map(listed).collect();
     if json { print_json(&rows) } else { print(&rows) }
 }
 
-fn row((group, owner): (Group, String)) -> GroupRow {
-    GroupRow {
+fn listed((group, owner): (GroupRow, String)) -> ListedGroup {
+    ListedGroup {
         group_id: group.id.0,
         name: group.name,
         owner,
@@ -89,7 +89,7 @@ fn row((group, owner): (Group, String)) -> GroupRow {
     }
 }
 
-fn print(rows: &[GroupRow]) -> Result<(), Box<dyn Error>> {
+fn print(rows: &[ListedGroup]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     writeln!(
         out,

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use chrono::Utc;
 use clap::{Args, Subcommand};
-use db::queries::{operate, users};
-use db::rows::Group;
+use db::queries::{operations, users};
+use db::rows::GroupRow;
 use serde::Serialize;
 use serde_json::json;
 
@@ -134,10 +134,10 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
         let removed = match group {
             Some(group) => {
                 let by_client = [check_passcode::BY_CLIENT, check_passcode::BY_SITE];
-                operate::reset_limits_of_group(connection, group, check_passcode::BY_GROUP, &by_client)
+                operations::reset_limits_of_group(connection, group, check_passcode::BY_GROUP, &by_client)
                     .await?
             }
-            None => operate::reset_limits(connection, options.kind.as_deref()).await?,
+            None => operations::reset_limits(connection, options.kind.as_deref()).await?,
         };
         let details = json!({"kind": options.kind, "counters": removed});
         record(connection, Actor::OPERATOR, Action::LimitsReset, group, details).await?;
@@ -149,13 +149,13 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
 }
 
 /// Finds a group by its id, hash or vanity name, deleted groups included.
-async fn find(connection: &mut db::Connection, group: &str) -> Result<Group, Box<dyn Error>> {
-    let found = operate::find(connection, group).await?;
+async fn find(connection: &mut db::Connection, group: &str) -> Result<GroupRow, Box<dyn Error>> {
+    let found = operations::find(connection, group).await?;
     found.ok_or_else(|| format!("there is no group {group}, not even a deleted one").into())
 }
 
 /// The name of a group in messages.
-fn label(group: &Group) -> String {
+fn label(group: &GroupRow) -> String {
     format!("Group {} ({})", group.id, group.name)
 }
 

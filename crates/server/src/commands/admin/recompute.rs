@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Args;
-use db::queries::operate::{self, Wanted};
-use db::rows::Group;
+use db::queries::operations::{self, GroupFilter};
+use db::rows::GroupRow;
 use serde::Serialize;
 
 use super::{find, label, print_json};
@@ -33,7 +33,7 @@ pub(super) struct Options {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct GroupRow<'a> {
+struct RecomputedGroup<'a> {
     group_id: i64,
     #[serde(flatten)]
     recomputed: &'a Recomputed,
@@ -47,7 +47,7 @@ pub(super) async fn run(
     let groups = if let Some(group) = &options.group {
         vec![find(connection, group).await?]
     } else {
-        let all = operate::list(connection, &Wanted::default()).await?;
+        let all = operations::list(connection, &GroupFilter::default()).await?;
         all.into_iter().map(|(group, _)| group).collect()
     };
     let mut has_differences_left = false;
@@ -55,7 +55,7 @@ pub(super) async fn run(
         let recomputed = recompute_group(connection, group.id, options.fix).await?;
         has_differences_left |= !recomputed.differences.is_empty() && !recomputed.fixed;
         if options.json {
-            print_json(&[GroupRow {
+            print_json(&[RecomputedGroup {
                 group_id: group.id.0,
                 recomputed: &recomputed,
             }])?;
@@ -70,7 +70,7 @@ pub(super) async fn run(
     })
 }
 
-fn print(group: &Group, recomputed: &Recomputed) -> io::Result<()> {
+fn print(group: &GroupRow, recomputed: &Recomputed) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for difference in &recomputed.differences {
         let Difference {

@@ -23,7 +23,7 @@ pub(crate) async fn answer_link_request(
     public_url: &str,
 ) -> Result<Answered> {
     db::transaction(connection, async |connection| {
-        let Some(request) = link_requests::take(connection).await? else {
+        let Some(request) = link_requests::dequeue(connection).await? else {
             return Ok(Answered::NoRequest);
         };
         let holder = users::lock_by_email(connection, &request.email).await?;

@@ -51,7 +51,7 @@ pub(crate) async fn change_password(
             .await?
             .ok_or(ErrorCode::CurrentPasswordWrong)?;
         sessions::end_all(connection, user.id, Some(session)).await?;
-        email_tokens::end(connection, user.id, LinkPurpose::ResetPassword).await?;
+        email_tokens::invalidate(connection, user.id, LinkPurpose::ResetPassword).await?;
         attempt.succeeded(connection).await?;
         audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
         mail_password_changed(connection, &state.config.public_url, &user).await?;

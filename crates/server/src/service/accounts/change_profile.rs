@@ -1,7 +1,7 @@
 //! Somebody changes what they are called, or the language they read.
 
 use db::queries::users;
-use db::rows::User;
+use db::rows::UserRow;
 use elo_core::account::PersonName;
 use elo_core::identifier::Language;
 
@@ -14,7 +14,7 @@ pub(crate) async fn change_profile(
     admin: Admin,
     name: &PersonName,
     language: Option<Language>,
-) -> Result<User> {
+) -> Result<UserRow> {
     let language = language.map(Language::code);
     let changed = users::set_profile(connection, admin.user, name.as_str(), language).await?;
     changed.ok_or_else(|| ErrorCode::TokenInvalid.into())

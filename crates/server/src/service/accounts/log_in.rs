@@ -38,7 +38,7 @@ pub(crate) async fn log_in(
     let mut connection = state.connection().await?;
     let tokens = db::transaction(&mut connection, async |connection| {
         // The password may have been changed meanwhile, and all sessions ended: this one would outlive that.
-        if !users::hold_password(connection, user.id, &user.password_hash).await? {
+        if !users::lock_password(connection, user.id, &user.password_hash).await? {
             return Err(ErrorCode::CredentialsWrong.into());
         }
         attempt.succeeded(connection).await?;

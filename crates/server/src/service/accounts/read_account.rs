@@ -2,7 +2,7 @@
 
 use db::queries::groups::{self, GroupSummary};
 use db::queries::users;
-use db::rows::User;
+use db::rows::UserRow;
 
 use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
@@ -15,7 +15,7 @@ use crate::error::{ErrorCode, Result};
 pub(crate) async fn read_account(
     connection: &mut db::Connection,
     admin: Admin,
-) -> Result<(User, Vec<GroupSummary>)> {
+) -> Result<(UserRow, Vec<GroupSummary>)> {
     let user = users::find(connection, admin.user)
         .await?
         .ok_or(ErrorCode::TokenInvalid)?;

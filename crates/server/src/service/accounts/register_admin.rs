@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use db::queries::users;
-use db::rows::{LinkPurpose, NewUser, User};
+use db::rows::{LinkPurpose, NewUserRow, UserRow};
 use elo_core::account::Registration;
 use elo_core::identifier::Language;
 
@@ -37,7 +37,7 @@ pub(crate) async fn register_admin(
     let password_hash = state.passwords.hash(password.into_string().into()).await?;
     let mut connection = state.connection().await?;
     let made = db::transaction(&mut connection, async |connection| {
-        let account = NewUser {
+        let account = NewUserRow {
             email: email.as_str(),
             name: name.as_str(),
             password_hash: &password_hash,
@@ -64,7 +64,7 @@ pub(crate) async fn register_admin(
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))
     });
-    let made: Result<(User, Tokens)> = made.await;
+    let made: Result<(UserRow, Tokens)> = made.await;
     let (user, tokens) = made?;
     state.mail_queued.notify_one();
     Begun::new(state, user, tokens, device, connection)

@@ -26,7 +26,7 @@ pub(crate) async fn request_link(
 ) -> Result<u32> {
     let (of_email, of_client) = requested_links(state, client, email, purpose);
     let remaining = rate_limit::count_all(connection, &of_email, &of_client).await?;
-    link_requests::add(connection, email.as_str(), purpose).await?;
+    link_requests::enqueue(connection, email.as_str(), purpose).await?;
     state.link_requested.notify_one();
     Ok(remaining)
 }

@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use db::queries::{email_tokens, sessions, users};
-use db::rows::{LinkPurpose, User};
+use db::rows::{LinkPurpose, UserRow};
 use elo_core::account::Password;
 use secrecy::SecretString;
 use serde_json::json;
@@ -33,7 +33,7 @@ pub(crate) async fn reset_password(
     let digest = opaque_token::digest(token);
     let holder = {
         let mut connection = state.connection().await?;
-        email_tokens::holder(&mut connection, LinkPurpose::ResetPassword, &digest).await?
+        email_tokens::account(&mut connection, LinkPurpose::ResetPassword, &digest).await?
     };
     let holder = holder.ok_or(ErrorCode::LinkInvalid)?;
     let password_hash = state.passwords.hash(password.into_string().into()).await?;
@@ -51,7 +51,7 @@ pub(crate) async fn reset_password(
         if users::verify_email(connection, holder, Utc::now()).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
         }
-        email_tokens::end(connection, holder, LinkPurpose::VerifyEmail).await?;
+        email_tokens::invalidate(connection, holder, LinkPurpose::VerifyEmail).await?;
         let user = users::find(connection, holder)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
@@ -60,7 +60,7 @@ pub(crate) async fn reset_password(
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))
     });
-    let done: Result<(User, Tokens)> = done.await;
+    let done: Result<(UserRow, Tokens)> = done.await;
     let (user, tokens) = done?;
     state.mail_queued.notify_one();
     Begun::new(state, user, tokens, device, connection)

@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use db::queries::{email_tokens, users};
-use db::rows::{LinkPurpose, User};
+use db::rows::{LinkPurpose, UserRow};
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -16,10 +16,10 @@ pub(crate) async fn verify_email(
     connection: &mut db::Connection,
     token: &SecretString,
     by: Claimant,
-) -> Result<User> {
+) -> Result<UserRow> {
     let digest = opaque_token::digest(token);
     db::transaction(connection, async |connection| {
-        let holder = email_tokens::holder(connection, LinkPurpose::VerifyEmail, &digest).await?;
+        let holder = email_tokens::account(connection, LinkPurpose::VerifyEmail, &digest).await?;
         let user = holder.ok_or(ErrorCode::LinkInvalid)?;
         // The account's row comes before those of its links: whoever mails a newer one takes them in this order too.
         let is_news = users::verify_email(connection, user, Utc::now()).await?;

@@ -1,7 +1,7 @@
 //! Whether a visitor knows a group's passcode.
 
-use db::queries::limits::Tries;
-use db::rows::Group;
+use db::queries::limits::Attempts;
+use db::rows::GroupRow;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -27,7 +27,7 @@ pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
 pub(crate) async fn check_passcode(
     connection: &mut db::Connection,
     limits: &Limits,
-    group: &Group,
+    group: &GroupRow,
     client: Client,
     typed: &SecretString,
 ) -> Result<()> {
@@ -69,7 +69,7 @@ pub(crate) async fn check_passcode(
         let seconds_left = of_client.seconds_left.min(of_group.seconds_left);
         return Err(rate_limit::refused(
             &by_group,
-            Tries {
+            Attempts {
                 seconds_left,
                 ..of_group
             },
@@ -79,7 +79,7 @@ pub(crate) async fn check_passcode(
         return Ok(());
     }
     let of_group = rate_limit::add(connection, &by_group, true).await?;
-    let left = |limit: &Limit, tries: Tries| limit.window.count.saturating_sub(tries.count);
+    let left = |limit: &Limit, tries: Attempts| limit.window.count.saturating_sub(tries.count);
     Err(ErrorCode::PasscodeWrong
         .with(
             "remainingAttempts",
@@ -89,7 +89,7 @@ pub(crate) async fn check_passcode(
 }
 
 /// Compared by digests, which are all of one length: not even that of the passcode shows in the time.
-fn matches(typed: &SecretString, group: &Group) -> bool {
+fn matches(typed: &SecretString, group: &GroupRow) -> bool {
     let typed = Sha256::digest(typed.expose_secret());
     let set = Sha256::digest(&group.passcode);
     typed.as_slice().ct_eq(set.as_slice()).into()

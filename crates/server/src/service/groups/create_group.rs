@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
 use db::queries::groups;
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::group::NewGroup;
 use elo_core::limits::GROUPS_UNVERIFIED_MAX;
 
@@ -24,7 +24,7 @@ pub(crate) async fn create_group(
     new: NewGroup,
     is_discoverable: bool,
     at: DateTime<Utc>,
-) -> Result<Group> {
+) -> Result<GroupRow> {
     let NewGroup {
         name,
         passcode,

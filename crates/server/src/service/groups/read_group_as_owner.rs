@@ -1,6 +1,6 @@
 //! Everything that its owner's pages show about a group.
 
-use db::rows::{Group, MatchLock};
+use db::rows::{GroupRow, MatchLockRow};
 
 use super::read_stats::{GroupStats, read_stats};
 use crate::error::Result;
@@ -12,11 +12,14 @@ pub(crate) struct OwnedGroup {
     /// The group and its figures.
     pub(crate) stats: GroupStats,
     /// The lock on its latest match, if there is one.
-    pub(crate) lock: Option<MatchLock>,
+    pub(crate) lock: Option<MatchLockRow>,
 }
 
 /// Reads the group's figures and the lock on its latest match.
-pub(crate) async fn read_group_as_owner(connection: &mut db::Connection, group: Group) -> Result<OwnedGroup> {
+pub(crate) async fn read_group_as_owner(
+    connection: &mut db::Connection,
+    group: GroupRow,
+) -> Result<OwnedGroup> {
     let stats = read_stats(connection, group).await?;
     let lock = read_lock(connection, &stats.summary.group).await?;
     Ok(OwnedGroup { stats, lock })

@@ -1,7 +1,7 @@
 //! The group of a sharable link.
 
 use db::queries::groups::{self, GroupSummary};
-use elo_core::group::VanityName;
+use elo_core::vanity_name::VanityName;
 
 use super::summarise_group::summarise_group;
 use crate::error::{ErrorCode, Result};

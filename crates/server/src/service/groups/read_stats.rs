@@ -2,7 +2,7 @@
 
 use db::queries::groups::GroupSummary;
 use db::queries::matches::{self, MatchWithPlayers};
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
 use super::summarise_group::summarise_group;
@@ -23,7 +23,7 @@ pub(crate) struct GroupStats {
 }
 
 /// Reads the figures.
-pub(crate) async fn read_stats(connection: &mut db::Connection, group: Group) -> Result<GroupStats> {
+pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow) -> Result<GroupStats> {
     let summary = summarise_group(connection, group).await?;
     let group = &summary.group;
     let latest_match = matches::latest(connection, group.id).await?;

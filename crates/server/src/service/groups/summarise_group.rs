@@ -1,12 +1,15 @@
 //! A group with what has to be worked out about it.
 
 use db::queries::groups::{self, GroupSummary};
-use db::rows::Group;
+use db::rows::GroupRow;
 
 use crate::error::Result;
 
 /// The group and the mean of its players' ratings.
-pub(crate) async fn summarise_group(connection: &mut db::Connection, group: Group) -> Result<GroupSummary> {
+pub(crate) async fn summarise_group(
+    connection: &mut db::Connection,
+    group: GroupRow,
+) -> Result<GroupSummary> {
     let average_elo = groups::average_elo(connection, group.id).await?;
     Ok(GroupSummary { group, average_elo })
 }

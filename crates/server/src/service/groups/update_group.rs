@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::groups::{self, GroupSummary};
-use db::rows::{self, Group};
+use db::rows::{self, GroupRow};
 use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub(crate) async fn update_group(
         let before = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        let settings = rows::GroupSettings {
+        let settings = rows::GroupSettingsRow {
             name: changes
                 .name
                 .as_ref()
@@ -54,7 +54,7 @@ pub(crate) async fn update_group(
     .await
 }
 
-fn differences(before: &Group, after: &Group) -> Vec<(Action, Value)> {
+fn differences(before: &GroupRow, after: &GroupRow) -> Vec<(Action, Value)> {
     let mut found = Vec::new();
     if before.name != after.name {
         let details = json!({"from": before.name, "to": after.name});

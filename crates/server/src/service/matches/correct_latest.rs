@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::amend::{self, CorrectedMatch};
+use db::queries::corrections::{self, MatchEdit};
 use db::queries::match_locks;
 use db::queries::matches::MatchWithPlayers;
-use db::rows::{Group, PlayedMatch};
-use elo_core::amendment::{Correction, amend};
+use db::rows::{GroupRow, MatchRow};
+use elo_core::correction::{EditedMatch, correct};
 use elo_core::limits::TREND_MATCHES;
 use elo_core::submission::Submission;
 
@@ -28,7 +28,7 @@ pub(crate) async fn correct_latest(
     group: GroupId,
     meant: Meant,
     by: Actor,
-    check: impl Fn(&Group, &PlayedMatch) -> Result<Submission<PlayerId>>,
+    check: impl Fn(&GroupRow, &MatchRow) -> Result<Submission<PlayerId>>,
     at: DateTime<Utc>,
 ) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
     db::transaction(connection, async |connection| {
@@ -36,31 +36,31 @@ pub(crate) async fn correct_latest(
         let submission = check(&group, &latest.played)?;
         let (number, players) = (latest.played.match_number, submission.lineup.players());
         let four = find_players(connection, group.id, &submission).await?;
-        let correction = Correction {
+        let edited = EditedMatch {
             players: four.each_ref().map(|player| (player.id, standing(player))),
             outcome: *submission.scoreline.outcome(),
         };
         let before = read_standings_before(connection, &latest).await?;
-        let amended = amend(&before, Some(&correction));
-        let rating = amended
+        let corrected = correct(&before, Some(&edited));
+        let rating = corrected
             .rating
             .ok_or_else(|| Error::internal("a correction was not rated"))?;
         let saved = (number, latest.played.created_at);
-        let corrected = CorrectedMatch {
+        let edit = MatchEdit {
             match_number: number,
             content: stored_content(&submission)?,
             edited_at: at,
             entries: stored_changes(group.id, number, players, &rating.changes)?,
-            standings: stored_standings(connection, &amended.standings, saved, &players).await?,
+            standings: stored_standings(connection, &corrected.standings, saved, &players).await?,
         };
         let was = described(&latest);
         audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
         if let Some(lock) = meant.lock {
             match_locks::release(connection, &group, lock).await?;
         }
-        let corrected = amend::correct(connection, &group, &corrected).await?;
+        let edited = corrections::edit(connection, &group, &edit).await?;
         let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
-        Ok((corrected, ranking))
+        Ok((edited, ranking))
     })
     .await
 }

@@ -1,9 +1,9 @@
 //! The owner deletes the latest match.
 
 use db::ids::GroupId;
-use db::queries::amend;
+use db::queries::corrections;
 use db::queries::matches::{self, MatchWithPlayers};
-use elo_core::amendment::amend;
+use elo_core::correction::correct;
 use elo_core::limits::TREND_MATCHES;
 
 use crate::caller::actor::Actor;
@@ -27,11 +27,11 @@ pub(crate) async fn delete_latest(
         let (group, latest) = find_latest(connection, group, meant).await?;
         let (number, saved_at) = (latest.played.match_number, latest.played.created_at);
         let before = read_standings_before(connection, &latest).await?;
-        let amended = amend(&before, None);
-        let standings = stored_standings(connection, &amended.standings, (number, saved_at), &[]).await?;
+        let corrected = correct(&before, None);
+        let standings = stored_standings(connection, &corrected.standings, (number, saved_at), &[]).await?;
         let was = described(&latest);
         audit::record(connection, by, Action::MatchDeleted, Some(group.id), was).await?;
-        amend::delete(connection, &group, number, &standings).await?;
+        corrections::delete(connection, &group, number, &standings).await?;
         let latest = matches::latest(connection, group.id).await?;
         let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
         Ok((latest, ranking))

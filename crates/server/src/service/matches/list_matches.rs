@@ -1,7 +1,8 @@
 //! A page of a group's matches.
 
 use db::ids::GroupId;
-use db::queries::matches::{self, Filter, MatchWithPlayers, Page};
+use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::matches::{self, MatchWithPlayers};
 
 use crate::error::Result;
 
@@ -9,8 +10,8 @@ use crate::error::Result;
 pub(crate) async fn list_matches(
     connection: &mut db::Connection,
     group: GroupId,
-    filter: &Filter,
-    page: Page,
+    filter: &MatchFilter,
+    page: MatchPage,
 ) -> Result<(Vec<MatchWithPlayers>, i64)> {
     let found = matches::list(connection, group, filter, page).await?;
     let total = matches::count(connection, group, filter).await?;
@@ -23,5 +24,11 @@ pub(crate) async fn list_recent_matches(
     group: GroupId,
     limit: u32,
 ) -> Result<Vec<MatchWithPlayers>> {
-    Ok(matches::list(connection, group, &Filter::default(), Page::first(limit.into())).await?)
+    Ok(matches::list(
+        connection,
+        group,
+        &MatchFilter::default(),
+        MatchPage::first(limit.into()),
+    )
+    .await?)
 }

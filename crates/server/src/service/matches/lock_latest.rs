@@ -5,7 +5,7 @@ use std::time::Duration;
 use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{groups, match_locks, matches};
-use db::rows::MatchLock;
+use db::rows::MatchLockRow;
 use elo_core::limits::LATEST_MATCH_LOCK_SECONDS;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::error::{ErrorCode, Result};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Hold {
     /// The lock.
-    pub(crate) lock: MatchLock,
+    pub(crate) lock: MatchLockRow,
     /// What it holds.
     pub(crate) latest: MatchWithPlayers,
 }
@@ -37,7 +37,7 @@ pub(crate) async fn lock_latest(
             .ok_or(ErrorCode::MatchNotFound)?;
         refuse_if_held_by_another(connection, &group, Some(session)).await?;
         let length = Duration::from_secs(LATEST_MATCH_LOCK_SECONDS.into());
-        let lock = match_locks::take(connection, &group, group.match_count, session, length).await?;
+        let lock = match_locks::acquire(connection, &group, group.match_count, session, length).await?;
         Ok(Hold { lock, latest })
     })
     .await

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
 use db::queries::groups;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::record::{NewMatch, record};
-use db::rows::Player;
+use db::queries::submissions::{self, NewMatch};
+use db::rows::PlayerRow;
 use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
@@ -46,7 +46,7 @@ pub(crate) async fn submit_match(
         let four = find_players(connection, group.id, submission).await?;
         let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
         let number = group.match_count + 1;
-        let after = |(player, change): (&Player, &PlayerChange)| {
+        let after = |(player, change): (&PlayerRow, &PlayerChange)| {
             stored_standing(player.id, change.apply(standing(player)), Some(submitted.at))
         };
         let standings = four.iter().zip(&changes).map(after);
@@ -58,7 +58,7 @@ pub(crate) async fn submit_match(
             entries: stored_changes(group.id, number, submission.lineup.players(), &changes)?,
             standings: standings.collect::<Result<Vec<_>>>()?,
         };
-        let recorded = record(connection, &group, &new).await?;
+        let recorded = submissions::insert(connection, &group, &new).await?;
         let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
         Ok((recorded, ranking))
     })

@@ -14,7 +14,7 @@ pub(crate) struct OlderSchema {
 /// Compares the migrations of the program with those that the database has seen. A newer schema is fine: while servers
 /// are replaced one after the other, the first of the new ones migrates, and the old ones serve on.
 pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), OlderSchema>> {
-    let missing = migrations::missing(connection).await?;
+    let missing = migrations::pending(connection).await?;
     Ok(if missing.is_empty() {
         Ok(())
     } else {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{log, operate, players};
-use db::rows::{self, MatchPlayer};
+use db::queries::{match_log, operations, players};
+use db::rows::{self, MatchPlayerRow};
 use elo_core::lineup::Lineup;
 use elo_core::replay::{PlayedMatch, Standings};
 use serde::Serialize;
@@ -59,13 +59,13 @@ pub(crate) async fn recompute_group(
     fix: bool,
 ) -> Result<Recomputed> {
     db::transaction(connection, async |connection| {
-        let group = operate::lock(connection, group)
+        let group = operations::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let mut replay = Replay::default();
         let mut number = 0;
         loop {
-            let part = log::after(connection, group.id, number, PART).await?;
+            let part = match_log::after(connection, group.id, number, PART).await?;
             let Some(last) = part.last() else { break };
             number = last.played.match_number;
             for played in part {
@@ -78,8 +78,8 @@ pub(crate) async fn recompute_group(
         }
         let fixed = fix && !replay.differences.is_empty();
         if fixed {
-            log::open(connection).await?;
-            log::rewrite(connection, &group, &replay.entries, &replay.standings).await?;
+            match_log::allow_bulk_writes(connection).await?;
+            match_log::rewrite(connection, &group, &replay.entries, &replay.standings).await?;
             let details = json!({"differences": replay.differences.len()});
             let action = Action::GroupRecomputed;
             audit::record(connection, Actor::OPERATOR, action, Some(group.id), details).await?;
@@ -101,8 +101,8 @@ struct Replay {
     last_played: BTreeMap<PlayerId, DateTime<Utc>>,
     differences: Vec<Difference>,
     /// What should be written in place of what differs.
-    entries: Vec<MatchPlayer>,
-    standings: Vec<rows::Standing>,
+    entries: Vec<MatchPlayerRow>,
+    standings: Vec<rows::StandingRow>,
 }
 
 impl Replay {
@@ -134,7 +134,7 @@ impl Replay {
     }
 
     /// Compares where a player stands with where the log leaves them.
-    fn compare(&mut self, player: &rows::Player) -> Result<()> {
+    fn compare(&mut self, player: &rows::PlayerRow) -> Result<()> {
         let last_played_at = self.last_played.get(&player.id).copied();
         let expected = stored_standing(player.id, self.after.of(player.id), last_played_at)?;
         let stored = stored_standing(player.id, standing(player), player.last_played_at)?;
@@ -171,7 +171,7 @@ impl Replay {
     }
 }
 
-fn entry_values(entry: &MatchPlayer) -> Map<String, Value> {
+fn entry_values(entry: &MatchPlayerRow) -> Map<String, Value> {
     object(json!({
         "won": entry.won,
         "eloBefore": entry.elo_before,
@@ -187,7 +187,7 @@ fn entry_values(entry: &MatchPlayer) -> Map<String, Value> {
     }))
 }
 
-fn standing_values(standing: &rows::Standing) -> Map<String, Value> {
+fn standing_values(standing: &rows::StandingRow) -> Map<String, Value> {
     object(json!({
         "currentElo": standing.current_elo,
         "peakElo": standing.peak_elo,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::{groups, players};
-use db::rows::{NewPlayer, Player};
+use db::rows::{NewPlayerRow, PlayerRow};
 use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use elo_core::player::PlayerName;
 use serde_json::json;
@@ -21,8 +21,8 @@ pub(crate) async fn add_player(
     name: &PlayerName,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<(Player, u32)> {
-    let new = NewPlayer {
+) -> Result<(PlayerRow, u32)> {
+    let new = NewPlayerRow {
         name: name.as_str(),
         starting_elo: START_RATING,
         created_at: at,

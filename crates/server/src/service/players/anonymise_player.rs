@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::groups::LockedGroup;
 use db::queries::{groups, idempotency, players};
-use db::rows::Player;
+use db::rows::PlayerRow;
 use serde_json::{Value, json};
 
 use super::rank_players::rank_of;
@@ -24,7 +24,7 @@ pub(crate) async fn anonymise_player(
     player: PlayerId,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<(Player, u32)> {
+) -> Result<(PlayerRow, u32)> {
     db::transaction(connection, async |connection| {
         let group = groups::lock(connection, group)
             .await?
@@ -70,21 +70,21 @@ fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
 async fn forget_in_answers(
     connection: &mut db::Connection,
     group: &LockedGroup,
-    player: &Player,
+    player: &PlayerRow,
 ) -> Result<()> {
-    for key in idempotency::keys_of(connection, group).await? {
+    for key in idempotency::keys(connection, group).await? {
         let Some(mut kept) = idempotency::find(connection, group.id, key).await? else {
             continue;
         };
         if replace_name(&mut kept.answer, player) {
-            idempotency::replace_answer(connection, group, &kept).await?;
+            idempotency::update(connection, group, &kept).await?;
         }
     }
     Ok(())
 }
 
 /// Whether the player stood anywhere in the answer.
-fn replace_name(answer: &mut Value, player: &Player) -> bool {
+fn replace_name(answer: &mut Value, player: &PlayerRow) -> bool {
     match answer {
         Value::Object(fields) => {
             let is_player = fields.get("playerId") == Some(&json!(player.id));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::trend;
 
@@ -16,7 +16,7 @@ pub(crate) struct RankedPlayer {
     /// The place; equal ratings share it.
     pub(crate) rank: u32,
     /// Who holds it.
-    pub(crate) player: Player,
+    pub(crate) player: PlayerRow,
     /// What the last matches did to the rating; `None` without matches.
     pub(crate) trend: Option<i32>,
     /// How many matches stand behind the trend.
@@ -48,14 +48,14 @@ pub(crate) async fn rank_players(
 }
 
 /// The place of one player in the ranking.
-pub(crate) async fn rank_of(connection: &mut db::Connection, player: &Player) -> Result<u32> {
+pub(crate) async fn rank_of(connection: &mut db::Connection, player: &PlayerRow) -> Result<u32> {
     let above = players::count_above(connection, player.group_id, player.current_elo).await?;
     Ok(u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1))
 }
 
 fn with_trend(
     rank: u32,
-    player: Player,
+    player: PlayerRow,
     changes: &HashMap<PlayerId, Vec<i32>>,
     matches: u32,
 ) -> RankedPlayer {

@@ -1,10 +1,11 @@
 //! How a player's rating came about, match by match.
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::matches::{self, Filter, MatchWithPlayers, NamedEntry, Page};
+use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::matches::{self, MatchWithPlayers, NamedEntry};
 use db::queries::players;
-use db::rows::PlayedMatch;
-use elo_core::outcome::Team;
+use db::rows::MatchRow;
+use elo_core::team::Team;
 
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
@@ -13,7 +14,7 @@ use crate::error::{Error, ErrorCode, Result};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PlayerMatch {
     /// The match.
-    pub(crate) played: PlayedMatch,
+    pub(crate) played: MatchRow,
     /// Its score.
     pub(crate) score: StoredScore,
     /// The player's team.
@@ -44,14 +45,14 @@ pub(crate) async fn read_explanations(
     connection: &mut db::Connection,
     group: GroupId,
     player: PlayerId,
-    page: Page,
+    page: MatchPage,
 ) -> Result<Explanations> {
     let player = players::by_id(connection, group, player)
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
-    let filter = Filter {
+    let filter = MatchFilter {
         player: Some(player.id),
-        ..Filter::default()
+        ..MatchFilter::default()
     };
     let found = matches::list(connection, group, &filter, page).await?;
     let matches = found.into_iter().map(|found| PlayerMatch::of(found, player.id));

@@ -2,7 +2,7 @@
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::{groups, players};
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::player::PlayerName;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ pub(crate) async fn rename_player(
     player: PlayerId,
     name: &PlayerName,
     by: Actor,
-) -> Result<(Player, u32)> {
+) -> Result<(PlayerRow, u32)> {
     db::transaction(connection, async |connection| {
         let group = groups::lock(connection, group)
             .await?

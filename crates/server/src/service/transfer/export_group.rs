@@ -9,8 +9,8 @@ use actix_web::web::{Bytes, Data};
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, log, players};
-use db::rows::{Group, Player};
+use db::queries::{groups, match_log, players};
+use db::rows::{GroupRow, PlayerRow};
 use futures::stream::{self, Stream, StreamExt};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
@@ -68,11 +68,11 @@ pub(crate) enum Content {
 /// What a file begins with.
 pub(crate) struct Head {
     /// The group.
-    pub(crate) group: Group,
+    pub(crate) group: GroupRow,
     /// When the export was begun.
     pub(crate) at: DateTime<Utc>,
     /// The players in the order of the ranking; none where the file is about the matches alone.
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<PlayerRow>,
 }
 
 /// A part of a file. A file without its end is incomplete.
@@ -181,7 +181,7 @@ async fn write(
 ) -> Result<()> {
     let mut snapshot = state.snapshot().await?;
     let connection = &mut *snapshot;
-    log::wait_for_reader(connection, reader.time + GRACE).await?;
+    match_log::set_idle_timeout(connection, reader.time + GRACE).await?;
     let group = groups::by_id(connection, group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
@@ -209,7 +209,7 @@ async fn write_log(
 ) -> Result<()> {
     let mut number = 0;
     loop {
-        let part = log::after(connection, group, number, PART).await?;
+        let part = match_log::after(connection, group, number, PART).await?;
         let Some(last) = part.last() else {
             return Ok(());
         };

@@ -15,7 +15,7 @@ async fn recorded(app: &App, fixture: &GroupFixture<'_>) -> Vec<Value> {
     let owner = number(&fixture.admin.get("/api/auth/verify").await.ok()["user"]["userId"]);
     let mut entries = audit::of_group(&mut connection, group, 100).await.unwrap();
     entries.reverse();
-    let summary = |entry: db::rows::AuditEntry| {
+    let summary = |entry: db::rows::AuditEntryRow| {
         assert_eq!(entry.actor_id.map(|id| id.0), Some(owner), "{entry:?}");
         assert_eq!(entry.request_id.as_ref().map(String::len), Some(36), "{entry:?}");
         json!([entry.action, entry.details])

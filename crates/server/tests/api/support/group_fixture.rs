@@ -6,7 +6,7 @@ use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::rating::Standing;
 use elo_core::replay::{PlayedMatch, replay};
-use elo_core::scoreline::SetScore;
+use elo_core::set_score::SetScore;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 

@@ -66,7 +66,7 @@ pub(crate) async fn correct(
         group,
     } = found;
     let now = Utc::now();
-    let check = |group: &_, latest: &db::rows::PlayedMatch| {
+    let check = |group: &_, latest: &db::rows::MatchRow| {
         body.submission
             .check_correction(group, latest.played_on, now.date_naive())
     };

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::{MatchId, PlayerId};
 use db::queries::matches::MatchWithPlayers;
-use db::rows::MatchLock;
+use db::rows::MatchLockRow;
 use elo_core::rating::Standing;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -237,7 +237,7 @@ impl From<Hold> for Lock {
 
 impl LockStatus {
     /// What a lock looks like to that admin.
-    pub(crate) fn new(held: Option<&MatchLock>, admin: Admin) -> Self {
+    pub(crate) fn new(held: Option<&MatchLockRow>, admin: Admin) -> Self {
         Self {
             locked: held.is_some(),
             expires_at: held.map(|lock| lock.expires_at),

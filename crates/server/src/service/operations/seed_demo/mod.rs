@@ -10,7 +10,7 @@ mod season;
 use chrono::{DateTime, TimeDelta, Utc};
 use db::ids::{PlayerId, UserId};
 use db::queries::users;
-use db::rows::{Group, NewUser};
+use db::rows::{GroupRow, NewUserRow};
 use elo_core::group::{NewGroup, NewGroupInput};
 use elo_core::identifier::Language;
 use elo_core::player::PlayerName;
@@ -42,7 +42,7 @@ pub(crate) struct Demo {
 }
 
 /// Makes the demo account and its groups, all or nothing; `None` if there are accounts already.
-pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> Result<Option<Vec<Group>>> {
+pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> Result<Option<Vec<GroupRow>>> {
     db::transaction(connection, async |connection| {
         if users::any(connection).await? {
             return Ok(None);
@@ -58,7 +58,7 @@ pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> R
 }
 
 async fn open_account(connection: &mut db::Connection, demo: &Demo) -> Result<UserId> {
-    let account = NewUser {
+    let account = NewUserRow {
         email: EMAIL,
         name: "Demo",
         password_hash: &demo.password_hash,
@@ -76,7 +76,7 @@ async fn open_group(
     owner: UserId,
     seed: u64,
     demo: &Demo,
-) -> Result<Group> {
+) -> Result<GroupRow> {
     let season = season::play(cast, seed, demo.until);
     let opened_at = season
         .first()
@@ -112,7 +112,7 @@ async fn open_group(
 /// Adds everybody, in the order of the list; latecomers shortly before their first match.
 async fn add_players(
     connection: &mut db::Connection,
-    group: &Group,
+    group: &GroupRow,
     cast: &DemoGroup,
     season: &[DemoMatch],
     opened_at: DateTime<Utc>,

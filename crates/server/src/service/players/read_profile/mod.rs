@@ -6,9 +6,9 @@ pub(crate) mod rating_curve;
 use std::collections::HashMap;
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::own_matches::{self, OwnMatch};
+use db::queries::player_matches::{self, PlayerMatch};
 use db::queries::players;
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::trend;
 
@@ -20,17 +20,17 @@ use crate::service::players::read_profile::insights::{Insights, OwnResult, insig
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Profile {
     /// The player.
-    pub(crate) player: Player,
+    pub(crate) player: PlayerRow,
     /// Their place in the ranking.
     pub(crate) rank: u32,
     /// What the last matches did to the rating; `None` without matches.
     pub(crate) trend: Option<i32>,
     /// Their matches, oldest first.
-    pub(crate) matches: Vec<OwnMatch>,
+    pub(crate) matches: Vec<PlayerMatch>,
     /// What stands out in them.
     pub(crate) insights: Insights,
     /// Those who stand out.
-    pub(crate) companions: HashMap<PlayerId, Player>,
+    pub(crate) companions: HashMap<PlayerId, PlayerRow>,
 }
 
 /// Reads the profile of one player of a group.
@@ -43,7 +43,7 @@ pub(crate) async fn read_profile(
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let rank = rank_of(connection, &player).await?;
-    let matches = own_matches::all(connection, group, player.id).await?;
+    let matches = player_matches::all(connection, group, player.id).await?;
     let changes: Vec<_> = matches.iter().map(|own| own.elo_change).collect();
     let results: Vec<_> = matches.iter().map(result).collect::<Result<_>>()?;
     let insights = insights(&results);
@@ -59,7 +59,7 @@ pub(crate) async fn read_profile(
     })
 }
 
-fn result(own: &OwnMatch) -> Result<OwnResult> {
+fn result(own: &PlayerMatch) -> Result<OwnResult> {
     let [partner, opponents @ ..] =
         <[PlayerId; 3]>::try_from(own.others.as_slice()).map_err(Error::internal)?;
     Ok(OwnResult {

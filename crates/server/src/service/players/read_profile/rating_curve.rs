@@ -1,7 +1,7 @@
 //! A player's rating over time, in no more points than a chart can show.
 
 use chrono::NaiveDate;
-use db::queries::own_matches::OwnMatch;
+use db::queries::player_matches::PlayerMatch;
 
 /// A point of the curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct CurvePoint {
 
 /// The curve of matches given oldest first. Of more than `most`, the latest tenth stays whole; of those before, every
 /// so-manieth is a point, and so are the highest and the lowest, which people look for.
-pub(crate) fn rating_curve(matches: &[OwnMatch], most: usize) -> Vec<CurvePoint> {
+pub(crate) fn rating_curve(matches: &[PlayerMatch], most: usize) -> Vec<CurvePoint> {
     let points: Vec<CurvePoint> = matches.iter().map(CurvePoint::from).collect();
     if points.len() <= most {
         return points;
@@ -34,8 +34,8 @@ pub(crate) fn rating_curve(matches: &[OwnMatch], most: usize) -> Vec<CurvePoint>
     kept.map(|(_, point)| *point).collect()
 }
 
-impl From<&OwnMatch> for CurvePoint {
-    fn from(own: &OwnMatch) -> Self {
+impl From<&PlayerMatch> for CurvePoint {
+    fn from(own: &PlayerMatch) -> Self {
         Self {
             match_number: own.match_number,
             played_on: own.played_on,
@@ -51,8 +51,8 @@ mod tests {
     use super::*;
 
     /// Matches that left the player at these ratings.
-    fn log(ratings: &[i32]) -> Vec<OwnMatch> {
-        let own = |(elo, number): (&i32, i32)| OwnMatch {
+    fn log(ratings: &[i32]) -> Vec<PlayerMatch> {
+        let own = |(elo, number): (&i32, i32)| PlayerMatch {
             id: MatchId(number.into()),
             match_number: number,
             played_on: NaiveDate::default(),

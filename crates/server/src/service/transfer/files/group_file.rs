@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::matches::MatchWithPlayers;
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::limits::FILE_VERSION;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -115,8 +115,8 @@ impl FileWriter for GroupFileWriter {
     }
 }
 
-impl From<Player> for FilePlayer {
-    fn from(player: Player) -> Self {
+impl From<PlayerRow> for FilePlayer {
+    fn from(player: PlayerRow) -> Self {
         Self {
             name: player.name,
             added_at: Some(player.created_at),
@@ -133,7 +133,7 @@ impl FileMatch {
         let names: Vec<_> = players.into_iter().map(|named| named.name).collect();
         let [one, two, three, four] = <[String; 4]>::try_from(names)
             .map_err(|names| Error::internal(format!("a stored match has {} players", names.len())))?;
-        let typed = |set: &elo_core::scoreline::SetScore| [Some(set.team1.into()), Some(set.team2.into())];
+        let typed = |set: &elo_core::set_score::SetScore| [Some(set.team1.into()), Some(set.team2.into())];
         Ok(Self {
             played_on: written(played.played_on),
             saved_at: Some(played.created_at),

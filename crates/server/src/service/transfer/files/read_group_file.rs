@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use elo_core::group::GroupName;
 use elo_core::history_file::check_version;
 use elo_core::limits::SETS_MAX;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use csv::{ByteRecord, Position, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
 use elo_core::calendar::Day;
 use elo_core::limits::SETS_MAX;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 
 use super::group_file::{composed, unreadable};
 use super::pieces::ItemLength;

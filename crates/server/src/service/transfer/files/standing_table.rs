@@ -1,7 +1,7 @@
 //! The list of standings as CSV.
 
 use db::queries::matches::MatchWithPlayers;
-use db::rows::Player;
+use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::{Status, status};
 
@@ -50,7 +50,7 @@ impl FileWriter for StandingTable {
     }
 }
 
-fn cells(rank: u32, player: &Player) -> [String; 9] {
+fn cells(rank: u32, player: &PlayerRow) -> [String; 9] {
     let standing = standing(player);
     let status = match status(standing.played) {
         Status::Provisional => "provisional",

@@ -8,7 +8,7 @@ use elo_core::calendar::Day;
 use elo_core::history_file::{check_former_number, check_time};
 use elo_core::limits::{IMPORT_MATCHES_MAX, IMPORT_MISTAKES_MAX, IMPORT_PLAYERS_MAX, PLAYER_NAME_MAX};
 use elo_core::player::PlayerName;
-use elo_core::scoreline::SetInput;
+use elo_core::set_score::SetInput;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use elo_core::violation::Violation;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use db::queries::players;
-use db::rows::Group;
+use db::rows::GroupRow;
 use elo_core::calendar::Day;
 use tokio::task::spawn_blocking;
 
@@ -53,7 +53,7 @@ pub(crate) struct Imported {
 /// [`ErrorCode::ImportInvalid`] and [`ErrorCode::GroupNotEmpty`].
 pub(crate) async fn import_history(
     state: &State,
-    group: &Group,
+    group: &GroupRow,
     import: Import,
     read: impl AsyncFnOnce(Day) -> Result<Draft>,
 ) -> Result<Imported> {
@@ -77,7 +77,7 @@ pub(crate) async fn import_history(
 
 async fn save(
     state: &State,
-    group: &Group,
+    group: &GroupRow,
     import: Import,
     history: &History,
     now: DateTime<Utc>,

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::groups;
-use db::queries::log::{self, ImportedMatch, ImportedPlayer};
-use db::rows::MatchPlayer;
+use db::queries::imports::{self, ImportedMatch, ImportedPlayer};
+use db::queries::{groups, match_log, standings};
+use db::rows::MatchPlayerRow;
 use elo_core::limits::START_RATING;
 use elo_core::lineup::Lineup;
 use elo_core::submission::Submission;
@@ -46,9 +46,9 @@ pub(super) async fn save_history(
         if group.player_count > 0 || group.match_count > 0 {
             return Err(ErrorCode::GroupNotEmpty.into());
         }
-        log::open(connection).await?;
+        match_log::allow_bulk_writes(connection).await?;
         let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
-        let ids = log::add_players(connection, &group, &new?).await?;
+        let ids = imports::add_players(connection, &group, &new?).await?;
         let mut saving = Saving {
             history,
             group: group.id,
@@ -60,9 +60,9 @@ pub(super) async fn save_history(
         let mut number = 0;
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
             let (matches, entries) = saving.rows(part, &mut number)?;
-            log::add_matches(connection, &group, &matches, &entries).await?;
+            imports::add_matches(connection, &group, &matches, &entries).await?;
         }
-        log::add_standings(connection, &group, &saving.standings()?).await?;
+        standings::set(connection, &group, &saving.standings()?).await?;
         let details = json!({"players": ids.len(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
     })
@@ -105,7 +105,7 @@ impl Saving<'_> {
         &mut self,
         part: &[RatedMatch],
         number: &mut i32,
-    ) -> Result<(Vec<ImportedMatch>, Vec<MatchPlayer>)> {
+    ) -> Result<(Vec<ImportedMatch>, Vec<MatchPlayerRow>)> {
         let mut matches = Vec::with_capacity(part.len());
         let mut entries = Vec::with_capacity(part.len() * 4);
         for played in part {
@@ -142,7 +142,7 @@ impl Saving<'_> {
     }
 
     /// Where everybody who has played stands.
-    fn standings(&self) -> Result<Vec<db::rows::Standing>> {
+    fn standings(&self) -> Result<Vec<db::rows::StandingRow>> {
         let standing = |(place, standing)| {
             let player = self.id(place)?;
             stored_standing(player, standing, self.last_played.get(&player).copied())

@@ -1,85 +1,48 @@
-//! The log of a group's matches from the first to the last: reading it in order, and writing what it comes to.
+//! Writing an imported history: players and matches in bulk.
+//!
+//! The order within one transaction: [`match_log::allow_bulk_writes`](super::match_log::allow_bulk_writes),
+//! [`add_players`], [`add_matches`] (any number of times), [`standings::set`](super::standings::set).
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use diesel_async::RunQueryDsl;
 
+use super::functions::column;
 use super::groups::LockedGroup;
-use super::matches::{MatchWithPlayers, with_players};
-use super::record::set_standings;
-use crate::ids::{GroupId, PlayerId, UserId};
-use crate::rows::{MatchContent, MatchPlayer, PlayedMatch, Standing};
-use crate::schema::{groups, match_players, matches};
+use crate::ids::{PlayerId, UserId};
+use crate::rows::{MatchContentRow, MatchPlayerRow};
 use crate::{Connection, Error};
 
-/// A player who comes with a history.
+/// A player of an imported history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedPlayer {
     /// The name.
     pub name: String,
-    /// Where everybody starts.
+    /// The rating before the first match.
     pub starting_elo: i32,
     /// When they were added.
     pub created_at: DateTime<Utc>,
-    /// See [`Player::former_number`](crate::rows::Player::former_number).
+    /// See [`Player::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
 }
 
-/// A match of a history.
+/// A match of an imported history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedMatch {
-    /// Its number.
+    /// Its number in the group.
     pub match_number: i32,
     /// Date, score and notes.
-    pub content: MatchContent,
-    /// Who brings it.
+    pub content: MatchContentRow,
+    /// The account that imports it.
     pub submitted_by: Option<UserId>,
     /// When it was saved.
     pub created_at: DateTime<Utc>,
 }
 
-/// The next matches after the one with this number, in their order.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn after(
-    connection: &mut Connection,
-    group: GroupId,
-    number: i32,
-    limit: i64,
-) -> Result<Vec<MatchWithPlayers>, Error> {
-    let found = matches::table
-        .filter(matches::group_id.eq(group))
-        .filter(matches::match_number.gt(number))
-        .order(matches::match_number)
-        .limit(limit)
-        .select(PlayedMatch::as_select())
-        .load(connection)
-        .await?;
-    with_players(connection, group, found).await
-}
-
-/// Lets the transaction write what matches did before the latest, and gives it time for a long log: to Postgres for a statement,
-/// and to us between two of them.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn open(connection: &mut Connection) -> Result<(), Error> {
-    Ok(connection
-        .batch_execute(
-            "SET LOCAL duelo.recomputing = 'on'; SET LOCAL statement_timeout = '120s';
-             SET LOCAL idle_in_transaction_session_timeout = '120s'",
-        )
-        .await?)
-}
-
-/// Adds players, and tells their ids in the same order.
+/// Inserts players. Returns their ids in the order of `new`.
 ///
 /// # Errors
 ///
@@ -111,7 +74,7 @@ pub async fn add_players(
     .bind::<Array<Nullable<Integer>>, _>(column(new, |player| player.former_number))
     .get_results(connection)
     .await?;
-    // No order of what is returned is promised; names are unique.
+    // RETURNING promises no order; names are unique within a group.
     let mut by_name: HashMap<String, PlayerId> =
         added.into_iter().map(|player| (player.name, player.id)).collect();
     Ok(new
@@ -120,18 +83,19 @@ pub async fn add_players(
         .collect())
 }
 
-/// Adds the next matches with what they did, each table in one statement, after [`open`]. [`add_standings`] comes last.
+/// Inserts the next matches and their players, one statement per table.
 ///
 /// # Errors
 ///
-/// [`Violated::NotTheLatestMatch`](crate::Violated) when their numbers are not the next ones.
+/// [`Violated::NotTheLatestMatch`](crate::Violated) when the numbers do not continue the group's log.
 pub async fn add_matches(
     connection: &mut Connection,
     group: &LockedGroup,
     new: &[ImportedMatch],
-    entries: &[MatchPlayer],
+    entries: &[MatchPlayerRow],
 ) -> Result<(), Error> {
-    // Arrays of arrays must be rectangles in Postgres: the games of one team come as the text of an array.
+    // Postgres' multidimensional arrays are rectangular, and matches differ in their number of sets: each array of
+    // games is bound as text.
     let games = |games: &[i16]| {
         let games: Vec<_> = games.iter().map(ToString::to_string).collect();
         format!("{{{}}}", games.join(","))
@@ -180,58 +144,4 @@ pub async fn add_matches(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Says where the matches leave everybody, after [`add_matches`].
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn add_standings(
-    connection: &mut Connection,
-    group: &LockedGroup,
-    standings: &[Standing],
-) -> Result<(), Error> {
-    set_standings(connection, group.id, standings).await
-}
-
-/// Lets a transaction that only reads wait this long for who takes in what it reads.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn wait_for_reader(connection: &mut Connection, longest: Duration) -> Result<(), Error> {
-    let milliseconds = longest.as_millis();
-    let setting = format!("SET LOCAL idle_in_transaction_session_timeout = {milliseconds}");
-    Ok(connection.batch_execute(&setting).await?)
-}
-
-/// Writes what matches did and where players stand anew, after [`open`]; readers learn that the group has changed.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn rewrite(
-    connection: &mut Connection,
-    group: &LockedGroup,
-    entries: &[MatchPlayer],
-    standings: &[Standing],
-) -> Result<(), Error> {
-    for entry in entries {
-        let place = match_players::table.find((group.id, entry.match_number, entry.team, entry.seat));
-        diesel::update(place).set(entry).execute(connection).await?;
-    }
-    set_standings(connection, group.id, standings).await?;
-    // A deleted group rests; its version moves when it comes back.
-    let touched = groups::table.find(group.id).filter(groups::is_active);
-    diesel::update(touched)
-        .set(groups::version.eq(groups::version))
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// One column of rows that are sent as arrays: their number is not bounded by that of a statement's values.
-fn column<'a, R, T>(rows: &'a [R], value: impl Fn(&'a R) -> T) -> Vec<T> {
-    rows.iter().map(value).collect()
 }

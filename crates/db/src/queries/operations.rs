@@ -1,4 +1,4 @@
-//! What operators ask and do: they see every group, the deleted ones too.
+//! Queries of the operator's commands, which include deleted groups.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -6,18 +6,18 @@ use diesel_async::RunQueryDsl;
 use super::functions::{fold_case, strpos};
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
-use crate::rows::Group;
+use crate::rows::GroupRow;
 use crate::schema::{groups, limit_counters, users};
 use crate::{Connection, Error};
 
 /// Which groups to list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
-    /// A part of the group's name, in whatever case.
+pub struct GroupFilter {
+    /// A part of the group's name, case-insensitive.
     pub search: Option<String>,
-    /// The e-mail address of the owner, in whatever case.
+    /// The e-mail address of the owner, case-insensitive.
     pub owner: Option<String>,
-    /// Only deleted ones, or only those that are not.
+    /// Only active groups, or only deleted ones.
     pub is_active: Option<bool>,
 }
 
@@ -26,56 +26,59 @@ pub struct Wanted {
 /// # Errors
 ///
 /// When the database fails.
-pub async fn list(connection: &mut Connection, wanted: &Wanted) -> Result<Vec<(Group, String)>, Error> {
+pub async fn list(
+    connection: &mut Connection,
+    filter: &GroupFilter,
+) -> Result<Vec<(GroupRow, String)>, Error> {
     let mut query = groups::table
         .inner_join(users::table)
         .order(groups::id)
-        .select((Group::as_select(), users::email))
+        .select((GroupRow::as_select(), users::email))
         .into_boxed();
-    if let Some(part) = &wanted.search {
+    if let Some(part) = &filter.search {
         query = query.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
     }
-    if let Some(owner) = &wanted.owner {
+    if let Some(owner) = &filter.owner {
         query = query.filter(fold_case(users::email).eq(fold_case(owner)));
     }
-    if let Some(is_active) = wanted.is_active {
+    if let Some(is_active) = filter.is_active {
         query = query.filter(groups::is_active.eq(is_active));
     }
     Ok(query.load(connection).await?)
 }
 
-/// The group with this number, public hash or sharable link, deleted or not.
+/// The group with this id, public hash or sharable link, deleted or not.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn find(connection: &mut Connection, called: &str) -> Result<Option<Group>, Error> {
-    let query = groups::table.select(Group::as_select()).into_boxed();
-    let query = match called.parse::<GroupId>() {
+pub async fn find(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
+    let query = groups::table.select(GroupRow::as_select()).into_boxed();
+    let query = match name.parse::<GroupId>() {
         Ok(id) => query.filter(groups::id.eq(id)),
         Err(_) => query.filter(
             groups::public_hash
-                .eq(called)
-                .or(fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(called))),
+                .eq(name)
+                .or(fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name))),
         ),
     };
     Ok(query.first(connection).await.optional()?)
 }
 
-/// The group, deleted or not, held until the transaction ends: see [`super::groups::lock`].
+/// Locks the group, deleted or not, until the transaction ends: see [`super::groups::lock`].
 ///
 /// # Errors
 ///
-/// When the database fails, or the lock can't be had in time.
+/// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
     let found = groups::table
         .find(id)
-        .select(Group::as_select())
+        .select(GroupRow::as_select())
         .for_no_key_update();
     Ok(found.first(connection).await.optional()?.map(LockedGroup::new))
 }
 
-/// Brings a deleted group back as it was. Whether there was one to bring back.
+/// Restores a deleted group. Returns whether it was deleted.
 ///
 /// # Errors
 ///
@@ -94,7 +97,7 @@ pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result
     Ok(restored > 0)
 }
 
-/// Forgets all tries of one kind, or of every kind. How many counters there were.
+/// Removes the rate limit counters of one bucket, or of all. Returns their number.
 ///
 /// # Errors
 ///
@@ -111,8 +114,8 @@ pub async fn reset_limits(connection: &mut Connection, bucket: Option<&str>) -> 
     Ok(removed)
 }
 
-/// Forgets the tries that a group counts: those of `shared` as a whole, and those of `by_client` for each client or site. How
-/// many counters there were.
+/// Removes the rate limit counters of a group: the one of the bucket `shared`, and those of the buckets `by_client`, whose
+/// subjects are the group and a client. Returns their number.
 ///
 /// # Errors
 ///

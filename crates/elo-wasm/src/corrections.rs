@@ -1,27 +1,27 @@
-//! The latest match, deleted or corrected: what that does to everybody.
+//! Preview of a correction: the latest match is edited or deleted.
 
-use elo_core::amendment::{AffectedPlayer as CoreAffected, CorrectionInput, preview_amendment as preview};
+use elo_core::correction::{AffectedPlayer as CoreAffected, EditInput, preview_correction as preview};
 use elo_core::rating::Standing as CoreStanding;
 use tsify::Ts;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 use crate::convert::{Id, id, number, sets, team};
 use crate::from_js::{from_js, read};
-use crate::to_js::{give, to_js};
+use crate::to_js::{return_value, to_js};
 
 from_js! {
-    /// What is to become of the latest match of a group.
+    /// A correction of the latest match of a group.
     pub struct AmendmentInput {
-        /// The whole group, as the API lists it.
+        /// All players of the group, as the API lists them.
         players = "players": Vec<RankedStanding>,
-        /// Where the four players of the match stood before it, as the API gives it with the match.
+        /// The standings of the match's players before it, as the API returns them with the match.
         before = "before": [RankedStanding; 4],
-        /// The match as it should be; left out to delete it.
+        /// The edited match; absent to delete it.
         #[tsify(optional)]
         correction = "correction": Option<CorrectionForm>,
     }
 
-    /// Where a player of the group stands; a player of the API is one.
+    /// A player's standing; the API's `Player` has all its members.
     pub struct RankedStanding {
         player_id = "playerId": f64,
         current_elo = "currentElo": i32,
@@ -31,7 +31,7 @@ from_js! {
         wins = "wins": u32,
     }
 
-    /// A correction as far as it is typed.
+    /// An edit of the latest match while it is typed.
     pub struct CorrectionForm {
         #[tsify(type = "[number | null, number | null]")]
         team1 = "team1": [Option<f64>; 2],
@@ -43,18 +43,18 @@ from_js! {
 }
 
 to_js! {
-    /// What the change does to one player.
+    /// A player whose rating or rank the correction changes.
     pub struct AffectedPlayer {
         player_id = "playerId": f64,
-        /// Where they stand now.
+        /// The standing before the correction.
         now = "now": Standing,
-        /// Where they stand then.
+        /// The standing after the correction.
         then = "then": Standing,
         rank_now = "rankNow": u32,
         rank_then = "rankThen": u32,
     }
 
-    /// Where a player stands, in the API's words.
+    /// A player's standing, with the API's names.
     pub struct Standing {
         current_elo = "currentElo": i32,
         peak_elo = "peakElo": i32,
@@ -64,8 +64,8 @@ to_js! {
     }
 }
 
-/// Everybody whose rating or rank changes when the latest match is deleted, or corrected like this, in the order of
-/// `players`; nothing while a correction lacks a player or an outcome.
+/// Previews a correction: the players whose rating or rank it changes, in the order of `players`; `undefined` while an
+/// edit lacks a player or an outcome.
 #[wasm_bindgen(js_name = previewAmendment)]
 pub fn preview_amendment(input: &Ts<AmendmentInput>) -> Result<Option<Vec<Ts<AffectedPlayer>>>, JsError> {
     let AmendmentInput {
@@ -76,13 +76,13 @@ pub fn preview_amendment(input: &Ts<AmendmentInput>) -> Result<Option<Vec<Ts<Aff
     let group: Vec<(Id, CoreStanding)> = players.into_iter().map(RankedStanding::into_core).collect();
     let before = before.map(RankedStanding::into_core);
     let typed = correction.map(|form| (team(form.team1), team(form.team2), sets(&form.sets)));
-    let correction = typed.as_ref().map(|(team1, team2, sets)| CorrectionInput {
+    let correction = typed.as_ref().map(|(team1, team2, sets)| EditInput {
         team1: *team1,
         team2: *team2,
         sets,
     });
     let affected = preview(&group, &before, correction.as_ref());
-    let to_js = |one| give(AffectedPlayer::from(one));
+    let to_js = |one| return_value(AffectedPlayer::from(one));
     Ok(affected.map(|affected| affected.into_iter().map(to_js).collect()))
 }
 
@@ -103,10 +103,10 @@ impl From<CoreAffected<Id>> for AffectedPlayer {
     fn from(affected: CoreAffected<Id>) -> Self {
         Self {
             player_id: number(affected.player),
-            now: affected.now.into(),
-            then: affected.then.into(),
-            rank_now: affected.rank_now,
-            rank_then: affected.rank_then,
+            now: affected.before.into(),
+            then: affected.after.into(),
+            rank_now: affected.rank_before,
+            rank_then: affected.rank_after,
         }
     }
 }

@@ -1,34 +1,34 @@
-//! The expiry job: removes what has expired, which nothing else looks at any more.
+//! The expiry job: deletes expired rows, which all other queries ignore.
 
 use diesel::sql_types::BigInt;
 use diesel_async::RunQueryDsl;
 
 use crate::{Connection, Error};
 
-/// Rows that one statement removes at most: few enough that a backlog of months never runs into a timeout.
+/// Maximum of rows deleted by one statement, so that a backlog of months does not exceed the statement timeout.
 const BATCH: u16 = 1000;
 
-/// A kind of rows that expire. Each is removed apart from the others.
+/// A table whose rows expire. Each is cleaned up independently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expiring {
-    /// Refresh tokens that can't be exchanged any more.
+pub enum ExpiringTable {
+    /// Expired refresh tokens.
     RefreshTokens,
-    /// Sessions without a refresh token that works.
+    /// Sessions without a valid refresh token.
     Sessions,
     /// Tokens of mailed links.
     EmailTokens,
-    /// Mails that were sent or given up weeks ago.
+    /// Mails created 30 days ago that are sent or expired.
     Mails,
-    /// Counters of tries whose window is over.
+    /// Rate limit counters whose window has ended.
     LimitCounters,
     /// Locks on the latest match of a group.
     MatchLocks,
-    /// Answers that are kept to be given again.
+    /// Stored responses of idempotent requests, 7 days old.
     IdempotencyKeys,
 }
 
-impl Expiring {
-    /// All kinds.
+impl ExpiringTable {
+    /// All tables with rows that expire.
     pub const ALL: [Self; 7] = [
         Self::RefreshTokens,
         Self::Sessions,
@@ -39,7 +39,7 @@ impl Expiring {
         Self::IdempotencyKeys,
     ];
 
-    /// The table.
+    /// The name of the table.
     #[must_use]
     pub const fn table(self) -> &'static str {
         match self {
@@ -53,29 +53,28 @@ impl Expiring {
         }
     }
 
-    /// Which rows have expired, and the column whose index leads to them.
+    /// The condition for expired rows, and the indexed column that finds them.
     const fn expired(self) -> (&'static str, &'static str) {
         match self {
             Self::RefreshTokens | Self::EmailTokens | Self::MatchLocks => {
                 ("expires_at < now()", "expires_at")
             }
-            // A day later: an access token may outlive the session's last refresh token, and what it does refers to the
+            // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),
-            // Sent or given up for weeks: who missed a mail has asked by then.
+            // Sent or given up: kept 30 days for support requests.
             Self::Mails => (
                 "created_at < now() - interval '30 days' AND expires_at < now()",
                 "created_at",
             ),
             Self::LimitCounters => ("window_end < now()", "window_end"),
-            // A client that lost an answer asks again within minutes; a phone that was off gets a week.
+            // A client that lost a response retries within minutes; a week covers a phone that was off.
             Self::IdempotencyKeys => ("created_at < now() - interval '7 days'", "created_at"),
         }
     }
 
-    /// What removes a batch. A row that another server's job has locked, or that is just being begun anew, is passed over:
-    /// any number of servers may do this at once. Rows are deleted by their place, so that the table is not read for them
-    /// whatever its statistics say.
+    /// The statement that deletes a batch. Locked rows are skipped, so any number of servers may run the job at once. Rows are
+    /// deleted by `ctid`, so that outdated statistics never lead to a scan of the table.
     fn statement(self) -> String {
         let (table, (condition, column)) = (self.table(), self.expired());
         format!(
@@ -86,19 +85,19 @@ impl Expiring {
     }
 }
 
-/// Removes all of one kind that has expired and says how many rows that were.
+/// Deletes all expired rows of a table and returns their number.
 ///
 /// # Errors
 ///
-/// When the database fails. What was removed until then stays removed.
-pub async fn remove(connection: &mut Connection, kind: Expiring) -> Result<usize, Error> {
-    let mut removed = 0;
+/// When the database fails. Batches deleted until then stay deleted.
+pub async fn delete(connection: &mut Connection, table: ExpiringTable) -> Result<usize, Error> {
+    let mut deleted = 0;
     loop {
-        let batch = diesel::sql_query(kind.statement()).bind::<BigInt, _>(i64::from(BATCH));
+        let batch = diesel::sql_query(table.statement()).bind::<BigInt, _>(i64::from(BATCH));
         let batch = batch.execute(connection).await?;
-        removed += batch;
+        deleted += batch;
         if batch < usize::from(BATCH) {
-            return Ok(removed);
+            return Ok(deleted);
         }
     }
 }

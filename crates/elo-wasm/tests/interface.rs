@@ -1,4 +1,4 @@
-//! What JavaScript gets at the border, and what happens when it sends something else.
+//! What the exported functions return to JavaScript, and that they throw for arguments of another type.
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::expect_used,
@@ -6,8 +6,8 @@
     reason = "a test fails by panicking"
 )]
 
-use elo_wasm::amendments::preview_amendment;
 use elo_wasm::constants::all_limits;
+use elo_wasm::corrections::preview_amendment;
 use elo_wasm::forms::{validate_player_name, validate_registration};
 use elo_wasm::matches::{is_usual_set, preview_match, validate_match};
 use js_sys::JSON;
@@ -58,7 +58,7 @@ fn a_preview_is_a_plain_object() {
 }
 
 #[wasm_bindgen_test]
-fn a_preview_says_what_is_known_so_far() {
+fn a_preview_of_an_incomplete_match_has_null_for_what_is_unknown() {
     let typed = format!(r#"{{"players":{GROUP},"team1":[1,2],"team2":[null,3],"sets":[]}}"#);
     let preview = preview_match(&argument(&typed)).unwrap_or_else(|_| unreachable!("the input is right"));
     assert_eq!(
@@ -68,7 +68,7 @@ fn a_preview_says_what_is_known_so_far() {
 }
 
 #[wasm_bindgen_test]
-fn an_amendment_lists_plain_objects() {
+fn a_correction_preview_lists_plain_objects() {
     let at = |id, elo, peak, played| {
         format!(
             r#"{{"playerId":{id},"name":"Ana","currentElo":{elo},"peakElo":{peak},"lowestElo":1478,"gamesPlayed":{played},"wins":0}}"#
@@ -112,7 +112,7 @@ fn violations_are_plain_objects() {
 }
 
 #[wasm_bindgen_test]
-fn text_is_tidied_before_it_is_checked() {
+fn text_is_trimmed_and_normalised_before_validation() {
     let codes = |name: &str| -> Vec<String> { validate_player_name(&name.into()).iter().map(json).collect() };
     assert_eq!(
         codes("  x  "),
@@ -128,7 +128,7 @@ fn text_is_tidied_before_it_is_checked() {
 }
 
 #[wasm_bindgen_test]
-fn odd_numbers_are_refused_and_not_rounded() {
+fn fractions_count_as_not_typed_and_are_not_rounded() {
     let sets = |json| JSON::parse(json).expect("the test's JSON is right");
     let usual = |json| is_usual_set(&sets(json), 0).ok();
     assert_eq!(usual("[[6,5]]"), Some(false));
@@ -142,7 +142,7 @@ fn odd_numbers_are_refused_and_not_rounded() {
 }
 
 #[wasm_bindgen_test]
-fn another_type_is_an_exception_and_leaves_everything_working() {
+fn an_argument_of_another_type_throws_and_later_calls_work() {
     for wrong in ["null", "{}", "[]", "1", r#"{"name":1}"#] {
         assert!(validate_registration(&argument(wrong)).is_err(), "{wrong}");
     }

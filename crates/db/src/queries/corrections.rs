@@ -1,5 +1,6 @@
-//! Changing the latest match: its correction and its deletion. They read and write that match and its players and
-//! nothing else, so they cost the same however many matches there are.
+//! Corrections of a group's latest match: it is edited or deleted.
+//!
+//! They read and write that match and its players only, so their cost does not grow with the group.
 
 use std::collections::HashMap;
 
@@ -9,61 +10,57 @@ use diesel::sql_types::{Array, BigInt, Integer, Timestamptz};
 use diesel_async::RunQueryDsl;
 
 use super::groups::LockedGroup;
-use super::matches::MatchWithPlayers;
-use super::record::{as_recorded, set_standings};
+use super::matches::{MatchWithPlayers, written};
+use super::standings;
 use crate::ids::{GroupId, PlayerId};
-use crate::rows::{MatchContent, MatchPlayer, PlayedMatch, Standing};
+use crate::rows::{MatchContentRow, MatchPlayerRow, MatchRow, StandingRow};
 use crate::schema::{match_players, matches};
 use crate::{Connection, Error};
 
-/// The latest match, corrected.
+/// An edit of the latest match, rated.
 #[derive(Debug, Clone, PartialEq)]
-pub struct CorrectedMatch {
-    /// The group's latest.
+pub struct MatchEdit {
+    /// The number of the group's latest match.
     pub match_number: i32,
     /// Date, score and notes.
-    pub content: MatchContent,
-    /// When it is corrected.
+    pub content: MatchContentRow,
+    /// The time of the edit.
     pub edited_at: DateTime<Utc>,
-    /// What it does to its players.
-    pub entries: [MatchPlayer; 4],
-    /// Where that leaves them, and those who no longer play it.
-    pub standings: Vec<Standing>,
+    /// The rating changes of its four players.
+    pub entries: [MatchPlayerRow; 4],
+    /// The new standings of its players, and of those who no longer play in it.
+    pub standings: Vec<StandingRow>,
 }
 
-/// Puts the correction in the place of the match.
-///
-/// The commit checks the same as for [`super::record::record`].
+/// Replaces the latest match. At commit the same constraints are checked as for
+/// [`submissions::insert`](super::submissions::insert).
 ///
 /// # Errors
 ///
 /// [`Violated::NotTheLatestMatch`](crate::Violated) and [`Violated::PlayerNotInGroup`](crate::Violated).
-pub async fn correct(
+pub async fn edit(
     connection: &mut Connection,
     group: &LockedGroup,
-    corrected: &CorrectedMatch,
+    edit: &MatchEdit,
 ) -> Result<MatchWithPlayers, Error> {
-    let (group, number) = (group.id, corrected.match_number);
-    diesel::delete(entries_of(group, number))
+    let number = edit.match_number;
+    diesel::delete(entries_of(group.id, number))
         .execute(connection)
         .await?;
-    let played = diesel::update(match_of(group, number))
-        .set((
-            corrected.content.clone(),
-            matches::edited_at.eq(corrected.edited_at),
-        ))
-        .returning(PlayedMatch::as_returning())
+    let played = diesel::update(match_of(group.id, number))
+        .set((edit.content.clone(), matches::edited_at.eq(edit.edited_at)))
+        .returning(MatchRow::as_returning())
         .get_result(connection)
         .await?;
     diesel::insert_into(match_players::table)
-        .values(&corrected.entries[..])
+        .values(&edit.entries[..])
         .execute(connection)
         .await?;
-    set_standings(connection, group, &corrected.standings).await?;
-    as_recorded(connection, played).await
+    standings::set(connection, group, &edit.standings).await?;
+    written(connection, played).await
 }
 
-/// Removes the match and puts its players back where they stood.
+/// Deletes the latest match and restores the given standings, those from before it.
 ///
 /// # Errors
 ///
@@ -72,12 +69,12 @@ pub async fn delete(
     connection: &mut Connection,
     group: &LockedGroup,
     match_number: i32,
-    standings: &[Standing],
+    standings: &[StandingRow],
 ) -> Result<(), Error> {
     diesel::delete(match_of(group.id, match_number))
         .execute(connection)
         .await?;
-    set_standings(connection, group.id, standings).await
+    standings::set(connection, group, standings).await
 }
 
 #[derive(QueryableByName)]
@@ -88,7 +85,7 @@ struct LastPlayed {
     at: DateTime<Utc>,
 }
 
-/// When the last match before this one was saved, for those of the players who have one.
+/// When each of these players' last match before `match_number` was saved; players without one are left out.
 ///
 /// # Errors
 ///

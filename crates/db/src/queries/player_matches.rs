@@ -1,4 +1,4 @@
-//! All matches of one player, as narrow as what a profile tells of them.
+//! All matches of one player, with the columns that a profile needs.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -8,16 +8,16 @@ use diesel_async::RunQueryDsl;
 use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::{Connection, Error};
 
-/// A match, seen by one of its players.
+/// A match from the view of one of its players.
 #[derive(Debug, Clone, PartialEq, QueryableByName)]
-pub struct OwnMatch {
+pub struct PlayerMatch {
     /// The match.
     #[diesel(sql_type = BigInt)]
     pub id: MatchId,
     /// Its number in the group.
     #[diesel(sql_type = Integer)]
     pub match_number: i32,
-    /// The date that was typed.
+    /// The date of the match.
     #[diesel(sql_type = Date)]
     pub played_on: NaiveDate,
     /// The games of the player's team, set by set.
@@ -32,24 +32,24 @@ pub struct OwnMatch {
     /// The expected score of the player's team.
     #[diesel(sql_type = Double)]
     pub expected_score: f64,
-    /// Games won by the winners minus games won by the losers, never below 0.
+    /// The margin, in games.
     #[diesel(sql_type = SmallInt)]
     pub games_margin: i16,
-    /// The final change.
+    /// The final rating change.
     #[diesel(sql_type = Integer)]
     pub elo_change: i32,
-    /// The rating after.
+    /// The rating after the match.
     #[diesel(sql_type = Integer)]
     pub elo_after: i32,
-    /// The other one of the team, then the two of the other team.
+    /// The partner, then the two opponents.
     #[diesel(sql_type = Array<BigInt>)]
     pub others: Vec<PlayerId>,
 }
 
-/// The matches of a player, the oldest first.
+/// The matches of a player, oldest first.
 ///
-/// The work grows with this player's matches and with nobody else's: the lateral parts are looked up match by match.
-/// Without them Postgres would rather read a whole table where somebody has played in much of it.
+/// The cost grows with this player's matches only: the `LATERAL` subqueries are index look-ups per match. Without them
+/// Postgres would scan whole tables for a player with many matches.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ pub async fn all(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-) -> Result<Vec<OwnMatch>, Error> {
+) -> Result<Vec<PlayerMatch>, Error> {
     Ok(diesel::sql_query(
         "SELECT played.id, own.match_number, played.played_on,
              CASE own.team WHEN 1 THEN played.team1_games ELSE played.team2_games END AS own_games,

@@ -1,0 +1,41 @@
+//! Writing players' standings: rating, peak, lowest and counts.
+
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Timestamptz};
+use diesel_async::RunQueryDsl;
+
+use super::functions::column;
+use super::groups::LockedGroup;
+use crate::rows::StandingRow;
+use crate::{Connection, Error};
+
+/// Updates the standings of players of the group, in one statement.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn set(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    standings: &[StandingRow],
+) -> Result<(), Error> {
+    diesel::sql_query(
+        "UPDATE players
+         SET current_elo = stands.current_elo, peak_elo = stands.peak_elo, lowest_elo = stands.lowest_elo,
+             matches_played = stands.matches_played, matches_won = stands.matches_won,
+             last_played_at = stands.last_played_at
+         FROM unnest($2, $3, $4, $5, $6, $7, $8)
+             AS stands (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
+         WHERE players.group_id = $1 AND players.id = stands.id",
+    )
+    .bind::<BigInt, _>(group.id)
+    .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
+    .bind::<Array<Nullable<Timestamptz>>, _>(column(standings, |standing| standing.last_played_at))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
