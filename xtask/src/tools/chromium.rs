@@ -51,10 +51,13 @@ pub(crate) fn ensure(project: &Project) -> Result<Browser> {
     if geteuid().is_root() {
         // If the update fails, the existing lists may be sufficient.
         let _ = process::run_logged(project, "package lists", apt(&["update"]));
-        let install = apt(&["install", "-y", "--no-install-recommends", "chromium"]);
-        let _ = process::run_logged(project, "browser from the system's packages", install);
-        if let Some(path) = installed() {
-            return Ok(Browser::Installed(path));
+        // Only Debian has the first package.
+        for package in ["chromium-headless-shell", "chromium"] {
+            let install = apt(&["install", "-y", "--no-install-recommends", package]);
+            let _ = process::run_logged(project, &format!("{package} from the system's packages"), install);
+            if let Some(path) = installed() {
+                return Ok(Browser::Installed(path));
+            }
         }
     }
     Err(Failure::new(
