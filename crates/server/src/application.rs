@@ -1,4 +1,4 @@
-//! The one composition root: the same for production and tests.
+//! The composition root, the same for production and tests.
 
 use std::any::Any;
 use std::io;
@@ -51,12 +51,12 @@ pub struct Application {
 /// Why a server could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The address is not free, or not ours.
+    /// The address is in use or not available.
     #[error("cannot listen on {address}")]
     Listen {
-        /// Where the server was told to listen.
+        /// The configured address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// The database's address can't be used as it is configured.
@@ -65,13 +65,13 @@ pub enum BuildError {
     /// The mail server can't be used as it is configured.
     #[error(transparent)]
     MailServer(Cause),
-    /// A part refuses to start.
+    /// Another component cannot be built.
     #[error("cannot start: {0}")]
     Start(String),
 }
 
 impl Application {
-    /// Builds everything from the configuration and binds the address. Asks the database nothing yet.
+    /// Builds all components from the configuration and binds the address. It does not connect to the database.
     ///
     /// # Errors
     ///
@@ -112,23 +112,23 @@ impl Application {
         })
     }
 
-    /// Where the server listens: with port 0, the port that was free.
+    /// The address of the server, with the assigned port if port 0 was configured.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where Prometheus reads, if it may.
+    /// The address of the metrics, if enabled.
     #[must_use]
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().map(|(address, _)| *address)
     }
 
-    /// Serves until the process is told to stop (SIGTERM or Ctrl-C), then lets running requests finish.
+    /// Serves until SIGTERM or Ctrl-C, then finishes running requests.
     ///
     /// # Errors
     ///
-    /// If the system takes the address away, or lets nobody listen for its signals.
+    /// If the server fails, or signals cannot be handled.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
         let stop_signal = async {
@@ -140,11 +140,11 @@ impl Application {
         self.run_until(stop_signal).await
     }
 
-    /// Serves until `stop` comes to its end, then lets running requests finish.
+    /// Serves until `stop` completes, then finishes running requests.
     ///
     /// # Errors
     ///
-    /// If the system takes the address away.
+    /// If the server fails.
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.expiry_job_seconds.get().into());
@@ -158,7 +158,8 @@ impl Application {
             Either::Left((ended, _)) => ended,
             Either::Right((_, server)) => {
                 tracing::info!("stopping");
-                // Together with the requests, so that the stop takes as long as the slower of both, not as their sum.
+                // Concurrently with the requests, so that the shutdown takes as long as the slower of both, not as
+                // their sum.
                 stop_mail_worker.send_replace(true);
                 let (ended, ()) = join(server, handle.stop(true)).await;
                 ended
@@ -170,9 +171,9 @@ impl Application {
                 tracing::error!(cause = %lost, "the metrics server ended unexpectedly");
             }
         }
-        // Every statement of it stands for itself: it may end anywhere.
+        // Its statements are independent: it can be cancelled at any point.
         expiry_job.abort();
-        // A mail that is being sent is recorded as sent before the end: otherwise it would be sent twice.
+        // A mail that is being sent must be recorded as sent: otherwise it would be sent twice.
         stop_mail_worker.send_replace(true);
         if let Err(lost) = mail_worker.await {
             tracing::error!(cause = %lost, "the mail worker ended unexpectedly");
@@ -181,10 +182,10 @@ impl Application {
     }
 }
 
-/// An answer that its client does not take in for this many times the time of a request ends with its connection.
+/// The timeout of a stalled response, as a multiple of the request timeout.
 const STALLED_TIMES: u32 = 3;
 
-/// Lets the system close a connection whose client takes nothing in for so long: the answer would stay in memory.
+/// Makes the system close a connection whose client receives nothing for this time: the response would stay in memory.
 fn end_stalled_answers(connection: &dyn Any, time: Duration) {
     #[cfg(target_os = "linux")]
     if let Some(stream) = connection.downcast_ref::<TcpStream>()
@@ -194,7 +195,7 @@ fn end_stalled_answers(connection: &dyn Any, time: Duration) {
     }
 }
 
-/// Every route and everything around it, as each worker thread of a server runs it.
+/// All routes and middleware, built once per worker thread.
 pub(crate) fn app(
     state: web::Data<State>,
 ) -> App<
@@ -224,7 +225,7 @@ pub(crate) fn app(
 }
 
 impl State {
-    /// The parts that this configuration asks for. Asks the database nothing yet.
+    /// Builds the components of a configuration. It does not connect to the database.
     pub(crate) fn new(
         config: Config,
         database: &db::Settings,

@@ -1,7 +1,7 @@
-//! A bound on costly work: how much of it runs at once, how many callers wait for it, and for how long.
+//! A limit on costly work: on its concurrency, on the number of waiting callers, and on their time in the queue.
 //!
-//! Without the second and third bound a flood of requests would queue in memory, and every caller in the queue would time
-//! out before its turn.
+//! Without the second and third limit a flood of requests would queue in memory, and every caller in the queue would
+//! time out before its turn.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,8 @@ use tokio::time::timeout;
 
 use crate::error::{Error, Result};
 
-/// Runs at most `running` pieces of work at once while at most `waiting` callers wait, none of them longer than `max_wait`.
+/// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than
+/// `max_wait`.
 #[derive(Debug, Clone)]
 pub(crate) struct ConcurrencyLimit {
     running: Arc<Semaphore>,
@@ -20,7 +21,7 @@ pub(crate) struct ConcurrencyLimit {
     max_wait: Duration,
 }
 
-/// The right to do one piece of the work, until it is dropped.
+/// The permit for one task, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     _running: OwnedSemaphorePermit,
@@ -37,7 +38,7 @@ enum Overloaded {
 }
 
 impl ConcurrencyLimit {
-    /// A limit of `running` pieces of work at once, `waiting` callers in the queue and `max_wait` for each of them.
+    /// A limit of `running` concurrent tasks, `waiting` callers in the queue and `max_wait` for each of them.
     pub(crate) fn new(running: usize, waiting: usize, max_wait: Duration) -> Self {
         Self {
             running: Arc::new(Semaphore::new(running)),
@@ -71,9 +72,9 @@ impl ConcurrencyLimit {
         self.admitted.available_permits() == 0
     }
 
-    /// Runs blocking work on a thread of its own as soon as there is a permit.
+    /// Waits for a permit and runs blocking work on a separate thread.
     ///
-    /// The permit is held by the work itself: a caller that goes away does not free its place early.
+    /// The permit belongs to the work: a cancelled caller does not release it early.
     ///
     /// # Errors
     ///

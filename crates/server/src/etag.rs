@@ -1,4 +1,4 @@
-//! Answers that are asked for again, and need not be sent again where nothing has changed.
+//! `ETag`s of groups and conditional requests.
 
 use std::fmt;
 
@@ -12,26 +12,26 @@ use sha2::{Digest, Sha256};
 
 use crate::caller::admin::Admin;
 
-/// Differs between builds that may say the same in different words.
+/// Identifies the build, as another build may have another representation.
 pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 
-/// A group as it is now, as one reader sees it under one address.
+/// The version of a group for one reader and URL, from which its `ETag` is made.
 ///
-/// The extractors of [`crate::extractors::group`] settle it, and [`crate::api::answer`] declares it: a handler that reads a
-/// group needs to know nothing of it. What the handler reads may be newer than the revision, never older, so that the
-/// worst that comes of it is an answer sent once too often.
+/// The extractors of [`crate::extractors::group`] determine it, and [`crate::api::answer`] adds the headers: handlers
+/// that read a group do not deal with it. What the handler reads may be newer than the revision but not older, so that
+/// the worst case is a response sent once more than needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Revision {
     tag: EntityTag,
     is_personal: bool,
 }
 
-/// The reader has this revision.
+/// The client has this version.
 #[derive(Debug)]
 pub(crate) struct NotModified(Revision);
 
 impl Revision {
-    /// Keeps the group's revision for the answer to come, unless the reader has it already.
+    /// Stores the group's revision for the response, unless the client already has it.
     pub(crate) fn settle(
         request: &HttpRequest,
         group: &GroupRow,
@@ -48,7 +48,7 @@ impl Revision {
         Ok(())
     }
 
-    /// Says on an answer which revision it shows, and that it is to be asked for again.
+    /// Adds `ETag` and `Cache-Control` to a response.
     pub(crate) fn declare(&self, response: &mut HttpResponseBuilder) {
         let caching = if self.is_personal {
             "private, no-cache"
@@ -65,20 +65,20 @@ impl Revision {
         let digest = Sha256::new()
             .chain_update(BUILD)
             .chain_update(viewer.map_or(0, |admin| admin.user.0).to_be_bytes())
-            // Not its number: a database that is made anew counts from 1 again.
+            // Not its number: a new database counts from 1 again.
             .chain_update(&group.public_hash)
             .chain_update(group.version.to_be_bytes())
             .chain_update(request.uri().to_string())
             .finalize();
         Self {
-            // Weak: answers are compressed on their way.
+            // Weak: responses are compressed by a middleware.
             tag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&digest)),
             is_personal: viewer.is_some(),
         }
     }
 }
 
-/// Whether the reader has what is behind this tag.
+/// Whether `If-None-Match` has this tag.
 pub(crate) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),

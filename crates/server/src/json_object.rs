@@ -1,4 +1,4 @@
-//! Structs that are deserialized from JSON objects only.
+//! Structs that are deserialized only from JSON objects.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// A value that is read from an object only.
+/// A value that is deserialized only from an object.
 pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

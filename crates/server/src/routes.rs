@@ -1,6 +1,6 @@
-//! The whole URL tree: a table of contents.
+//! The URL tree.
 //!
-//! A route that is not here does not exist, neither in the server nor in the OpenAPI document.
+//! All routes of the server and the OpenAPI document are here.
 
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -9,7 +9,7 @@ use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
 use crate::api::{explanations, groups, health, matches, players, transfer};
 
-/// Everything outside of the web app's pages.
+/// All routes but the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(health::live)
@@ -43,12 +43,12 @@ fn accounts(config: &mut ServiceConfig<'_>) {
         .service(account::update_password);
 }
 
-/// What anyone with a group's link may do.
+/// Routes by a group's hash, for anyone with its link.
 fn group_by_hash(config: &mut ServiceConfig<'_>) {
     config.configure(group_reads).service(matches::submit);
 }
 
-/// The same by the group's number, and what only its owner may do.
+/// Routes by a group's number, and those of its owner.
 fn group_by_number(config: &mut ServiceConfig<'_>) {
     config
         .service(latest::read_for_edit)

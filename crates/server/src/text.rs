@@ -1,4 +1,4 @@
-//! Typed text: the one place where what people type is trimmed and normalised.
+//! Text input: trimmed and normalised when it is deserialized.
 
 use std::ops::Deref;
 
@@ -8,22 +8,21 @@ use unicode_normalization::UnicodeNormalization;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Text as the rules expect it: without space at its ends, in Unicode's composed form (NFC).
+/// Text, trimmed and in Unicode normalisation form C.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
 
-/// A password or a token as it was typed: never shown by `Debug`, and not trimmed, as a space may be part of
-/// it. Composed, so that two keyboards that type the same `é` agree.
+/// A password or token: never shown by `Debug`, and not trimmed, as spaces may be part of it. Normalised (NFC), so that
+/// different input methods produce the same text.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SecretText(SecretString);
 
-/// A passcode as it was typed: as secret as a password, but trimmed as other [`Text`] is. It goes from hand to
-/// hand, and a message that it is copied from leaves a space behind.
+/// A passcode: secret like a password, but trimmed like [`Text`], as it is often copied from messages with a space.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PasscodeText(SecretString);
 
 impl SecretText {
-    /// The secret itself, still wrapped.
+    /// The wrapped secret.
     pub(crate) fn into_secret(self) -> SecretString {
         self.0
     }
@@ -84,8 +83,8 @@ impl<'de> Deserialize<'de> for PasscodeText {
     }
 }
 
-// Fields say their limits in words. `minLength` and `maxLength` count what is sent, the rules what is left of it: a name
-// of the greatest length with a space behind it, or with its accents typed apart, would break the keyword and no rule.
+// Fields describe their limits in words. `minLength` and `maxLength` apply to the text as sent, the rules to the
+// normalised text: a valid name of maximal length with a trailing space, or in NFD, would exceed `maxLength`.
 impl PartialSchema for Text {
     fn schema() -> RefOr<Schema> {
         typed("Typed text. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).")

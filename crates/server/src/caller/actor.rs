@@ -1,4 +1,4 @@
-//! Who changes something, for the audit log.
+//! The actor of a change, for the audit log.
 
 use std::future::{Ready, ready};
 
@@ -10,30 +10,31 @@ use crate::caller::admin::Admin;
 use crate::caller::request_id::RequestId;
 use crate::error::{Error, Result};
 
-/// Who changes something, and with which request. It says who it is, not that they may: [`Admin`] and
+/// The account and request behind a change. It carries no permission: [`Admin`] and
 /// [`crate::extractors::group::OwnGroup`] do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Actor {
-    /// Their account, if they are signed in.
+    /// The account, if signed in.
     pub(crate) account: Option<UserId>,
-    /// The request; none at the command line.
+    /// The request; `None` at the command line.
     pub(crate) request: Option<RequestId>,
 }
 
 impl Actor {
-    /// Whoever has a shell on the server.
+    /// An operator at the command line.
     pub(crate) const OPERATOR: Self = Self {
         account: None,
         request: None,
     };
 }
 
-/// Whoever shows who they are by what they send, a mailed link or a registration, whatever token comes with it.
+/// The actor of a request that identifies its account by its content (a mailed link, a registration) and not by a
+/// token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Claimant(Option<RequestId>);
 
 impl Claimant {
-    /// The account that it turned out to be is who acts.
+    /// The actor, once the account is known.
     pub(crate) const fn known_as(self, account: UserId) -> Actor {
         Actor {
             account: Some(account),

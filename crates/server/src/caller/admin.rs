@@ -1,7 +1,7 @@
-//! Administrators as their access tokens say.
+//! Administrators, authenticated by their access tokens.
 //!
-//! An access token is valid for its lifetime, also after its session has ended: reads accept it alone. Calls that change
-//! something check the session too, see [`crate::extractors::active_admin`] and [`crate::extractors::group`].
+//! An access token is valid for its lifetime, even after its session has ended: reads check nothing else. Writes check
+//! the session too, see [`crate::extractors::active_admin`] and [`crate::extractors::group`].
 
 use std::future::{Ready, ready};
 
@@ -15,28 +15,27 @@ use uuid::Uuid;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
 
-/// A group administrator, as an access token says. Their session may have been ended since.
+/// A group administrator, from an access token. The session may have ended since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Admin {
-    /// Their account.
     pub(crate) user: UserId,
-    /// Their session: the family of refresh tokens that this access token came from.
+    /// The session: the family of refresh tokens from which the access token was issued.
     pub(crate) session: Uuid,
 }
 
-/// Anyone; an administrator if a token was sent.
+/// An administrator if a token was sent, else `None`.
 ///
-/// A token that was sent and does not hold is still refused, so that its owner refreshes it instead of
-/// being shown what strangers see.
+/// An invalid token is refused nevertheless, so that its client refreshes it instead of getting the response for
+/// visitors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OptionalAdmin(pub(crate) Option<Admin>);
 
-/// Whoever calls to leave: an administrator as far as a token still says so.
+/// The caller of a log-out: an administrator if the token is valid, else `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Caller(pub(crate) Option<Admin>);
 
 impl Admin {
-    /// The administrator behind the request, if its token names one.
+    /// The administrator of the request's token, if there is a token.
     pub(crate) fn from_request_head(request: &HttpRequest) -> Result<Option<Self>> {
         let Some(token) = bearer(request.headers())? else {
             return Ok(None);
@@ -48,7 +47,7 @@ impl Admin {
         }))
     }
 
-    /// Refuses if the session has been ended or has outlived its lifetime.
+    /// Refuses an ended or expired session.
     pub(crate) async fn check_session(self, state: &State, connection: &mut db::Connection) -> Result<()> {
         let lifetime = state.config.sessions.session;
         if sessions::is_open(connection, self.session, self.user, lifetime).await? {
@@ -87,7 +86,7 @@ impl FromRequest for Caller {
     }
 }
 
-/// The token of an `Authorization: Bearer …` header; another scheme is not ours to understand.
+/// The token of an `Authorization: Bearer …` header. Other schemes are ignored.
 fn bearer(headers: &HeaderMap) -> Result<Option<&str>> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The client of a request, by IP address.
 
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
@@ -10,12 +10,12 @@ use ipnet::IpNet;
 use crate::error::{Error, Result};
 use crate::state::State;
 
-/// The address that a limit counts against: the client's, as far as that can be known.
+/// The client's IP address, as far as it can be determined; rate limits count by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Client(IpAddr);
 
 impl Client {
-    /// The subject of a limit: the address, or for IPv6 the network of one household.
+    /// The subject of a rate limit: the address, or for IPv6 its /64 network.
     pub(crate) fn subject(self) -> String {
         match self.0.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
@@ -23,13 +23,13 @@ impl Client {
         }
     }
 
-    /// The IPv6 network of one customer, a /48 with 65,536 subjects in it; for IPv4, where a customer has one address, none.
+    /// The IPv6 /48 network, which providers give to one customer and which has 65,536 subjects; `None` for IPv4.
     pub(crate) fn site(self) -> Option<String> {
         let address = self.0.to_canonical();
         address.is_ipv6().then(|| network_of(address, 48))
     }
 
-    /// The network around it, as providers give them to one customer: an IPv4 /24 or an IPv6 /48.
+    /// The surrounding network: an IPv4 /24 or an IPv6 /48.
     pub(crate) fn network(self) -> String {
         let address = self.0.to_canonical();
         network_of(address, if address.is_ipv4() { 24 } else { 48 })
@@ -49,7 +49,7 @@ impl FromRequest for Client {
             let peer = request
                 .peer_addr()
                 .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-            // Bytes that are no text make a hop that is no address, and leave the others as they are.
+            // A hop that is not text becomes an invalid address; the others are unaffected.
             let forwarded: Vec<_> = request
                 .headers()
                 .get_all("x-forwarded-for")
@@ -65,8 +65,7 @@ impl FromRequest for Client {
     }
 }
 
-/// Walks back from the peer through proxies that we trust, to the first address that is none of them. What
-/// lies beyond could have been written by anyone.
+/// Walks back from the peer through trusted proxies to the first other address. Addresses beyond it can be forged.
 fn believed(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
     let trusted = |address: IpAddr| {
         let address = address.to_canonical();

@@ -1,4 +1,4 @@
-//! Who sends a request: an administrator, the client's address, and what the audit log says of both.
+//! The sender of a request: the administrator, the client's address, and the actor for the audit log.
 
 pub(crate) mod actor;
 pub(crate) mod admin;

@@ -1,5 +1,5 @@
-//! Access tokens: short-lived JWTs that any server checks without asking the database. Calls that change something look at
-//! the session as well, see [`crate::caller::admin`].
+//! Access tokens: short-lived JWTs, checked without the database. Writes check the session as well, see
+//! [`crate::caller::admin`].
 
 use std::time::Duration;
 
@@ -13,20 +13,20 @@ use uuid::Uuid;
 use crate::credentials::signing_keys::TokenKeys;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Signs access tokens and checks them.
+/// Signs and verifies access tokens.
 pub(crate) struct AccessTokens {
     keys: TokenKeys,
     validation: Validation,
     lifetime: Duration,
 }
 
-/// What an access token says.
+/// The claims of an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Claims {
     /// The administrator.
     #[serde(rename = "sub", with = "subject")]
     pub(crate) user: UserId,
-    /// The session, that is the family of refresh tokens, from which the token was made.
+    /// The session (family of refresh tokens) of the token.
     #[serde(rename = "sid")]
     pub(crate) session: Uuid,
     iat: i64,
@@ -34,7 +34,7 @@ pub(crate) struct Claims {
 }
 
 impl AccessTokens {
-    /// Signed with the installation's secret.
+    /// Uses the keys of the installation.
     pub(crate) fn new(keys: TokenKeys, lifetime: Duration) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 0;
@@ -46,7 +46,7 @@ impl AccessTokens {
         }
     }
 
-    /// A token for a session, valid from `now` on.
+    /// Signs a token for a session, issued at `now`.
     pub(crate) fn sign(&self, user: UserId, session: Uuid, now: DateTime<Utc>) -> Result<String> {
         let claims = Claims {
             user,
@@ -57,7 +57,7 @@ impl AccessTokens {
         self.keys.sign(&claims).map_err(Error::internal)
     }
 
-    /// What the token says, if it is ours and its time is not over.
+    /// Verifies signature and expiry and returns the claims.
     pub(crate) fn check(&self, token: &str) -> Result<Claims> {
         match self.keys.check(token, &self.validation) {
             Ok(claims) => Ok(claims),
@@ -69,7 +69,7 @@ impl AccessTokens {
     }
 }
 
-/// JWT wants its subject to be text.
+/// The subject of a JWT is a string.
 mod subject {
     use db::ids::UserId;
     use serde::{Deserialize, Deserializer, Serializer, de};

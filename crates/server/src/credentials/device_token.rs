@@ -1,8 +1,7 @@
-//! Device tokens: by them a browser that has logged in to an account is known again, wherever it is and although nobody is
-//! signed in.
+//! Device tokens identify a browser that has logged in to an account before, from any IP address and while signed out.
 //!
-//! They sign nobody in. While strangers try an account's password from many addresses, known devices may still try. An
-//! address would not do to be known by: phones change theirs by the hour, and a club shares one.
+//! They do not authenticate. While log-ins to an account are limited because of guesses, known devices may still try.
+//! IP addresses do not identify a device: phones change theirs often, and many users share one.
 
 use std::time::Duration;
 
@@ -16,19 +15,19 @@ use uuid::Uuid;
 use crate::credentials::signing_keys::TokenKeys;
 use crate::error::{Error, Result};
 
-/// What tells a device token from an access token, which has no audience.
+/// The audience of device tokens; access tokens have none.
 const AUDIENCE: &str = "device";
-/// How many accounts one browser is known to at most: the latest.
+/// The maximal number of accounts in one token; the latest are kept.
 const ACCOUNTS_MAX: usize = 5;
 
-/// Signs device tokens and checks them. Nothing of them is stored here: what they say is in them.
+/// Signs and verifies device tokens. They are not stored; their claims carry everything.
 pub(crate) struct DeviceTokens {
     keys: TokenKeys,
     validation: Validation,
     lifetime: Duration,
 }
 
-/// A browser, and the accounts that have been logged in to with it.
+/// A browser and the accounts that have logged in with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Device {
     id: Uuid,
@@ -44,7 +43,7 @@ struct Claims {
 }
 
 impl DeviceTokens {
-    /// Signed with the installation's secret.
+    /// Uses the keys of the installation.
     pub(crate) fn new(keys: TokenKeys, lifetime: Duration) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_required_spec_claims(&["exp", "aud"]);
@@ -56,7 +55,7 @@ impl DeviceTokens {
         }
     }
 
-    /// The device that a client says it is; a new one if it shows no token that holds.
+    /// The device of a client's token; a new one without a valid token.
     pub(crate) fn read(&self, token: Option<&str>) -> Device {
         let claims = token.and_then(|token| self.keys.check::<Claims>(token, &self.validation).ok());
         claims.map_or_else(Device::new, |claims| Device {
@@ -65,7 +64,7 @@ impl DeviceTokens {
         })
     }
 
-    /// The token of a device, valid from `now` on.
+    /// Signs the token of a device, issued at `now`.
     pub(crate) fn sign(&self, device: &Device, now: DateTime<Utc>) -> Result<SecretString> {
         let claims = Claims {
             aud: AUDIENCE.to_owned(),
@@ -85,12 +84,12 @@ impl Device {
         }
     }
 
-    /// What its failed log-ins are counted under, if it is known to this account.
+    /// The id that its failed log-ins are counted under, if the account has logged in with it.
     pub(crate) fn known_to(&self, account: UserId) -> Option<Uuid> {
         self.accounts.contains(&account).then_some(self.id)
     }
 
-    /// The same device after a log-in to this account.
+    /// The device with this account added.
     pub(crate) fn with(mut self, account: UserId) -> Self {
         self.accounts.retain(|known| *known != account);
         self.accounts.insert(0, account);

@@ -1,7 +1,7 @@
-//! HS256 for [`jsonwebtoken`], the one algorithm that access tokens are signed with.
+//! HS256 for [`jsonwebtoken`], the only supported algorithm.
 //!
-//! The library's own backends bring every algorithm of the standard with them, among others RSA in an implementation
-//! whose timing leaks the key (RUSTSEC-2023-0071). A backend that has HS256 alone cannot be made to use another one.
+//! The library's own backends include every algorithm of the standard, among others RSA in an implementation whose
+//! timing leaks the key (RUSTSEC-2023-0071). With HS256 alone no token can select another one.
 
 use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
@@ -10,9 +10,9 @@ use jsonwebtoken::signature::{Error as SignatureError, Signer, Verifier};
 use jsonwebtoken::{Algorithm, AlgorithmFamily};
 use sha2::Sha256;
 
-/// Makes this the backend of [`jsonwebtoken`] in this process. To be called before any token is signed or checked.
+/// Installs this as the backend of [`jsonwebtoken`] in this process. Call it before any token is signed or verified.
 pub(super) fn install() {
-    // It fails where it is installed already, as when a process starts a second server.
+    // It fails if it is already installed, as when a process starts a second server.
     let _ = PROVIDER.install_default();
 }
 
@@ -22,7 +22,7 @@ static PROVIDER: CryptoProvider = CryptoProvider {
         let secret = key.try_get_as_bytes()?;
         Ok(Box::new(Hs256::new(*algorithm, key.family(), secret)?))
     },
-    // For keys as JSON (JWK), of which we have none.
+    // For keys as JSON (JWK), which are not used.
     key_utils: KeyUtils::new_unimplemented(),
 };
 

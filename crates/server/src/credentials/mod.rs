@@ -1,4 +1,4 @@
-//! Passwords and tokens: how they are made and checked.
+//! Passwords and tokens: creation and verification.
 
 pub(crate) mod access_token;
 pub(crate) mod device_token;

@@ -7,21 +7,21 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
 
-/// 256 bits: beyond guessing.
+/// 256 bits, which cannot be guessed.
 const BYTES: usize = 32;
 
-/// A fresh token. Only its holder ever sees it.
+/// A new random token. Only its client ever has it.
 pub(crate) fn generate() -> SecretString {
     let bytes: [u8; BYTES] = rand::random();
     Base64UrlUnpadded::encode_string(&bytes).into()
 }
 
-/// What a token's successor is derived with. It is stored in clear: without the token it is worth nothing.
+/// A random salt to derive a token's successor with. It is stored in clear, as it is useless without the token.
 pub(crate) fn salt() -> [u8; BYTES] {
     rand::random()
 }
 
-/// The token that follows this one. The same again for the same salt, so that it need not be stored to be answered again.
+/// The successor of a token. It is deterministic for a salt, so that it can be returned again without being stored.
 pub(crate) fn successor(token: &SecretString, salt: &[u8]) -> Result<SecretString> {
     let mut derived =
         Hmac::<Sha256>::new_from_slice(token.expose_secret().as_bytes()).map_err(Error::internal)?;
@@ -29,7 +29,7 @@ pub(crate) fn successor(token: &SecretString, salt: &[u8]) -> Result<SecretStrin
     Ok(Base64UrlUnpadded::encode_string(&derived.finalize().into_bytes()).into())
 }
 
-/// What is stored of a token. No salt is needed: there is nothing to guess.
+/// The digest of a token, which is stored. It needs no salt, as tokens are random.
 pub(crate) fn digest(token: &SecretString) -> Vec<u8> {
     Sha256::digest(token.expose_secret().as_bytes()).to_vec()
 }

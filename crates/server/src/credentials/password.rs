@@ -1,4 +1,4 @@
-//! Passwords: Argon2id, off the event loop, a bounded number at once.
+//! Password hashing with Argon2id, on blocking threads with limited concurrency.
 
 use std::time::Duration;
 
@@ -12,21 +12,21 @@ use crate::config::PasswordHashing;
 use crate::credentials::opaque_token;
 use crate::error::{Error, Result};
 
-/// How long a request waits for its turn at most. A client gives up after ten seconds: what is left covers the hash itself
-/// and the wait for a connection to the database.
+/// The maximal time in the queue. Clients time out after ten seconds: the rest covers the hash itself and the wait for
+/// a database connection.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// Hashes passwords and checks them.
+/// Hashes and verifies passwords.
 ///
-/// Each hash takes 19 MiB and some tens of milliseconds of a processor, so a flood of log-ins queues here, and is refused
-/// beyond the queue, instead of starving everything else. Callers hold no connection to the database while they wait.
+/// Each hash takes 19 MiB and some tens of milliseconds of CPU time, so a flood of log-ins queues here, and is refused
+/// beyond the queue, instead of starving everything else. Callers must not have a database connection while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
     nobody: String,
 }
 
 impl Passwords {
-    /// Makes the hash that stands in for accounts that do not exist.
+    /// Computes the dummy hash for accounts that do not exist.
     pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
         Ok(Self {
             limit: ConcurrencyLimit::new(config.concurrency(), config.queue, MAX_WAIT),
@@ -34,15 +34,15 @@ impl Passwords {
         })
     }
 
-    /// The PHC string to store for a password.
+    /// Hashes a password to a PHC string.
     pub(crate) async fn hash(&self, password: SecretString) -> Result<String> {
         self.limit.run_blocking(move || hash(&password)).await
     }
 
-    /// Whether the password is the one behind `stored`.
+    /// Whether the password matches the hash `stored`.
     ///
-    /// For an account that does not exist the work is done all the same, against a hash that nothing
-    /// matches: the answer takes as long, and tells a stranger nothing.
+    /// For an account that does not exist a dummy hash is verified, which never matches: the response takes the same
+    /// time and does not reveal whether the account exists.
     pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.nobody.clone());
@@ -53,7 +53,7 @@ impl Passwords {
         Ok(known && matches)
     }
 
-    /// The PHC string to store for `new`, if `current` is the password behind `stored`: one turn for both hashes.
+    /// Hashes `new` if `current` matches `stored`. One permit covers both hashes.
     pub(crate) async fn replace(
         &self,
         current: SecretString,
@@ -70,7 +70,7 @@ impl Passwords {
         self.limit.run_blocking(work).await
     }
 
-    /// The limit on hashes that are computed at once.
+    /// The limit on concurrent hashes.
     #[cfg(test)]
     pub(crate) const fn limit(&self) -> &ConcurrencyLimit {
         &self.limit

@@ -1,4 +1,4 @@
-//! The secrets that sign tokens: one that signs, and while it is being changed a second one that is accepted too.
+//! The secrets that sign tokens: the current one, and during a rotation the previous one, which is still accepted.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use jsonwebtoken::errors::{Error, ErrorKind};
@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 
 use super::hs256;
 
-/// Bytes of a key's name: enough to tell two keys apart.
+/// The length of a key id in bytes: enough to distinguish two keys.
 const NAME_BYTES: usize = 6;
 
-/// Signs and checks JWTs. Each token names its key (`kid`), so that a check needs no guessing.
+/// Signs and verifies JWTs. Each token has a key id (`kid`).
 #[derive(Clone)]
 pub(crate) struct TokenKeys {
     signing: EncodingKey,
@@ -41,14 +41,14 @@ impl TokenKeys {
         }
     }
 
-    /// A token that says this.
+    /// Signs claims.
     pub(super) fn sign(&self, claims: &impl Serialize) -> Result<String, Error> {
         let mut header = Header::new(Algorithm::HS256);
         header.kid = self.accepted.first().map(|key| key.name.clone());
         jsonwebtoken::encode(&header, claims, &self.signing)
     }
 
-    /// What a token says that one of the accepted secrets has signed. A token from before keys had names is tried with each.
+    /// Verifies a token with the accepted secrets and returns its claims. A token without a key id is tried with each.
     pub(super) fn check<T: DeserializeOwned>(
         &self,
         token: &str,
@@ -71,7 +71,7 @@ impl TokenKeys {
 
 impl NamedKey {
     fn of(secret: &SecretString) -> Self {
-        // The label keeps the name apart from any other digest of the secret.
+        // The label distinguishes the id from any other digest of the secret.
         let digest = Sha256::new()
             .chain_update("duelo key name")
             .chain_update(secret.expose_secret())

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::mail::message::MailKind;
 use crate::mail::outbox;
 
-/// Mails a fresh link, in place of older ones. Call it in a transaction that holds the account.
+/// Stores a mail with a new link, which replaces older ones. Call it in a transaction that has locked the account.
 pub(crate) async fn mail_link(
     connection: &mut db::Connection,
     public_url: &str,
@@ -40,15 +40,15 @@ pub(crate) async fn mail_link(
         lifetime,
     )
     .await?;
-    // Behind the #, so that no server and no other page ever learns it.
+    // In the fragment, which browsers do not send to servers or other pages.
     let language = outbox::language_of(user).code();
     let link = format!("{public_url}/{language}/{page}#token={}", token.expose_secret());
     outbox::enqueue(connection, user, kind, &link, lifetime).await
 }
 
-/// Mails the account's owner that its password was changed, in case somebody else did it.
+/// Notifies the account's owner by mail that the password was changed, in case it was another person.
 ///
-/// Only to a verified address: any other may be a stranger's, who would get mails whenever the account's owner likes.
+/// Only to a verified address: an unverified one may belong to another person, who could be sent unwanted mails.
 pub(crate) async fn mail_password_changed(
     connection: &mut db::Connection,
     public_url: &str,

@@ -1,6 +1,6 @@
-//! The record of what administrators and operators changed: written in the transaction of the change, or not at all.
+//! The audit log of changes by administrators and operators, written in the transaction of the change.
 //!
-//! An entry names people of a group by their number only. It can never be altered, and a name must be able to go.
+//! Entries refer to players by id only: they can never be altered, and a player's name can be anonymised.
 
 use db::ids::GroupId;
 use db::queries::audit;
@@ -11,46 +11,46 @@ use crate::caller::actor::Actor;
 use crate::caller::request_id::RequestId;
 use crate::error::Result;
 
-/// What is recorded.
+/// The recorded actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// A group was opened.
+    /// A group was created.
     GroupCreated,
-    /// A group has another name.
+    /// A group was renamed.
     GroupRenamed,
-    /// A group has another passcode; neither is kept here.
+    /// A group's passcode was changed; neither the old nor the new one is recorded.
     PasscodeChanged,
-    /// A group has another sharable link, or one at last, or none any more.
+    /// A group's sharable link was changed, set or removed.
     VanityNameChanged,
-    /// A group came into discovery or left it.
+    /// A group was made discoverable or private.
     VisibilityChanged,
     /// A group was deleted.
     GroupDeleted,
-    /// A deleted group was brought back.
+    /// A deleted group was restored.
     GroupRestored,
-    /// A group's ratings were written as its log has them.
+    /// A group's ratings were recomputed from its matches.
     GroupRecomputed,
-    /// A whole history was imported.
+    /// A history was imported.
     GroupImported,
-    /// A mailed link proved whose an e-mail address is, or an operator vouches for it.
+    /// An e-mail address was verified by a mailed link or by an operator.
     EmailVerified,
-    /// An operator lets people try again.
+    /// An operator reset rate limits.
     LimitsReset,
-    /// The latest match was corrected; what it was is kept.
+    /// The latest match was corrected; the previous state is recorded.
     MatchCorrected,
-    /// The latest match was deleted; what it was is kept.
+    /// The latest match was deleted; its state is recorded.
     MatchDeleted,
     /// A player was added.
     PlayerAdded,
-    /// A player has another name; neither is kept here.
+    /// A player was renamed; neither name is recorded.
     PlayerRenamed,
-    /// A player without matches was removed.
+    /// A player without matches was deleted.
     PlayerDeleted,
-    /// A player's name was taken away.
+    /// A player was anonymised.
     PlayerAnonymised,
-    /// An account has another password, chosen by somebody who knew the last one.
+    /// A password was changed with the current one.
     PasswordChanged,
-    /// An account has another password, chosen with a mailed link.
+    /// A password was reset with a mailed link.
     PasswordReset,
 }
 
@@ -80,7 +80,7 @@ impl Action {
     }
 }
 
-/// Records a change of a group or of an account; `details` is a JSON object without secrets and without anybody's name.
+/// Records a change of a group or an account. `details` is a JSON object without secrets and personal names.
 pub(crate) async fn record(
     connection: &mut db::Connection,
     by: Actor,

@@ -1,16 +1,16 @@
-//! Days of the rules and days of the calendar library.
+//! Conversion between elo-core's days and chrono's dates.
 
 use chrono::{Days, NaiveDate};
 use elo_core::calendar::Day;
 
 use crate::error::{Error, Result};
 
-/// A date as the rules count it.
+/// A date as a day of elo-core.
 pub(crate) fn day(date: NaiveDate) -> Day {
     Day::from_days_since_1970(date.signed_duration_since(NaiveDate::default()).num_days())
 }
 
-/// A day of the rules as a date.
+/// A day of elo-core as a date.
 pub(crate) fn date(day: Day) -> Result<NaiveDate> {
     let days = day.days_since_1970();
     let distance = Days::new(days.unsigned_abs());

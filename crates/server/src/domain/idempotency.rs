@@ -1,4 +1,4 @@
-//! A request that may arrive twice changes a group once.
+//! Idempotency keys: a request sent twice changes a group once.
 
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
@@ -10,21 +10,20 @@ use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
 
-/// A request that its client may send again.
+/// A request with an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Keyed {
-    /// What the client calls it.
+    /// The idempotency key.
     pub(crate) key: Uuid,
-    /// SHA-256 of what it asks for, to tell it from another one of the same key. It is stored, so it covers no secret.
+    /// SHA-256 of the request, to detect a key reused for another request. It is stored, so it covers no secret.
     pub(crate) digest: Vec<u8>,
-    /// When it arrived.
     pub(crate) at: DateTime<Utc>,
 }
 
-/// Does the work and keeps its answer, both or neither; the second time the first answer is given again.
+/// Runs the work and stores its response in one transaction; a repeated request gets the stored response.
 ///
-/// The group is locked before the key is looked up: two of the same requests at once come one after the other. Whoever
-/// asks must have been let in before, as the answer is given to everyone who has the key.
+/// The group is locked before the key is looked up, which serialises concurrent repeats. The caller must have checked
+/// permissions, as everyone with the key gets the response.
 pub(crate) async fn answer_once<T: Serialize>(
     connection: &mut db::Connection,
     group: GroupId,

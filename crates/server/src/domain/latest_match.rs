@@ -1,4 +1,4 @@
-//! What the correction and the deletion of the latest match share.
+//! Shared by the correction and the deletion of the latest match.
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
@@ -14,20 +14,18 @@ use super::stored_rating::{standings_before, stored_standing};
 use crate::domain::match_lock::check_lock;
 use crate::error::{ErrorCode, Result};
 
-/// The match that somebody wants to change, as far as they know the latest.
+/// The match to change, as the client expects it: its preconditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Meant {
-    /// Its id.
     pub(crate) played: MatchId,
-    /// The number of the group's latest match when they looked.
+    /// The number of the group's latest match when the client read it.
     pub(crate) expected_latest: i32,
-    /// Their session.
     pub(crate) session: Uuid,
-    /// The lock that they show, if they took one.
+    /// The id of the client's lock, if it has one.
     pub(crate) lock: Option<Uuid>,
 }
 
-/// The group, locked, and its latest match, if that is the one that is meant and nobody else holds it.
+/// Locks the group and returns it with its latest match, if that is the expected one and not locked by another session.
 pub(crate) async fn find_latest(
     connection: &mut db::Connection,
     group: GroupId,
@@ -50,7 +48,7 @@ pub(crate) async fn find_latest(
     Ok((group, latest))
 }
 
-/// Where the four stood before their match, team 1 first.
+/// The standings of the four players before their match, team 1 first.
 pub(crate) async fn read_standings_before(
     connection: &mut db::Connection,
     latest: &MatchWithPlayers,
@@ -60,7 +58,7 @@ pub(crate) async fn read_standings_before(
     standings_before(latest, &now)
 }
 
-/// What the match was, for the record of what became of it. Its notes are left out: anybody may be named in them.
+/// The match as JSON for the audit log. Without notes, which may contain personal names.
 pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
     let MatchWithPlayers { played, players } = latest;
     let player = |NamedEntry { entry, .. }: &NamedEntry| json!({"playerId": entry.player_id, "team": entry.team, "eloBefore": entry.elo_before, "eloChange": entry.elo_change});
@@ -74,7 +72,7 @@ pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
     })
 }
 
-/// The standings as they are stored, of players of whom those in `playing` play the latest match.
+/// The standings as stored. Players in `playing` have the latest match as their last one.
 pub(crate) async fn stored_standings(
     connection: &mut db::Connection,
     standings: &[(PlayerId, Standing)],

@@ -9,7 +9,7 @@ use elo_core::submission::Submission;
 
 use crate::error::Result;
 
-/// The players of the line-up in its order, team 1 first; those whom the group does not have are violations.
+/// The players of the line-up in its order, team 1 first; unknown players are violations.
 pub(crate) async fn find_players(
     connection: &mut db::Connection,
     group: GroupId,

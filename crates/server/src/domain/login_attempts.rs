@@ -1,4 +1,4 @@
-//! How often a password may be tried, and from where.
+//! Rate limits of password attempts.
 
 use uuid::Uuid;
 
@@ -8,23 +8,23 @@ use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// A try to prove that one knows an account's password, with the limits that count it as long as it has not succeeded.
+/// An attempt with a password and the rate limits that count it if it fails.
 ///
-/// Whether there is an account of the e-mail address changes nothing: all addresses are counted alike.
+/// E-mail addresses without an account are counted in the same way.
 #[derive(Debug, Clone)]
 pub(crate) struct Attempt {
-    /// What this client has tried with this e-mail address: forgotten once it succeeds.
+    /// Attempts of this client for this e-mail address: reset by a success.
     own: Limit,
-    /// What is counted of others too: a success takes back its own try alone, else who has an account could log in to it
-    /// between guesses at others.
+    /// Limits shared with other clients or accounts: a success takes back its own attempt only. Otherwise an attacker
+    /// could reset them by logging in to another account between guesses.
     shared: Vec<Limit>,
-    /// The successful ones of the account: each takes a turn at hashing too, and opens a session.
+    /// Successful attempts of the account: each costs a hash too, and opens a session.
     proved: Limit,
 }
 
 impl Attempt {
-    /// A log-in from a client that nothing is known of. It is counted for the e-mail address and the client together, for
-    /// the client, and for the e-mail address from everywhere.
+    /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, and
+    /// for the e-mail address from all clients.
     pub(crate) fn by_stranger(state: &State, email: &str, client: Client) -> Self {
         let limits = &state.config.limits;
         let by_client = limited("client_failed_logins", client.subject(), limits.client_logins);
@@ -46,8 +46,8 @@ impl Attempt {
         }
     }
 
-    /// A log-in from a device that has logged in to the account before. It has a count of its own, so that the guesses of
-    /// others do not keep it out.
+    /// A log-in from a device that has logged in to the account before. It has its own count, so that guesses of others
+    /// do not block it.
     pub(crate) fn by_known_device(state: &State, email: &str, device: Uuid) -> Self {
         Self {
             own: of_pair(state, email, &format!("device {device}")),
@@ -56,8 +56,8 @@ impl Attempt {
         }
     }
 
-    /// Somebody who is signed in and types the current password. It is counted with the log-ins from the same client, and
-    /// for the session wherever it moves to.
+    /// A check of the current password while signed in. It is counted with the log-ins from the same client, and for
+    /// the session from any address.
     pub(crate) fn in_session(state: &State, email: &str, client: Client, session: Uuid) -> Self {
         Self {
             own: of_pair(state, email, &client.subject()),
@@ -66,14 +66,14 @@ impl Attempt {
         }
     }
 
-    /// Counts the try, and refuses one too many. Counted before the password is checked, as many at once would slip
-    /// through otherwise.
+    /// Counts the attempt and refuses it above the limit. It is counted before the password is verified, as concurrent
+    /// attempts would exceed the limit otherwise.
     pub(crate) async fn count(&self, connection: &mut db::Connection) -> Result<()> {
         rate_limit::count_all(connection, &self.own, &self.shared).await?;
         Ok(())
     }
 
-    /// The account's owner has a new password: what they tried from here before counts no more.
+    /// Resets the attempts of this client after a password reset.
     pub(crate) async fn forget_own(
         state: &State,
         connection: &mut db::Connection,
@@ -83,8 +83,8 @@ impl Attempt {
         rate_limit::forget(connection, &of_pair(state, email, &client.subject())).await
     }
 
-    /// The password was right: what was counted for it is taken back. Refuses one too many of these as well, which only
-    /// somebody with the password gets to know.
+    /// Takes the count back after a success. Successes are limited too; that refusal is seen only by clients with the
+    /// right password.
     pub(crate) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
         rate_limit::count(connection, &self.proved).await?;
         rate_limit::forget(connection, &self.own).await?;
@@ -95,13 +95,13 @@ impl Attempt {
     }
 }
 
-/// The counter of an account's successful tries.
+/// The limit of an account's successful attempts.
 fn proved(state: &State, email: &str) -> Limit {
     let subject = rate_limit::digest(&email.to_lowercase());
     limited("proved_passwords", subject, state.config.limits.account_logins)
 }
 
-/// What is counted for an e-mail address from one place.
+/// The limit for an e-mail address from one origin.
 fn of_pair(state: &State, email: &str, from: &str) -> Limit {
     let subject = rate_limit::digest(&format!("{} {from}", email.to_lowercase()));
     limited("failed_logins", subject, state.config.limits.logins)

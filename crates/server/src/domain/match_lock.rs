@@ -1,8 +1,8 @@
 //! The lock on the latest match of a group.
 //!
-//! It belongs to a session, which is one browser that is signed in; the lock's id identifies the tab that took it. No
-//! other session submits, corrects or deletes meanwhile. The session's own new matches are accepted: the lock is then
-//! on a match that is not the latest any more, and using it is refused for that reason.
+//! It belongs to a session, which is one signed-in browser; the lock's id identifies the tab that took it. No other
+//! session can submit, correct or delete meanwhile. New matches of the same session are accepted: the lock is then on a
+//! match that is no longer the latest, and using it is refused for that reason.
 
 use chrono::Utc;
 use db::queries::match_locks;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
 
-/// Refuses everybody but the session that holds the latest match, if one does.
+/// Refuses if another session has locked the latest match.
 pub(crate) async fn refuse_if_held_by_another(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -23,8 +23,8 @@ pub(crate) async fn refuse_if_held_by_another(
     }
 }
 
-/// Refuses everybody but the tab that holds the latest match, if one does. A lock that is shown and over is refused
-/// too: somebody else may have changed the match since.
+/// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have changed
+/// since.
 pub(crate) async fn check_lock(
     connection: &mut db::Connection,
     group: &GroupRow,

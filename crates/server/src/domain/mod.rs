@@ -1,4 +1,5 @@
-//! What several use cases share: rules about accounts, limits and locks, and the conversion between rows and elo-core's types.
+//! Shared by several use cases: rules about accounts, limits and locks, and conversion between rows and elo-core's
+//! types.
 
 pub(crate) mod account_mails;
 pub(crate) mod audit;

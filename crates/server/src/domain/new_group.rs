@@ -1,4 +1,4 @@
-//! The insertion of a group, by itself or with its owner's account.
+//! Inserts a group, alone or together with its owner's account.
 
 use chrono::{DateTime, Utc};
 use db::Violated;
@@ -15,26 +15,24 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::Result;
 
-/// A group that passed the rules, before it has a place in the database.
+/// A validated group to create.
 #[derive(Debug, Clone)]
 pub(crate) struct Opening {
-    /// Whose group it is.
+    /// The owner.
     pub(crate) owner: UserId,
-    /// Who opens it.
+    /// The actor for the audit log.
     pub(crate) by: Actor,
-    /// What it is called.
     pub(crate) name: GroupName,
-    /// What opens the submission of matches; made up if there is none.
+    /// The passcode; generated if `None`.
     pub(crate) passcode: Option<Passcode>,
-    /// What stands in its sharable link.
+    /// The name in its sharable link.
     pub(crate) vanity_name: Option<VanityName>,
-    /// Whether discovery lists it.
+    /// Whether it is discoverable.
     pub(crate) is_discoverable: bool,
-    /// When it is opened.
     pub(crate) at: DateTime<Utc>,
 }
 
-/// Stores a group under a hash that no other has. Call it in a transaction: that it was opened is recorded too.
+/// Stores a group with a unique hash and records it in the audit log. Call it in a transaction.
 pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<GroupRow> {
     let passcode = opening
         .passcode
@@ -51,7 +49,7 @@ pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Open
             is_discoverable: opening.is_discoverable,
             created_at: opening.at,
         };
-        // In a transaction of its own, which is a savepoint inside another: a hash that is taken spoils nothing.
+        // In a savepoint, so that a duplicate hash does not abort the transaction.
         let created = db::transaction(connection, async |connection| {
             groups::insert(connection, &row).await
         });
@@ -76,7 +74,7 @@ pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Open
     Ok(group)
 }
 
-/// Draws until the bytes make what is wanted: a few of them fit no symbol evenly, so some draws fall short.
+/// Repeats until there are enough bytes: some are rejected so that all symbols are equally likely.
 pub(crate) fn draw<T>(made_of: impl Fn(&[u8]) -> Option<T>) -> T {
     loop {
         if let Some(made) = made_of(&rand::random::<[u8; 32]>()) {

@@ -1,4 +1,4 @@
-//! Limits: how often clients may try, counted in the database so that they hold over all servers.
+//! Rate limits, counted in the database so that they apply across all servers.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::limits::{self, Attempts};
@@ -7,23 +7,23 @@ use sha2::{Digest, Sha256};
 use crate::config::RateLimit;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Something that is limited for somebody.
+/// A rate limit for one subject.
 #[derive(Debug, Clone)]
 pub(crate) struct Limit {
-    /// What is limited.
+    /// The kind of requests.
     pub(crate) bucket: &'static str,
-    /// Whose tries are counted together.
+    /// Requests with the same subject are counted together.
     pub(crate) subject: String,
-    /// How many of them are fine.
+    /// The allowed number per time.
     pub(crate) window: RateLimit,
-    /// What one too many is refused with.
+    /// The error above the limit.
     pub(crate) refusal: ErrorCode,
 }
 
-/// Counts a try, and refuses the one that is too many with the time to wait. Answers how many are left.
+/// Counts an attempt, and refuses it above the limit with the time to wait. Returns how many are left.
 ///
-/// Counted before the try is made, as many at once would slip through otherwise. Where a try that succeeds is
-/// not one of those that are limited, [`forget`] follows.
+/// It is counted before the attempt is made, as concurrent attempts would exceed the limit otherwise. If only failures
+/// are limited, call [`forget`] after a success.
 pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Result<u32> {
     let tries = limits::count(connection, limit.bucket, &limit.subject, limit.window.length).await?;
     match limit.window.count.checked_sub(tries.count) {
@@ -32,7 +32,7 @@ pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Res
     }
 }
 
-/// Counts a try, or with `is_counted` false none, and says how many there are. Both wait for those that are being counted.
+/// Counts an attempt if `is_counted` and returns the count. In both cases it waits for concurrent counts to commit.
 pub(crate) async fn add(
     connection: &mut db::Connection,
     limit: &Limit,
@@ -46,10 +46,10 @@ pub(crate) async fn add(
     }
 }
 
-/// Counts a try under each of the limits, up to the first that refuses it. Answers how many are left under all of them.
+/// Counts an attempt under each limit, up to the first that refuses it. Returns how many are left under all of them.
 ///
-/// A try that one of them refuses already adds no counter to the others: else tries with ever new subjects, such as
-/// made-up e-mail addresses, would fill the table after the client's own limit is reached.
+/// An attempt that a limit refuses adds no counter to the others: otherwise attempts with new subjects, such as random
+/// e-mail addresses, would fill the table after the client's own limit is reached.
 pub(crate) async fn count_all(
     connection: &mut db::Connection,
     first: &Limit,
@@ -67,28 +67,28 @@ pub(crate) async fn count_all(
     Ok(remaining)
 }
 
-/// Counts a try less, which was not one of those that are limited after all.
+/// Takes one attempt back.
 pub(crate) async fn take_back(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
     Ok(limits::uncount(connection, limit.bucket, &limit.subject).await?)
 }
 
-/// Forgets all tries.
+/// Resets the count.
 pub(crate) async fn forget(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
     Ok(limits::reset(connection, limit.bucket, &limit.subject).await?)
 }
 
-/// A subject that cannot be read: the table of limits is no list of who tried what.
+/// The digest of a subject, so that the table of limits contains no e-mail addresses.
 pub(crate) fn digest(subject: &str) -> String {
     Base64UrlUnpadded::encode_string(&Sha256::digest(subject))
 }
 
-/// The tries of the open window, if there were as many as may be already. Counts nothing.
+/// The count of the current window, if the limit is reached. Counts nothing.
 pub(crate) async fn reached(connection: &mut db::Connection, limit: &Limit) -> Result<Option<Attempts>> {
     let tries = limits::read(connection, limit.bucket, &limit.subject).await?;
     Ok(tries.filter(|tries| tries.count >= limit.window.count))
 }
 
-/// The refusal of a try, with the time to wait.
+/// The error of a refused attempt, with the time to wait.
 pub(crate) fn refused(limit: &Limit, tries: Attempts) -> Error {
     limit
         .refusal

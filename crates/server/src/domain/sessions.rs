@@ -1,4 +1,4 @@
-//! A session begins: an access token, a refresh token, and the family they belong to.
+//! Sessions: an access token, a refresh token, and the family of refresh tokens.
 
 use chrono::Utc;
 use db::ids::UserId;
@@ -13,31 +13,28 @@ use crate::credentials::opaque_token;
 use crate::error::Result;
 use crate::state::{Connection, State};
 
-/// What a signed-in browser holds.
+/// The tokens of a signed-in browser.
 #[derive(Debug)]
 pub(crate) struct Tokens {
-    /// Whose they are.
     pub(crate) admin: Admin,
-    /// The JWT that goes with every request.
+    /// The JWT sent with every request.
     pub(crate) access: SecretString,
-    /// The opaque token that is exchanged for the next pair.
+    /// The opaque token, exchanged for the next pair.
     pub(crate) refresh: SecretString,
 }
 
-/// Somebody who has just proved who they are, with the request's connection for what is read next.
+/// A session that has just started, with the request's connection for further reads.
 pub(crate) struct Begun {
-    /// What their browser is known by from now on.
+    /// The device token.
     pub(crate) device: SecretString,
-    /// Who it is.
     pub(crate) user: UserRow,
-    /// Their tokens.
     pub(crate) tokens: Tokens,
     /// The request's connection.
     pub(crate) connection: Connection,
 }
 
 impl Begun {
-    /// The session of somebody who has just proved who they are with this device.
+    /// Signs the device token for the account.
     pub(crate) fn new(
         state: &State,
         user: UserRow,
@@ -54,10 +51,10 @@ impl Begun {
     }
 }
 
-/// Open sessions of one account; the oldest ends when another begins.
+/// The maximal number of sessions of an account; the oldest ends when another starts.
 const SESSIONS_MAX: i64 = 100;
 
-/// Opens a session for somebody who has just proved who they are.
+/// Starts a session for an authenticated account.
 pub(crate) async fn start_session(
     state: &State,
     connection: &mut db::Connection,
@@ -82,7 +79,7 @@ pub(crate) async fn keep_refresh_token(
     Ok(sessions::add_token(connection, session, &opaque_token::digest(refresh), lifetime).await?)
 }
 
-/// A refresh token that is stored, with a fresh access token beside it.
+/// A stored refresh token with a new access token.
 pub(crate) fn pair(state: &State, admin: Admin, refresh: SecretString) -> Result<Tokens> {
     let access = state
         .access_tokens

@@ -1,4 +1,4 @@
-//! Standings and changes of ratings, as the rules know them and as they are stored.
+//! Conversion of standings and rating changes between elo-core and rows.
 
 use std::num::TryFromIntError;
 
@@ -12,19 +12,19 @@ use elo_core::submission::{Notes, Submission};
 use crate::domain::calendar;
 use crate::error::{Error, Result};
 
-/// Where a stored player stands.
+/// The standing of a stored player.
 pub(crate) fn standing(player: &PlayerRow) -> Standing {
     Standing {
         rating: player.current_elo,
         peak: player.peak_elo,
         lowest: player.lowest_elo,
-        // The database lets no count fall below 0.
+        // Counts are not negative by constraint.
         played: player.matches_played.unsigned_abs(),
         won: player.matches_won.unsigned_abs(),
     }
 }
 
-/// Where the four players of the group's latest match, who stand as given `now`, stood before it: team 1 first.
+/// The standings of the four players before the group's latest match, from those `now`: team 1 first.
 pub(crate) fn standings_before(
     latest: &MatchWithPlayers,
     now: &[PlayerRow],
@@ -52,7 +52,7 @@ fn standing_before(entry: &MatchPlayerRow, now: &PlayerRow) -> Standing {
     }
 }
 
-/// A standing as it is stored, of a player whose last match was saved at that time.
+/// A standing as a row, of a player whose last match was saved at that time.
 pub(crate) fn stored_standing(
     player_id: PlayerId,
     standing: Standing,
@@ -76,7 +76,7 @@ pub(crate) fn stored_standing(
     })
 }
 
-/// Date, score and notes, as they are stored.
+/// Date, score and notes as rows.
 pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchContentRow> {
     let sets = submission.scoreline.sets();
     Ok(MatchContentRow {
@@ -90,7 +90,7 @@ pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchC
     })
 }
 
-/// What the match with this number does to each of the four, as it is stored.
+/// The rating changes of the four players as rows.
 pub(crate) fn stored_changes(
     group_id: GroupId,
     match_number: i32,
@@ -129,7 +129,7 @@ pub(crate) fn stored_changes(
     entries().map_err(too_large)
 }
 
-/// A number of the rules that does not fit its column; the limits of the rules keep far below.
+/// A number of elo-core that does not fit its column; its limits are far below.
 fn too_large(error: TryFromIntError) -> Error {
     Error::internal(error)
 }

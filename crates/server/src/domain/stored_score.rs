@@ -1,4 +1,4 @@
-//! The score of a stored match, as the rules know it.
+//! Conversion of a stored score to elo-core's.
 
 use db::rows::MatchRow;
 use elo_core::outcome::Outcome;
@@ -7,17 +7,17 @@ use elo_core::team::Team;
 
 use crate::error::{Error, Result};
 
-/// A score and what it comes to.
+/// A score and its outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredScore {
     /// The sets in order.
     pub(crate) sets: Vec<SetScore>,
-    /// Who won, and by how much.
+    /// The outcome.
     pub(crate) outcome: Outcome,
 }
 
 impl StoredScore {
-    /// Reads the score of a match. The database keeps no match whose score has no winner.
+    /// Reads the score of a match. A stored score has a winner by constraint.
     pub(crate) fn of(played: &MatchRow) -> Result<Self> {
         let games = played.team1_games.iter().zip(&played.team2_games);
         let sets = games

@@ -1,4 +1,4 @@
-//! The envelope of every failure, and the doors through which actix's own errors enter it.
+//! The envelope of errors, and the conversion of actix's own errors into it.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -11,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::{Error, ErrorCode, Refusal, sentences};
 
-/// How long a client waits before it asks again while something that the answer needs is out of reach.
+/// The `Retry-After` of temporary failures.
 pub(crate) const UNAVAILABLE_RETRY_SECONDS: u64 = 5;
 
 /// The body of every answer that is not a success.
@@ -158,13 +158,13 @@ impl From<&Violation> for Detail {
     }
 }
 
-/// A query string that does not parse, in our envelope.
+/// Converts an error in the query string.
 #[expect(clippy::needless_pass_by_value, reason = "the signature that actix asks for")]
 pub(crate) fn query_error(error: actix_web::error::QueryPayloadError, _: &HttpRequest) -> actix_web::Error {
     malformed(&error.to_string()).into()
 }
 
-/// A path segment that does not parse names nothing that exists.
+/// An invalid path parameter is not found.
 pub(crate) fn path_error(_: actix_web::error::PathError, _: &HttpRequest) -> actix_web::Error {
     Error::from(ErrorCode::RouteNotFound).into()
 }

@@ -1,4 +1,4 @@
-//! One error for the whole server, and the one shape in which every failure is answered.
+//! The error type of the server and its response.
 
 mod code;
 mod envelope;
@@ -12,31 +12,31 @@ use serde_json::{Map, Value};
 pub(crate) use code::ErrorCode;
 pub(crate) use envelope::{Code, Detail, Failure, UNAVAILABLE_RETRY_SECONDS, path_error, query_error};
 
-/// Why a request has no success to show.
+/// Why a request fails.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// The input breaks rules of the product: all of them, each at its field.
+    /// The input breaks rules of the product: all violations, each with its field.
     #[error("the input breaks {} rules", .0.len())]
     Invalid(Vec<Violation>),
-    /// A refusal with a name of its own.
+    /// A refusal with a code.
     #[error("{}", .0.code.as_str())]
     Refused(Refusal),
-    /// Something that the answer needs is out of reach for now: the database, or a turn at costly work. The cause is
-    /// logged, never sent.
+    /// Something is temporarily unavailable: the database, or a permit for costly work. The cause is logged, never
+    /// sent.
     #[error("unavailable for now")]
     Unavailable(#[source] Cause),
-    /// The unexpected. The cause is logged, never sent.
+    /// An unexpected error. The cause is logged, never sent.
     #[error("internal error")]
     Internal(#[source] Cause),
 }
 
-/// What lies behind an error that is not the caller's fault.
+/// The cause of an internal error.
 pub(crate) type Cause = Box<dyn StdError + Send + Sync>;
 
-/// The result of everything that can fail on the way to an answer.
+/// The result type of the server.
 pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// A named refusal and the values that its text needs.
+/// A code and the parameters of its message.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) code: ErrorCode,
@@ -44,7 +44,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// The same refusal with one more value.
+    /// Adds a parameter.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.params.insert(name.to_owned(), value.into());
         self
@@ -52,7 +52,7 @@ impl Refusal {
 }
 
 impl Error {
-    /// An error that nobody could foresee, with its cause for the log.
+    /// An unexpected error with its cause for the log.
     pub(crate) fn internal(cause: impl Into<Cause>) -> Self {
         Self::Internal(cause.into())
     }
@@ -108,7 +108,7 @@ impl From<db::Error> for Error {
                 Violated::MatchLocked => ErrorCode::MatchLocked.into(),
                 Violated::GroupDeleted => ErrorCode::GroupNotFound.into(),
                 Violated::PlayerAnonymous => ErrorCode::PlayerAnonymous.into(),
-                // A use case that can run into these tries again or looks up what is there.
+                // Use cases that can violate these retry or look up the existing row.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
             },
             db::Error::Unavailable(_) | db::Error::TimedOut(_) | db::Error::Collided(_) => {

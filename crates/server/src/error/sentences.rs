@@ -1,13 +1,13 @@
-//! Every broken rule in English: the words of the specification, for clients that show no text of their own.
+//! The English messages of violations, for clients without their own texts.
 
 use elo_core::violation::{Violation, ViolationCode as Code};
 
-/// The sentence of a violation, with its numbers.
+/// The message of a violation with its parameters.
 pub(super) fn of(violation: &Violation) -> String {
     fill(template(violation.code), violation)
 }
 
-/// Puts the violation's numbers into the sentence, where it names them in braces.
+/// Replaces the placeholders of a message by the violation's parameters.
 fn fill(template: &str, violation: &Violation) -> String {
     violation
         .params

@@ -1,4 +1,4 @@
-//! Administrators whose session is open, with the request's connection.
+//! Extractors of administrators with an active session.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -8,19 +8,18 @@ use crate::caller::admin::Admin;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::{Connection, State};
 
-/// A signed-in group administrator whose session is open, with the request's connection: for calls that change an account.
+/// An administrator with an active session, and the request's connection: for writes to an account.
 ///
-/// It stands last in a handler's signature, as the extractors of [`crate::extractors::group`].
+/// It must be last in a handler's signature, like the extractors of [`crate::extractors::group`].
 pub(crate) struct ActiveAdmin {
-    /// Who it is.
     pub(crate) admin: Admin,
     /// The request's connection.
     pub(crate) connection: Connection,
 }
 
-/// Anyone, with the request's connection; if a token was sent, an administrator whose session is open.
+/// The request's connection and, if a token was sent, an administrator with an active session.
 pub(crate) struct OptionalActiveAdmin {
-    /// Who it is, if signed in.
+    /// The administrator, if signed in.
     pub(crate) admin: Option<Admin>,
     /// The request's connection.
     pub(crate) connection: Connection,

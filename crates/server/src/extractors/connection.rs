@@ -1,4 +1,4 @@
-//! A request's connection to the database.
+//! Extractors of the request's database connection.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};

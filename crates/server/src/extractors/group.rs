@@ -1,19 +1,19 @@
-//! Extractors that find the group of a path, and say who may see or change it.
+//! Extractors that find the group of a path and check who may read or change it.
 //!
-//! A group stands in a path by its number or by its public hash; handlers need not know which. The look-up takes the
-//! request's one connection, so the extractors carry it on.
+//! A path has a group's number or public hash; handlers do not distinguish them. The lookup takes the request's only
+//! connection, so the extractors contain it.
 //!
-//! They stand last in a handler's signature. Extractors are asked in their order, and one that refused after these had
-//! begun would cut their query off and cost the pool a connection.
+//! They must be last in a handler's signature. Extractors run in order, and one that refuses after these have started
+//! would cancel their query and cost the pool a connection.
 //!
-//! A call that changes something, by its method, must come from a session that is open, if it comes with a token: the
-//! access token alone holds for a while after a log-out. Handlers cannot forget it, as they have no other way to a group.
+//! A write (by method) with a token must come from an active session: the access token alone is valid for a while after
+//! a log-out. Handlers get a group only through these extractors.
 //!
-//! What reads gets its connection in a transaction that sees one moment of the database: a handler can neither mix two
-//! moments nor write. What writes gets it plain, and opens a transaction of its own.
+//! Reads get their connection in a snapshot transaction: a handler can neither mix two states nor write. Writes get a
+//! plain connection and start their own transaction.
 //!
-//! A read that would show what the reader has already ends here, after that one look-up. Not so what the owner alone
-//! reads: it shows more than the group's version stands for, such as who holds the latest match.
+//! A read whose `ETag` matches ends here, after the lookup. Except reads for the owner only, which show more than the
+//! group's version covers, such as the lock on the latest match.
 
 use actix_web::dev::Payload;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
@@ -28,42 +28,42 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::etag::Revision;
 use crate::state::{Connection, Snapshot, State};
 
-/// A group that the caller may read: by its hash anyone, by its number only if it is discoverable or the caller's own,
-/// since numbers can be counted through.
+/// A group that the caller may read: by hash anyone, by number only if it is discoverable or the caller's own, since
+/// numbers can be enumerated.
 ///
-/// The group and all that is read through the snapshot are of one moment, and so is the answer's tag.
+/// The group, everything read through the snapshot and the `ETag` are from the same snapshot.
 pub(crate) struct ReadableGroup {
-    /// The request's connection, which only reads.
+    /// The request's read-only connection.
     pub(crate) snapshot: Snapshot,
     /// The group.
     pub(crate) group: GroupRow,
-    /// Who asks, if signed in.
+    /// The caller, if signed in.
     pub(crate) viewer: Option<Admin>,
 }
 
-/// A group that belongs to the caller, to read: as [`ReadableGroup`].
+/// A group of the caller to read, as [`ReadableGroup`].
 pub(crate) struct OwnReadableGroup {
-    /// The request's connection, which only reads.
+    /// The request's read-only connection.
     pub(crate) snapshot: Snapshot,
     /// The group.
     pub(crate) group: GroupRow,
 }
 
-/// A group that the caller may read, to submit a match to: more is asked for by the handler.
+/// A group that the caller may read, to submit a match to. The handler checks the passcode.
 pub(crate) struct OpenGroup {
     /// The request's connection.
     pub(crate) connection: Connection,
-    /// The group as it was a moment ago: what is written locks it and reads it again.
+    /// The group, not locked: writes lock it and read it again.
     pub(crate) group: GroupRow,
-    /// Who asks, if they own the group.
+    /// The caller, if they own the group.
     pub(crate) owner: Option<Admin>,
 }
 
-/// A group that belongs to the caller, to change.
+/// A group of the caller to change.
 pub(crate) struct OwnGroup {
     /// The request's connection.
     pub(crate) connection: Connection,
-    /// The group as it was a moment ago: what is written locks it and reads it again.
+    /// The group, not locked: writes lock it and read it again.
     pub(crate) group: GroupRow,
 }
 
@@ -111,7 +111,7 @@ impl OwnGroup {
     }
 }
 
-/// A group that somebody asks for.
+/// The group in the path and the caller.
 struct Named {
     address: Address,
     viewer: Option<Admin>,
@@ -124,7 +124,7 @@ impl Named {
         Ok(Self { address, viewer })
     }
 
-    /// The same by somebody who must be signed in.
+    /// The same; requires a token.
     fn by_admin(request: &HttpRequest) -> Result<Self> {
         if Admin::from_request_head(request)?.is_none() {
             return Err(ErrorCode::AuthRequired.into());
@@ -132,7 +132,7 @@ impl Named {
         Self::of(request)
     }
 
-    /// The group, if the viewer may read it.
+    /// Finds the group if the viewer may read it.
     async fn find(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
         if let Some(admin) = self.viewer
             && !request.method().is_safe()
@@ -152,7 +152,7 @@ impl Named {
             .ok_or_else(|| ErrorCode::GroupNotFound.into())
     }
 
-    /// The group, if the viewer owns it.
+    /// Finds the group if the viewer owns it.
     async fn find_own(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
         let group = self.find(request, connection).await?;
         if self.owner(&group).is_none() {
@@ -167,14 +167,14 @@ impl Named {
     }
 }
 
-/// How a path names a group.
+/// The identifier of a group in a path.
 enum Address {
     Number(GroupId),
     Hash(GroupHash),
 }
 
 impl Address {
-    /// What stands in the path; nothing if no group can be called that.
+    /// Parses the path parameter; `None` if it is invalid.
     fn of(request: &HttpRequest) -> Option<Self> {
         let segments = request.match_info();
         match segments.get("hash") {

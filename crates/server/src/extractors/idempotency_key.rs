@@ -1,4 +1,4 @@
-//! The key under which a client may ask again without asking twice.
+//! The `Idempotency-Key` header.
 
 use std::future::{Ready, ready};
 
@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorCode, Result};
 
 const HEADER: &str = "idempotency-key";
 
-/// The `Idempotency-Key` of a request, if it carries one.
+/// The idempotency key of a request, if it has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct IdempotencyKey(pub(crate) Option<Uuid>);
 

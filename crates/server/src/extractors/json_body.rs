@@ -1,4 +1,4 @@
-//! The body of a request: a JSON object, and nothing else.
+//! JSON bodies of requests, which must be objects.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -9,15 +9,15 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::json_object::Object;
 use crate::middleware::limited_body::collect;
 
-/// What a JSON body says.
+/// A deserialized JSON body.
 ///
-/// Every body of ours is an object. serde by itself would also fill a struct from an array, by the order of its fields:
-/// a shape that no contract names, in which `[]` means everything left out.
+/// serde would also deserialize a struct from an array, by the order of its fields: a shape that is not in the
+/// contract, in which `[]` would be an empty object.
 #[derive(Debug)]
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> Json<T> {
-    /// What these bytes of a request's body say. The middleware has limited them; nothing here inflates or counts again.
+    /// Deserializes a body. Its size is limited by the middleware.
     fn read(request: &HttpRequest, body: &[u8]) -> Result<Self> {
         if !is_json(request) {
             return Err(ErrorCode::RequestContentType.into());
@@ -43,7 +43,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     }
 }
 
-/// What a JSON body says, if there is a body.
+/// A JSON body, if there is one.
 #[derive(Debug)]
 pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
 

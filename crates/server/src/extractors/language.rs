@@ -1,4 +1,4 @@
-//! The language that a client asks for.
+//! The language of a request.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};

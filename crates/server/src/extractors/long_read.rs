@@ -1,4 +1,4 @@
-//! A limit on reads whose work grows with the group.
+//! A concurrency limit for reads whose cost grows with the group.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::error::{Error, Result};
 use crate::state::State;
 
-/// A turn at a read whose work grows with the group, in the signature of its handler before the group: such reads leave half
-/// of the connections to all others.
+/// A permit for a read whose cost grows with the group, before the group in its handler's signature: such reads use at
+/// most half of the connections.
 pub(crate) struct LongRead {
     _permit: Permit,
 }
 
 impl LongRead {
-    /// Reads that may wait for their turn.
+    /// The maximal number of waiting reads.
     const MAX_WAITING: usize = 64;
-    /// How long one of them waits.
+    /// The maximal wait.
     const MAX_WAIT: Duration = Duration::from_secs(3);
 
-    /// The limit that suits a pool of so many connections.
+    /// The limit for a pool of this size.
     pub(crate) fn limit(connections: NonZeroUsize) -> ConcurrencyLimit {
         ConcurrencyLimit::new(connections.get().div_ceil(2), Self::MAX_WAITING, Self::MAX_WAIT)
     }

@@ -1,4 +1,4 @@
-//! What handlers take in their signatures: the parts of a request, and who may call.
+//! Extractors for the signatures of handlers: the parts of a request, and permissions.
 
 pub(crate) mod active_admin;
 pub(crate) mod connection;

@@ -1,4 +1,4 @@
-//! What a path names besides its group.
+//! Ids in a path besides the group's.
 
 use std::future::{Ready, ready};
 use std::str::FromStr;
@@ -9,17 +9,17 @@ use db::ids::{MatchId, PlayerId};
 
 use crate::error::{Error, ErrorCode, Result};
 
-/// The player that a path names.
+/// The player's id in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PlayerInPath {
-    /// The number, whether or not there is such a player.
+    /// The id; the player may not exist.
     pub(crate) player: PlayerId,
 }
 
-/// The match that a path names.
+/// The match's id in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MatchInPath {
-    /// The number, whether or not there is such a match.
+    /// The id; the match may not exist.
     pub(crate) played: MatchId,
 }
 
@@ -41,7 +41,7 @@ impl FromRequest for MatchInPath {
     }
 }
 
-/// What stands at `segment`. Something that is no number is the name of nothing.
+/// Parses a path parameter; anything but a number is not found.
 fn named<T: FromStr>(request: &HttpRequest, segment: &str, missing: ErrorCode) -> Result<T> {
     let text = request.match_info().get(segment);
     text.and_then(|text| text.parse().ok())

@@ -1,4 +1,4 @@
-//! What the product does: a folder a subject, one use case a file, named by its verb.
+//! Use cases: one folder per subject, one use case per file, named by its verb.
 
 pub(crate) mod accounts;
 pub(crate) mod groups;

@@ -1,4 +1,4 @@
-//! The expiry job: what has expired is removed every now and then.
+//! The expiry job, which periodically removes expired rows.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use tokio::time::sleep;
 use crate::error::Result;
 use crate::state::State;
 
-/// Removes what has expired for as long as it is polled, the first time after one whole pause. Servers that run side by
-/// side may do so all at once.
+/// Removes expired rows periodically while it is polled, the first time after one interval. Several servers can do so
+/// concurrently.
 pub(crate) async fn sweep_now_and_then(state: web::Data<State>, pause: Duration) {
     loop {
         sleep(pause).await;
@@ -19,7 +19,7 @@ pub(crate) async fn sweep_now_and_then(state: web::Data<State>, pause: Duration)
     }
 }
 
-/// Each kind stands alone: one that fails is logged, and the others are removed all the same. The next time tries again.
+/// A failure for one table is logged and retried in the next run; the other tables are not affected.
 async fn sweep_once(state: &State) {
     let (mut rows, mut failed) = (0, 0);
     for kind in ExpiringTable::ALL {
@@ -34,7 +34,7 @@ async fn sweep_once(state: &State) {
     tracing::info!(rows, failed, "removed what has expired");
 }
 
-/// On a connection of its own: one that was lost is no reason to leave out the next kind.
+/// Each table with a new connection, so that a lost one does not affect the next table.
 async fn remove(state: &State, kind: ExpiringTable) -> Result<usize> {
     let mut connection = state.connection().await?;
     Ok(expiry::delete(&mut connection, kind).await?)

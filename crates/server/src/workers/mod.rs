@@ -1,4 +1,4 @@
-//! What runs beside the requests for as long as the server does.
+//! Background workers that run as long as the server.
 
 pub(crate) mod expiry_job;
 pub(crate) mod mail_worker;

@@ -1,4 +1,4 @@
-//! Requests for a link by mail are answered, where there is an account with the address.
+//! Processes requests for a link by mail.
 
 use db::queries::{link_requests, users};
 use db::rows::LinkPurpose;
@@ -6,18 +6,18 @@ use db::rows::LinkPurpose;
 use crate::domain::account_mails::mail_link;
 use crate::error::{Error, Result};
 
-/// What became of the oldest request.
+/// The outcome for the oldest request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answered {
-    /// There was none, or another server is answering it.
+    /// There was none, or another server is processing it.
     NoRequest,
-    /// Nothing is mailed: no account has the address, or it needs no verification.
+    /// No mail: the address has no account or is already verified.
     WithNothing,
-    /// A link is in the outbox.
+    /// A mail with a link is in the outbox.
     WithLink,
 }
 
-/// Answers the oldest request in one short transaction. Several servers that do so at once share the work.
+/// Processes the oldest request in one transaction. Several servers can do so concurrently.
 pub(crate) async fn answer_link_request(
     connection: &mut db::Connection,
     public_url: &str,

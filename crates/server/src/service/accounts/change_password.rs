@@ -1,4 +1,4 @@
-//! Somebody who is signed in chooses another password.
+//! Changes a password with the current one.
 
 use db::queries::{email_tokens, sessions, users};
 use db::rows::LinkPurpose;
@@ -17,7 +17,7 @@ use crate::state::{Connection, State};
 
 /// Stores the new password if the current one is right, and ends all other sessions.
 ///
-/// A wrong one counts as a failed log-in: somebody who found a phone unlocked can't guess on. The connection is given back
+/// A wrong one counts as a failed log-in, so that an unlocked phone does not allow guesses. The connection is released
 /// while passwords are hashed.
 pub(crate) async fn change_password(
     state: &State,
@@ -46,7 +46,7 @@ pub(crate) async fn change_password(
         .ok_or(ErrorCode::CurrentPasswordWrong)?;
     let mut connection = state.connection().await?;
     db::transaction(&mut connection, async |connection| {
-        // Somebody else may have changed it since: then the current one is wrong after all.
+        // It may have been changed concurrently: then the current one is wrong.
         let user = users::replace_password(connection, account, &old_hash, &new_hash)
             .await?
             .ok_or(ErrorCode::CurrentPasswordWrong)?;

@@ -1,4 +1,4 @@
-//! Somebody changes what they are called, or the language they read.
+//! Changes the name and the language of an account.
 
 use db::queries::users;
 use db::rows::UserRow;
@@ -8,7 +8,7 @@ use elo_core::identifier::Language;
 use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
 
-/// Stores the name; the language stays as it is when `language` is `None`.
+/// Stores the name; the language is unchanged if `None`.
 pub(crate) async fn change_profile(
     connection: &mut db::Connection,
     admin: Admin,

@@ -1,4 +1,4 @@
-//! Somebody says who they are and proves it.
+//! Log-in with e-mail and password.
 
 use db::queries::users;
 use elo_core::account::Email;
@@ -11,9 +11,9 @@ use crate::domain::sessions::{Begun, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Checks e-mail and password and opens a session. Nothing tells an unknown e-mail from a wrong password.
+/// Checks e-mail and password and starts a session. An unknown e-mail and a wrong password are not distinguishable.
 ///
-/// The connection is given back while the password is checked: that takes long and needs no database.
+/// The connection is released while the password is verified, which takes long and needs no database.
 pub(crate) async fn log_in(
     state: &State,
     email: Email,
@@ -37,7 +37,7 @@ pub(crate) async fn log_in(
     let user = found.filter(|_| proved).ok_or(ErrorCode::CredentialsWrong)?;
     let mut connection = state.connection().await?;
     let tokens = db::transaction(&mut connection, async |connection| {
-        // The password may have been changed meanwhile, and all sessions ended: this one would outlive that.
+        // The password may have been changed meanwhile and all sessions ended; this session would survive that.
         if !users::lock_password(connection, user.id, &user.password_hash).await? {
             return Err(ErrorCode::CredentialsWrong.into());
         }

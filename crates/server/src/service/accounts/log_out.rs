@@ -1,4 +1,4 @@
-//! A session ends because its owner says so.
+//! Log-out.
 
 use db::queries::sessions;
 use secrecy::SecretString;
@@ -7,8 +7,8 @@ use crate::caller::admin::Admin;
 use crate::credentials::opaque_token;
 use crate::error::Result;
 
-/// Ends the session of the access token and that of the refresh token, whichever were sent. A token that
-/// means nothing is no reason to refuse: whoever wants to be out is out.
+/// Ends the sessions of the access token and of the refresh token, whichever were sent. An invalid token is not an
+/// error.
 pub(crate) async fn log_out(
     connection: &mut db::Connection,
     admin: Option<Admin>,

@@ -1,4 +1,4 @@
-//! A refresh token is exchanged for the next pair.
+//! Exchanges a refresh token for the next pair of tokens.
 
 use db::queries::sessions::{self, Exchange, Lifetimes};
 use secrecy::SecretString;
@@ -9,8 +9,8 @@ use crate::domain::sessions::{Tokens, keep_refresh_token, pair};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Exchanges the token, once. A second exchange within the grace period, as of two tabs that refresh at once, answers the
-/// same next token; after that it means that somebody has copied the token, and the session ends for both.
+/// Exchanges the token once. A second exchange within the grace period, as of two tabs that refresh concurrently,
+/// returns the same next token; after it the token is considered copied, and the session ends.
 pub(crate) async fn refresh_session(
     state: &State,
     connection: &mut db::Connection,
@@ -34,7 +34,7 @@ pub(crate) async fn refresh_session(
                 Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
             }
             Exchange::Reused { user, session } => {
-                // The end of the session is to be committed, so this is no error of the transaction.
+                // Not an error of the transaction, as the end of the session must be committed.
                 sessions::end(connection, session).await?;
                 Ok(Exchanged::Ended(Admin { user, session }))
             }
@@ -52,7 +52,7 @@ pub(crate) async fn refresh_session(
     }
 }
 
-/// What came of the exchange.
+/// The outcome of the exchange.
 enum Exchanged {
     Tokens(Tokens),
     Ended(Admin),

@@ -1,4 +1,4 @@
-//! Somebody becomes a group administrator.
+//! Registration of a group administrator.
 
 use chrono::Utc;
 use db::queries::users;
@@ -16,7 +16,7 @@ use crate::domain::sessions::{Begun, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Makes the account and its first group, both or neither, mails a link that verifies the address, and opens a session.
+/// Creates the account and its first group in one transaction, mails a verification link, and starts a session.
 pub(crate) async fn register_admin(
     state: &State,
     registration: Registration,
@@ -70,9 +70,9 @@ pub(crate) async fn register_admin(
     Begun::new(state, user, tokens, device, connection)
 }
 
-/// The limits of registrations: for the client's address, and for its network, as a provider gives one customer tens of
-/// thousands of IPv6 addresses. There is none for all clients together: one of them could use it up and keep everybody
-/// else from registering.
+/// The rate limits of registrations: for the client's address, and for its network, as a provider gives one customer
+/// tens of thousands of IPv6 addresses. There is none for all clients together: one of them could exhaust it and block
+/// all others from registering.
 fn registrations(state: &State, client: Client) -> (Limit, Limit) {
     let limits = &state.config.limits;
     let limit = |bucket, subject, window| Limit {

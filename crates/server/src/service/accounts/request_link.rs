@@ -1,4 +1,4 @@
-//! A request for a link by mail is stored.
+//! Stores a request for a link by mail.
 
 use db::queries::{link_requests, users};
 use db::rows::LinkPurpose;
@@ -10,13 +10,13 @@ use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Stores a request for a link and says how many more the client may make for this address at present.
+/// Stores a request for a link and returns how many more the client may make for this address now.
 ///
-/// A client's requests for all addresses are limited too: otherwise requests for made-up addresses would pile up without
-/// end, and everybody else's would wait behind them.
+/// A client's requests for all addresses together are limited too: otherwise requests for random addresses would
+/// accumulate, and all others would wait behind them.
 ///
-/// Whether anybody has the address is not looked up here: the same statements run for everyone's and for nobody's, so
-/// that neither the answer nor the time it takes tells. [`crate::service::accounts::answer_link_request`] does the rest.
+/// Whether the address has an account is not looked up here: the statements are the same with and without one, so that
+/// neither response nor timing reveals it. [`crate::service::accounts::answer_link_request`] processes the request.
 pub(crate) async fn request_link(
     state: &State,
     connection: &mut db::Connection,
@@ -46,7 +46,7 @@ pub(crate) async fn own_unverified_address(connection: &mut db::Connection, admi
     Ok(Email::parse("email", &user.email)?)
 }
 
-/// The limits of what is asked for: for the e-mail address, and for the client that asks with whatever address.
+/// The rate limits: for the e-mail address, and for the client across all addresses.
 fn requested_links(
     state: &State,
     client: Client,

@@ -1,4 +1,4 @@
-//! Somebody who forgot their password chooses a new one, with a link that was mailed to them.
+//! Resets a password with a mailed link.
 
 use chrono::Utc;
 use db::queries::{email_tokens, sessions, users};
@@ -18,10 +18,10 @@ use crate::domain::sessions::{Begun, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Stores the new password, ends all sessions and opens one for whoever followed the link.
+/// Stores the new password, ends all sessions and starts one for the caller.
 ///
-/// The link came by mail, so it verifies the address as well. The password is hashed only for a link that works, and
-/// while no connection is held.
+/// The link came by mail, so it verifies the address as well. The password is hashed only for a valid link, and without
+/// a connection.
 pub(crate) async fn reset_password(
     state: &State,
     token: &SecretString,
@@ -39,8 +39,8 @@ pub(crate) async fn reset_password(
     let password_hash = state.passwords.hash(password.into_string().into()).await?;
     let mut connection = state.connection().await?;
     let done = db::transaction(&mut connection, async |connection| {
-        // The account's row comes first: a log-in with the old password that is under way waits for it or is ended
-        // below, and whoever mails a newer link takes the rows in this order too.
+        // Locks the account's row first: a concurrent log-in with the old password waits for it or its session is ended
+        // below. Mailing a newer link locks the rows in the same order.
         users::set_password(connection, holder, &password_hash).await?;
         email_tokens::redeem(connection, LinkPurpose::ResetPassword, &digest)
             .await?

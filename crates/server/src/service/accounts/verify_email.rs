@@ -1,4 +1,4 @@
-//! A mailed link proves that an e-mail address is its owner's.
+//! Verifies an e-mail address with a mailed link.
 
 use chrono::Utc;
 use db::queries::{email_tokens, users};
@@ -11,7 +11,7 @@ use crate::credentials::opaque_token;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Uses the link up and notes that the address is verified.
+/// Redeems the link and marks the address as verified.
 pub(crate) async fn verify_email(
     connection: &mut db::Connection,
     token: &SecretString,
@@ -21,7 +21,7 @@ pub(crate) async fn verify_email(
     db::transaction(connection, async |connection| {
         let holder = email_tokens::account(connection, LinkPurpose::VerifyEmail, &digest).await?;
         let user = holder.ok_or(ErrorCode::LinkInvalid)?;
-        // The account's row comes before those of its links: whoever mails a newer one takes them in this order too.
+        // Locks the account's row before its links, in the same order as mailing a newer link.
         let is_news = users::verify_email(connection, user, Utc::now()).await?;
         email_tokens::redeem(connection, LinkPurpose::VerifyEmail, &digest)
             .await?

@@ -1,4 +1,4 @@
-//! Whether a visitor knows a group's passcode.
+//! Checks a group's passcode, with rate limits.
 
 use db::queries::limits::Attempts;
 use db::rows::GroupRow;
@@ -11,19 +11,20 @@ use crate::config::Limits;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 
-/// The counters of a group's wrong passcodes, by client.
+/// Wrong passcodes of a group by client.
 pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
-/// The counters of a group's wrong passcodes, by IPv6 site.
+/// Wrong passcodes of a group by IPv6 site.
 pub(crate) const BY_SITE: &str = "wrong_site_passcodes";
-/// The counter of a group's wrong passcodes, everybody's.
+/// Wrong passcodes of a group from all clients.
 pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
 
-/// Refuses a wrong passcode, and after too many of them from a client every passcode of that client for a while.
+/// Refuses a wrong passcode, and after too many of them from a client every passcode of that client until the window
+/// ends.
 ///
-/// Wrong ones are counted for the client and for the group as a whole; right ones are not, as a club may enter a whole
-/// season at once. While too many were wrong in the group, a client that was wrong itself waits, and any other may try
-/// once: somebody who knows the passcode is not kept out by others' guesses, and each guess costs an attacker an address.
-/// The addresses of one IPv6 site cost nothing, so they have a limit together.
+/// Wrong ones are counted for the client and for the group; right ones are not, as a whole season may be entered at
+/// once. Above the group's limit a client with a wrong passcode is limited, and any other may try once: right passcodes
+/// are not blocked by others' guesses, and each guess costs an attacker an address. The addresses of one IPv6 site are
+/// free, so they share a limit.
 pub(crate) async fn check_passcode(
     connection: &mut db::Connection,
     limits: &Limits,
@@ -44,8 +45,8 @@ pub(crate) async fn check_passcode(
         refusal: ErrorCode::PasscodeLimit,
     };
     let is_right = matches(typed, group);
-    // One statement for right and wrong ones, under the lock of the client's counter. If a right one only read the counter
-    // it would overtake wrong ones of the same client that are still being counted, and slip through in a burst of guesses.
+    // One statement for right and wrong ones, under the lock of the client's counter. If a right one only read the
+    // counter, it would overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
     let of_client = rate_limit::add(connection, &by_client, !is_right).await?;
     let wrong_before = of_client.count - u32::from(!is_right);
     if wrong_before >= limits.passcodes.count {
@@ -88,7 +89,7 @@ pub(crate) async fn check_passcode(
         .into())
 }
 
-/// Compared by digests, which are all of one length: not even that of the passcode shows in the time.
+/// Compares digests, which have equal length, so that timing does not reveal the passcode's length.
 fn matches(typed: &SecretString, group: &GroupRow) -> bool {
     let typed = Sha256::digest(typed.expose_secret());
     let set = Sha256::digest(&group.passcode);

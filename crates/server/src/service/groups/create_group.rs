@@ -1,4 +1,4 @@
-//! An administrator opens a group.
+//! Creates a group.
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
@@ -13,9 +13,8 @@ use crate::domain::new_group::{Opening, insert_group};
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 
-/// Creates a group for an administrator, within the bounds of one account: how many groups it owns at once, how many it
-/// creates in a day, and how many it creates at all while its e-mail address is unverified. The last two count groups that
-/// have been deleted since, as those stay in the database.
+/// Creates a group, within the limits of an account: how many groups it owns, how many it creates in a day, and how
+/// many it creates while its e-mail address is unverified. The last two include groups that have been deleted since.
 pub(crate) async fn create_group(
     connection: &mut db::Connection,
     limits: &Limits,
@@ -40,7 +39,7 @@ pub(crate) async fn create_group(
         at,
     };
     db::transaction(connection, async |connection| {
-        // Holds the account, so that two requests at once cannot both be the last that is allowed.
+        // Locks the account, so that of two concurrent requests only one can be the last allowed.
         let account = groups::lock_owner(connection, owner)
             .await?
             .ok_or(ErrorCode::TokenInvalid)?;
@@ -51,7 +50,7 @@ pub(crate) async fn create_group(
         if account.groups >= i64::from(most) {
             return Err(ErrorCode::TooManyGroups.with("max", most).into());
         }
-        // Within the transaction: a group that is not created is not counted.
+        // Within the transaction, so that a group that is not created is not counted.
         rate_limit::count(connection, &created_groups(limits, owner)).await?;
         insert_group(connection, &opening).await
     })

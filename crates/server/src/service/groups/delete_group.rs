@@ -10,9 +10,9 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Puts the group away, all of it, until an operator brings it back. `confirmation` is its name, as its owner typed it.
+/// Deactivates the group; an operator can restore it. `confirmation` is its name as typed by the owner.
 ///
-/// It keeps its sharable link: a sheet on the club's wall must not lead to other people's group one day.
+/// Its sharable link remains reserved: printed links must not lead to another group later.
 pub(crate) async fn delete_group(
     connection: &mut db::Connection,
     group: GroupId,

@@ -16,9 +16,9 @@ pub(crate) struct GroupStats {
     pub(crate) summary: GroupSummary,
     /// The match that was submitted last.
     pub(crate) latest_match: Option<MatchWithPlayers>,
-    /// The first in the ranking.
+    /// The best players.
     pub(crate) top_players: Vec<RankedPlayer>,
-    /// Those who have played most matches; of equals the better ranked.
+    /// The players with most matches; of equals the better ranked.
     pub(crate) most_active: Vec<RankedPlayer>,
 }
 

@@ -1,4 +1,4 @@
-//! A group with what has to be worked out about it.
+//! A group with computed values.
 
 use db::queries::groups::{self, GroupSummary};
 use db::rows::GroupRow;

@@ -12,8 +12,7 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Stores the changes. What is not changed is taken from the group as it is under its lock. Answers the group as it is
-/// then.
+/// Stores the changes; other settings are taken from the locked group. Returns the updated group.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
     group: GroupId,
@@ -23,7 +22,7 @@ pub(crate) async fn update_group(
     at: DateTime<Utc>,
 ) -> Result<GroupSummary> {
     db::transaction(connection, async |connection| {
-        // Held, so that what is recorded is the difference to what was there.
+        // Locked, so that the recorded difference is correct.
         let before = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;

@@ -18,11 +18,10 @@ use crate::domain::stored_rating::{standing, stored_changes, stored_content};
 use crate::error::{Error, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
-/// Puts a correction in the place of the latest match, and everybody where they would stand had it been saved like that
-/// at once. It keeps its number and the time when it was saved; the lock that was shown is let go.
+/// Replaces the latest match by a correction, with all ratings as if it had been submitted that way. Its number and the
+/// time of submission are unchanged; the client's lock is released.
 ///
-/// What is typed is checked last, against the group and the match as they are under the group's lock.
-/// Answers the match and the ranking after it.
+/// The correction is validated against the locked group and match. Returns the match and the ranking after it.
 pub(crate) async fn correct_latest(
     connection: &mut db::Connection,
     group: GroupId,

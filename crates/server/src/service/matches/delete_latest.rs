@@ -12,8 +12,8 @@ use crate::domain::latest_match::{Meant, described, find_latest, read_standings_
 use crate::error::{ErrorCode, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
-/// Deletes the latest match, which must be held, and puts its players back where they stood. The lock goes with it.
-/// Answers the match that is the latest now, and the ranking.
+/// Deletes the latest match, which must be locked, and restores the standings of its players. Its lock is deleted too.
+/// Returns the new latest match and the ranking.
 pub(crate) async fn delete_latest(
     connection: &mut db::Connection,
     group: GroupId,

@@ -1,4 +1,4 @@
-//! The owner locks the latest match while deciding what to do with it.
+//! Locks the latest match for a correction or deletion.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use uuid::Uuid;
 use crate::domain::match_lock::refuse_if_held_by_another;
 use crate::error::{ErrorCode, Result};
 
-/// A hold on the latest match.
+/// A lock and the locked match.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Hold {
     /// The lock.
     pub(crate) lock: MatchLockRow,
-    /// What it holds.
+    /// The locked match.
     pub(crate) latest: MatchWithPlayers,
 }
 
-/// Locks the latest match for a minute. A session that holds it already gets a new lock, and its old one is over:
-/// after a reload, or in another tab.
+/// Locks the latest match for a minute. A session that has locked it already gets a new lock, which replaces the old
+/// one, as after a reload or in another tab.
 pub(crate) async fn lock_latest(
     connection: &mut db::Connection,
     group: GroupId,

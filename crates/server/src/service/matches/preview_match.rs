@@ -1,4 +1,4 @@
-//! What a match would do, without saving it.
+//! Previews a match without saving it.
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
@@ -9,16 +9,16 @@ use elo_core::submission::Submission;
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
 
-/// A match as it would end.
+/// The result of a preview.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PreviewedMatch {
-    /// Who would win, and by how much.
+    /// The outcome.
     pub(crate) outcome: Outcome,
     /// The four players, team 1 first.
     pub(crate) players: [PlayerPreview<PlayerId>; 4],
 }
 
-/// Computes what `submit_match` would store, on the ratings of this moment.
+/// Computes what `submit_match` would store, with the current ratings.
 pub(crate) async fn preview_match(
     connection: &mut db::Connection,
     group: GroupId,
@@ -42,7 +42,7 @@ pub(crate) async fn preview_match(
             outcome: *submission.scoreline.outcome(),
             players,
         }),
-        // An accepted score has an outcome, so it is the players who are missing.
+        // A valid score has an outcome, so players are unknown.
         None => Err(lineup
             .unknown_players(|id| group.iter().any(|(known, _)| *known == id))
             .into()),

@@ -7,7 +7,7 @@ use elo_core::rating::Standing;
 use crate::domain::latest_match::read_standings_before;
 use crate::error::{ErrorCode, Result};
 
-/// The latest match, and where its four players stood before it. The connection is to see one moment.
+/// The latest match and the standings of its players before it. The connection must be in a snapshot.
 pub(crate) async fn read_latest_for_edit(
     connection: &mut db::Connection,
     group: GroupId,

@@ -1,4 +1,4 @@
-//! The owner releases the lock on the latest match.
+//! Releases the lock on the latest match.
 
 use db::ids::GroupId;
 use db::queries::{groups, match_locks};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::error::{ErrorCode, Result};
 
-/// Lets a lock go, if it is still there, and says what else holds the latest match.
+/// Releases a lock if it still exists, and returns any other lock on the latest match.
 pub(crate) async fn release_latest(
     connection: &mut db::Connection,
     group: GroupId,

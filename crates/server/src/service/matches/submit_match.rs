@@ -1,4 +1,4 @@
-//! A match is saved, and its four players are rated.
+//! Saves a match and rates its four players.
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId, UserId};
@@ -17,21 +17,20 @@ use crate::domain::stored_rating::{standing, stored_changes, stored_content, sto
 use crate::error::{ErrorCode, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
-/// By whom and when a match was submitted.
+/// Who submitted a match, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Submitted {
-    /// The signed-in owner; `None` for somebody with the passcode.
+    /// The signed-in owner; `None` for a submission with the passcode.
     pub(crate) by: Option<UserId>,
-    /// The owner's session, which its own lock on the latest match does not keep out.
+    /// The owner's session, which is not blocked by its own lock on the latest match.
     pub(crate) session: Option<Uuid>,
-    /// When.
     pub(crate) at: DateTime<Utc>,
 }
 
-/// Saves a match as the group's next and moves its players' ratings: all of it or nothing.
+/// Saves a match as the group's next and updates its players' ratings in one transaction.
 ///
-/// The group's row is locked first, so that matches submitted at once are rated one after the other, each on what the
-/// one before left. Answers the match and the ranking after it.
+/// The group's row is locked first, so that concurrent submissions are rated in sequence, each on the ratings of the
+/// one before. Returns the match and the ranking after it.
 pub(crate) async fn submit_match(
     connection: &mut db::Connection,
     group: GroupId,

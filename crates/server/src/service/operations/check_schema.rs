@@ -1,4 +1,4 @@
-//! Whether the database has the schema that this program was written for.
+//! Checks the schema version of the database.
 
 use db::migrations;
 
@@ -11,8 +11,8 @@ pub(crate) struct OlderSchema {
     missing: Vec<String>,
 }
 
-/// Compares the migrations of the program with those that the database has seen. A newer schema is fine: while servers
-/// are replaced one after the other, the first of the new ones migrates, and the old ones serve on.
+/// Compares the migrations of the program with those of the database. A newer schema is accepted: while servers are
+/// replaced one after the other, the first new one migrates, and the old ones continue.
 pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), OlderSchema>> {
     let missing = migrations::pending(connection).await?;
     Ok(if missing.is_empty() {

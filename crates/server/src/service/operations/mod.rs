@@ -1,4 +1,4 @@
-//! What operators do at the command line.
+//! Use cases of operators at the command line.
 
 pub(crate) mod check_schema;
 pub(crate) mod recompute_group;

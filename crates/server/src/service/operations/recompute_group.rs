@@ -1,4 +1,4 @@
-//! What is stored of a group's ratings is held against what its log comes to.
+//! Compares the stored ratings of a group with a replay of its matches.
 
 use std::collections::BTreeMap;
 
@@ -18,41 +18,41 @@ use crate::domain::stored_rating::{standing, stored_changes, stored_standing};
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Matches that are read at once.
+/// The number of matches read at a time.
 const PART: i64 = 1_000;
 
-/// A stored value that is not what the log comes to.
+/// A stored value that differs from the replay.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Difference {
-    /// The match, where it is about what one did.
+    /// The match, if the value belongs to one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) match_number: Option<i32>,
     /// The player.
     pub(crate) player_id: PlayerId,
-    /// What is wrong.
+    /// The name of the value.
     pub(crate) value: String,
-    /// What is stored.
+    /// The stored value.
     pub(crate) stored: Value,
-    /// What it should be.
+    /// The expected value.
     pub(crate) expected: Value,
 }
 
-/// What came of a replay.
+/// The result of a replay.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Recomputed {
-    /// The matches of the log.
+    /// The number of matches.
     pub(crate) matches: usize,
-    /// The players of the group.
+    /// The number of players.
     pub(crate) players: usize,
-    /// Every value that differs.
+    /// All differences.
     pub(crate) differences: Vec<Difference>,
-    /// Whether they were written as they should be.
+    /// Whether they were fixed.
     pub(crate) fixed: bool,
 }
 
-/// Replays the group's log under its lock and finds every difference; with `fix` it writes what should be there, all of
-/// it or nothing.
+/// Replays the group's matches under its lock and finds every difference; with `fix` it writes the expected values in
+/// one transaction.
 pub(crate) async fn recompute_group(
     connection: &mut db::Connection,
     group: GroupId,
@@ -100,13 +100,13 @@ struct Replay {
     after: Standings<PlayerId>,
     last_played: BTreeMap<PlayerId, DateTime<Utc>>,
     differences: Vec<Difference>,
-    /// What should be written in place of what differs.
+    /// The values to write.
     entries: Vec<MatchPlayerRow>,
     standings: Vec<rows::StandingRow>,
 }
 
 impl Replay {
-    /// Plays the next match of the log and compares what it did with what is stored.
+    /// Replays the next match and compares its changes with the stored ones.
     fn play(&mut self, found: MatchWithPlayers) -> Result<()> {
         let MatchWithPlayers { played, players } = found;
         let stored: Vec<_> = players.into_iter().map(|named| named.entry).collect();
@@ -133,7 +133,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares where a player stands with where the log leaves them.
+    /// Compares a player's standing with the replay.
     fn compare(&mut self, player: &rows::PlayerRow) -> Result<()> {
         let last_played_at = self.last_played.get(&player.id).copied();
         let expected = stored_standing(player.id, self.after.of(player.id), last_played_at)?;
@@ -148,7 +148,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Notes every value that differs. Whether any does.
+    /// Adds all differences. Returns whether there are any.
     fn note(
         &mut self,
         (match_number, player_id): (Option<i32>, PlayerId),

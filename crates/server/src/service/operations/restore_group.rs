@@ -1,4 +1,4 @@
-//! An operator brings a deleted group back.
+//! Restores a deleted group.
 
 use db::queries::operations;
 use db::rows::GroupRow;
@@ -8,7 +8,7 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Brings the group back as it was, links and all. Whether it was deleted.
+/// Restores the group with its links. Returns whether it was deleted.
 pub(crate) async fn restore_group(connection: &mut db::Connection, group: &GroupRow) -> Result<bool> {
     db::transaction(connection, async |connection| {
         let group = operations::lock(connection, group.id)

@@ -1,4 +1,4 @@
-//! The owner adds a player to a group.
+//! Adds a player to a group.
 
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
@@ -13,8 +13,7 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Adds a player, who starts where everybody starts, to a group that has room for one more. Answers the player and the
-/// rank.
+/// Adds a player with the initial rating, unless the group has reached its limit. Returns the player and the rank.
 pub(crate) async fn add_player(
     connection: &mut db::Connection,
     group: GroupId,

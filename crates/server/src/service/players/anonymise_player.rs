@@ -1,4 +1,4 @@
-//! The owner takes a player's name away, at the person's wish.
+//! Anonymises a player.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Takes the name away for good, wherever it is kept, and leaves the numbers. Asked a second time it changes nothing.
-/// Answers the player and the rank.
+/// Removes the name irreversibly, wherever it is stored, and keeps the statistics. Repeating it changes nothing.
+/// Returns the player and the rank.
 ///
-/// What people wrote in notes is theirs, and stays.
+/// Names in notes of matches are not changed.
 pub(crate) async fn anonymise_player(
     connection: &mut db::Connection,
     group: GroupId,
@@ -51,8 +51,8 @@ pub(crate) async fn anonymise_player(
     .await
 }
 
-/// The first number that no former player has and no player is called by, and the name that says so. A file can bring a former
-/// player under a name that does not say the number.
+/// The first number that no former player has and no player's name contains, with the name. An import can contain a
+/// former player with another name than the one for the number.
 fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
     let names: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
     let numbers: HashSet<_> = numbers.iter().copied().collect();
@@ -66,7 +66,7 @@ fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
     }
 }
 
-/// Replaces the name in the answers that are kept for repeated submissions.
+/// Replaces the name in the responses stored for idempotency keys.
 async fn forget_in_answers(
     connection: &mut db::Connection,
     group: &LockedGroup,
@@ -83,7 +83,7 @@ async fn forget_in_answers(
     Ok(())
 }
 
-/// Whether the player stood anywhere in the answer.
+/// Returns whether the response contained the player.
 fn replace_name(answer: &mut Value, player: &PlayerRow) -> bool {
     match answer {
         Value::Object(fields) => {
@@ -93,7 +93,7 @@ fn replace_name(answer: &mut Value, player: &PlayerRow) -> bool {
                 fields.insert("formerNumber".to_owned(), json!(player.former_number));
             }
             fields.values_mut().fold(is_player, |found, field| {
-                // Not `||`: every place is to be looked at.
+                // Not `||`: every occurrence must be replaced.
                 replace_name(field, player) | found
             })
         }

@@ -1,4 +1,4 @@
-//! The owner removes a player who has not played.
+//! Deletes a player without matches.
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
@@ -9,9 +9,9 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Deletes the player. History keeps its people: one who has matches stays.
+/// Deletes the player. A player with matches is refused.
 ///
-/// The group is locked first, so that nobody disappears while a match of theirs is being saved.
+/// The group is locked first, so that no player is deleted while one of their matches is being saved.
 pub(crate) async fn delete_player(
     connection: &mut db::Connection,
     group: GroupId,

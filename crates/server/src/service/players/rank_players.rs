@@ -10,20 +10,19 @@ use elo_core::rating::trend;
 
 use crate::error::Result;
 
-/// A player and the place they hold.
+/// A player with a rank.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RankedPlayer {
-    /// The place; equal ratings share it.
+    /// The rank; equal ratings share it.
     pub(crate) rank: u32,
-    /// Who holds it.
     pub(crate) player: PlayerRow,
-    /// What the last matches did to the rating; `None` without matches.
+    /// The sum of the latest rating changes; `None` without matches.
     pub(crate) trend: Option<i32>,
-    /// How many matches stand behind the trend.
+    /// The number of matches in the trend.
     pub(crate) trend_matches: u32,
 }
 
-/// All players of a group in the order of the ranking, with their trends over the last `matches` matches.
+/// All players of a group in the order of the ranking, with their trends over the latest `matches` matches.
 pub(crate) async fn rank_players(
     connection: &mut db::Connection,
     group: GroupId,
@@ -47,7 +46,7 @@ pub(crate) async fn rank_players(
         .collect())
 }
 
-/// The place of one player in the ranking.
+/// The rank of one player.
 pub(crate) async fn rank_of(connection: &mut db::Connection, player: &PlayerRow) -> Result<u32> {
     let above = players::count_above(connection, player.group_id, player.current_elo).await?;
     Ok(u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1))

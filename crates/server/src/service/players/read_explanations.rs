@@ -10,7 +10,7 @@ use elo_core::team::Team;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
 
-/// A match as one of its four players saw it.
+/// A match from the perspective of one of its players.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PlayerMatch {
     /// The match.
@@ -19,11 +19,11 @@ pub(crate) struct PlayerMatch {
     pub(crate) score: StoredScore,
     /// The player's team.
     pub(crate) team: Team,
-    /// What it did to the player.
+    /// The player's rating change.
     pub(crate) own: NamedEntry,
-    /// The other one of the team.
+    /// The partner.
     pub(crate) partner: NamedEntry,
-    /// The other team.
+    /// The opponents.
     pub(crate) opponents: [NamedEntry; 2],
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn read_explanations(
 }
 
 impl PlayerMatch {
-    /// The match with `player`, who took part in it, at the centre.
+    /// The match from the perspective of `player`, who must have taken part in it.
     pub(crate) fn of(found: MatchWithPlayers, player: PlayerId) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;
         let score = StoredScore::of(&played)?;

@@ -1,4 +1,4 @@
-//! The owner corrects a player's name.
+//! Renames a player.
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::{groups, players};
@@ -11,7 +11,7 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Gives the player another name; past matches show it too. Answers the player and the rank.
+/// Renames the player; past matches show the new name too. Returns the player and the rank.
 pub(crate) async fn rename_player(
     connection: &mut db::Connection,
     group: GroupId,

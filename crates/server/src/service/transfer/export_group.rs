@@ -1,4 +1,5 @@
-//! A group is written to a file: the log is read in parts, all of one moment, and each part is sent before the next is read.
+//! Exports a group as a file: matches are read in parts from one snapshot, and each part is sent before the next is
+//! read.
 
 use std::future::ready;
 use std::io;
@@ -19,69 +20,69 @@ use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
 
-/// Matches that are read at once.
+/// The number of matches read at a time.
 const PART: i64 = 1_000;
 
-/// Parts that wait for the reader.
+/// The number of parts buffered for the client.
 const PARTS_AHEAD: usize = 1;
 
-/// What Postgres waits longer for the reader than we do.
+/// How much longer the timeout of Postgres is than ours.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A file that is written while it is received.
+/// A file that is streamed.
 pub(crate) struct Export {
-    /// When it was begun.
+    /// The start of the export.
     pub(crate) at: DateTime<Utc>,
     first: Bytes,
     rest: Receiver<Part>,
 }
 
-/// Writes a file part by part, in one of the formats of an export.
+/// Writes a file incrementally, in one of the formats of an export.
 pub(crate) trait FileWriter {
-    /// Which part of the group it writes.
+    /// The content of the file.
     fn content(&self) -> Content;
 
-    /// Begins the file.
+    /// Writes the start of the file.
     fn begin(&mut self, head: Head) -> Result<()>;
 
     /// Adds the next match, if the file has matches.
     fn add_match(&mut self, found: MatchWithPlayers) -> Result<()>;
 
-    /// Ends the file.
+    /// Writes the end of the file.
     fn end(&mut self) -> Result<()>;
 
-    /// What has been written since the last call.
+    /// Takes the output since the last call.
     fn take(&mut self) -> Result<Vec<u8>>;
 }
 
-/// What a file is about.
+/// The content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     /// The players and the matches.
     Group,
-    /// The matches alone.
+    /// Only the matches.
     Matches,
-    /// The players alone.
+    /// Only the players.
     Standings,
 }
 
-/// What a file begins with.
+/// The data at the start of a file.
 pub(crate) struct Head {
     /// The group.
     pub(crate) group: GroupRow,
-    /// When the export was begun.
+    /// The time of the export.
     pub(crate) at: DateTime<Utc>,
-    /// The players in the order of the ranking; none where the file is about the matches alone.
+    /// The players in the order of the ranking; empty for a file of matches only.
     pub(crate) players: Vec<PlayerRow>,
 }
 
-/// A part of a file. A file without its end is incomplete.
+/// A chunk of a file. A file without its end is incomplete.
 enum Part {
     Bytes(Bytes),
     End,
 }
 
-/// Begins an export. What fails before its first part is ready is an error; later, the file breaks off.
+/// Starts an export. A failure before the first part is an error; later it breaks the file off.
 pub(crate) async fn export_group(
     state: &Data<State>,
     group: GroupId,
@@ -122,7 +123,8 @@ pub(crate) async fn export_group(
 }
 
 impl Export {
-    /// The whole file; without its end, a failure that breaks the connection off, so that no part is taken for the whole.
+    /// The file as a stream. Without the end of the file it fails, which closes the connection, so that a client
+    /// notices.
     pub(crate) fn into_stream(self) -> impl Stream<Item = io::Result<Bytes>> {
         let first = stream::once(ready(Ok(self.first)));
         let rest = stream::unfold(Some(self.rest), |rest| async {
@@ -137,22 +139,22 @@ impl Export {
     }
 }
 
-/// How many files are exported at once: each keeps a connection as long as its reader takes.
+/// The concurrency limit of exports: each occupies a database connection until its client has received the file.
 pub(crate) fn export_limit() -> ConcurrencyLimit {
     ConcurrencyLimit::new(2, 8, MAX_WAIT)
 }
 
-/// How long an export waits for its turn.
+/// The maximal wait for a permit.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
-/// Who receives the file, and until when.
+/// The receiving client and its deadline.
 struct Reader {
     parts: Sender<Part>,
     time: Duration,
     deadline: Instant,
 }
 
-/// The reader is gone or too slow.
+/// The client has disconnected or is too slow.
 #[derive(Debug, thiserror::Error)]
 #[error("the reader went away, or took too long")]
 struct ReaderLost;
@@ -170,8 +172,8 @@ impl Reader {
     }
 }
 
-/// Reads everything at one moment and sends it to the reader part by part. The transaction ends when the reader has it all,
-/// goes away or takes too long.
+/// Reads everything in one snapshot and sends it to the client in parts. The transaction ends when the client has
+/// received everything, disconnects or takes too long.
 async fn write(
     state: &State,
     group: GroupId,

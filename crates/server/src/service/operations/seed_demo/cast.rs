@@ -1,4 +1,4 @@
-//! Who plays in the demo groups. All of it is invented.
+//! The invented players and groups of the demo.
 
 use chrono::Weekday;
 
@@ -11,7 +11,7 @@ pub(super) struct DemoGroup {
     pub(super) courts: usize,
     pub(super) matches: usize,
     pub(super) players: &'static [DemoPlayer],
-    /// What people write below a match now and then.
+    /// Notes of some matches.
     pub(super) notes: &'static [&'static str],
 }
 
@@ -19,11 +19,11 @@ pub(super) struct DemoGroup {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DemoPlayer {
     pub(super) name: &'static str,
-    /// What the rating would come to after very many matches.
+    /// The player's strength: the rating after very many matches.
     pub(super) strength: i32,
-    /// How often this player turns up, compared with the others; 0 is never.
+    /// The relative probability that this player takes part; 0 is never.
     pub(super) keenness: u32,
-    /// Plays only in this many of the latest evenings, for those who joined late.
+    /// For late joiners: plays only in this many of the latest evenings.
     pub(super) latest_evenings: Option<usize>,
 }
 

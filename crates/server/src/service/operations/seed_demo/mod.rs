@@ -1,7 +1,7 @@
-//! An empty installation gets three lively groups, so that there is something to look at.
+//! Creates three demo groups in an empty installation.
 //!
-//! The seasons are made by a seeded generator and go through the same services as everything that people type: what the
-//! demo shows is what the product does.
+//! The seasons come from a seeded generator and use the same use cases as requests: the demo shows what the product
+//! does.
 
 mod cast;
 mod score;
@@ -25,23 +25,23 @@ use crate::error::{Error, Result};
 use crate::service::matches::submit_match::{Submitted, submit_match};
 use crate::service::players::add_player::add_player;
 
-/// The account that the demo groups belong to.
+/// The owner of the demo groups.
 pub(crate) const EMAIL: &str = "demo@duelo.example";
 
-/// How the demo is to be made.
+/// The parameters of the demo.
 #[derive(Debug, Clone)]
 pub(crate) struct Demo {
-    /// The stored form of the demo account's password.
+    /// The hash of the demo account's password.
     pub(crate) password_hash: String,
     /// The passcode of all demo groups.
     pub(crate) passcode: String,
-    /// What the dice are seeded with.
+    /// The random seed.
     pub(crate) seed: u64,
     /// When the seasons end.
     pub(crate) until: DateTime<Utc>,
 }
 
-/// Makes the demo account and its groups, all or nothing; `None` if there are accounts already.
+/// Creates the demo account and its groups in one transaction; `None` if there are accounts already.
 pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> Result<Option<Vec<GroupRow>>> {
     db::transaction(connection, async |connection| {
         if users::any(connection).await? {
@@ -65,7 +65,7 @@ async fn open_account(connection: &mut db::Connection, demo: &Demo) -> Result<Us
         language: Language::default().code(),
     };
     let user = users::insert(connection, &account).await?;
-    // Nobody could read a mail at that address.
+    // The address cannot receive mail.
     users::verify_email(connection, user.id, demo.until).await?;
     Ok(user.id)
 }
@@ -109,7 +109,7 @@ async fn open_group(
     Ok(group)
 }
 
-/// Adds everybody, in the order of the list; latecomers shortly before their first match.
+/// Adds all players in the order of the list; late joiners shortly before their first match.
 async fn add_players(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -1,16 +1,16 @@
-//! Plausible padel scores: every game is played, one throw of the die each.
+//! Plausible padel scores: every game is simulated.
 
 use rand::RngExt;
 
 /// The games (or points, in a super tie-break) of one set, team 1 first.
 pub(super) type Games = [i64; 2];
 
-/// How far the better team's edge in a match shows in a single game: enough for sets to follow the favourite, little
-/// enough for 7-6.
+/// The advantage of the better team in a single game: large enough for sets to follow the favourite, small enough for
+/// 7-6.
 const EDGE_PER_GAME: f64 = 0.45;
 /// The same for a single point of a tie-break.
 const EDGE_PER_POINT: f64 = 0.2;
-/// How often a third set is cut short to a super tie-break because the hour is up.
+/// How often the third set is a super tie-break.
 const SUPER_TIE_BREAK_RATE: f64 = 0.15;
 
 /// The sets of a match to two, given how likely team 1 is to win.

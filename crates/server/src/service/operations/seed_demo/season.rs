@@ -1,4 +1,4 @@
-//! A season of a demo group: which evening, which four, what score. Pure: the same seed and moment give the same season.
+//! A season of a demo group: dates, players and scores. Pure: the same seed and time give the same season.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use elo_core::rating::{expected_score, team_average};
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use super::cast::{DemoGroup, DemoPlayer};
 use super::score::{self, Games};
 
-/// A match of a demo season. Players are named by their place in the group's list.
+/// A match of a demo season. Players are indices into the group's list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct DemoMatch {
     pub(super) team1: [usize; 2],
@@ -26,9 +26,9 @@ impl DemoMatch {
     }
 }
 
-/// Players on a court play with each other in turn: these are the partners of the first, match by match.
+/// The partners rotate on a court: these are the partners of the first player, match by match.
 const PARTNERS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
-/// How likely a court is free on an evening; people have lives.
+/// The probability that a court is used on an evening.
 const COURT_RATE: f64 = 0.85;
 /// One match in this many gets a note.
 const NOTE_EVERY: u32 = 12;
@@ -75,7 +75,7 @@ fn play_evening(
         .collect();
     let mut matches = Vec::new();
     for court in 0..group.courts {
-        // The first court is always taken: a group that never meets is no group.
+        // The first court is always used.
         if court > 0 && !dice.random_bool(COURT_RATE) {
             continue;
         }
@@ -92,7 +92,7 @@ fn pick_four<'a>(
     present: &[(usize, &'a DemoPlayer)],
     dice: &mut Xoshiro256PlusPlus,
 ) -> Vec<(usize, &'a DemoPlayer)> {
-    // No weight is negative or infinite, so there is always an answer; with too few present it is a short one.
+    // All weights are finite and not negative, so this succeeds; with too few players present it returns fewer.
     let picked = present.sample_weighted(dice, 4, |(_, player)| f64::from(player.keenness));
     let mut four: Vec<_> = picked.into_iter().flatten().copied().collect();
     four.shuffle(dice);
@@ -134,7 +134,7 @@ fn play_court(
     matches
 }
 
-/// A brisk two and a half minutes a game, and a break.
+/// Two and a half minutes per game, and a break.
 fn duration(sets: &[Games]) -> TimeDelta {
     let games: i64 = sets.iter().flatten().sum();
     TimeDelta::seconds(300 + games * 150)

@@ -1,44 +1,44 @@
-//! What stands out in a player's matches. Pure: matches in, findings out.
+//! Streaks, records and companions of a player. Pure.
 
 use std::collections::BTreeMap;
 
 use db::ids::PlayerId;
 
-/// What one match tells of a player.
+/// The result of one match for a player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct OwnResult {
     /// Whether the player won it.
     pub(crate) won: bool,
-    /// How likely the formula thought that, from 0 to 1.
+    /// The expected score of the player's team, from 0 to 1.
     pub(crate) expected: f64,
-    /// By how many games it was won or lost.
+    /// The margin in games.
     pub(crate) margin: u32,
-    /// Who played beside.
+    /// The partner.
     pub(crate) partner: PlayerId,
-    /// Who played against.
+    /// The opponents.
     pub(crate) opponents: [PlayerId; 2],
 }
 
-/// The findings. Each is `None` when no match stands behind it.
+/// The insights. Each is `None` without a match for it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Insights {
-    /// The run that the latest match belongs to.
+    /// The streak of the latest match.
     pub(crate) current_streak: Option<Streak>,
-    /// The longest run of wins.
+    /// The longest winning streak.
     pub(crate) longest_winning_streak: Option<Streak>,
-    /// The longest run of losses.
+    /// The longest losing streak.
     pub(crate) longest_losing_streak: Option<Streak>,
-    /// With whom the player wins most.
+    /// The partner with whom the player wins most.
     pub(crate) best_partner: Option<Companion>,
-    /// With whom the player wins least; `None` while there is only one.
+    /// The partner with whom the player wins least; `None` if there is only one.
     pub(crate) worst_partner: Option<Companion>,
-    /// Against whom the player wins most; `None` while there is only one.
+    /// The opponent against whom the player wins most; `None` if there is only one.
     pub(crate) easiest_opponent: Option<Companion>,
-    /// Against whom the player wins least.
+    /// The opponent against whom the player wins least.
     pub(crate) toughest_opponent: Option<Companion>,
-    /// The place of the won match with the largest margin; of equals the latest.
+    /// The index of the won match with the largest margin; of equals the latest.
     pub(crate) biggest_win: Option<usize>,
-    /// The place of the won match that was least expected to be won, if it was expected to be lost.
+    /// The index of the won match with the lowest expected score below 0.5.
     pub(crate) biggest_upset: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Streak {
     pub(crate) length: u32,
 }
 
-/// A partner or an opponent, and how the player fared.
+/// A partner or an opponent, with the player's record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Companion {
     /// The other player.
@@ -63,7 +63,7 @@ pub(crate) struct Companion {
 }
 
 impl Insights {
-    /// Everybody who stands out.
+    /// The players in the insights.
     pub(crate) fn companions(&self) -> impl Iterator<Item = Companion> {
         let found = [
             self.best_partner,
@@ -75,7 +75,7 @@ impl Insights {
     }
 }
 
-/// Reads what a player's matches tell, given oldest first.
+/// Computes the insights of matches, oldest first.
 pub(crate) fn insights(matches: &[OwnResult]) -> Insights {
     let streaks = streaks(matches);
     let longest = |won| {
@@ -140,8 +140,8 @@ fn tally(results: impl Iterator<Item = (PlayerId, bool)>) -> Vec<Companion> {
     companions.into_values().collect()
 }
 
-/// How much a record says in favour of winning: wins over matches, but with one win and one loss added, so that 1 of 1
-/// counts less than 9 of 10. A fraction, kept as its two whole parts so that equal records compare equal.
+/// The ratio of wins to matches, with one win and one loss added (Laplace smoothing), so that 1 of 1 counts less than 9
+/// of 10. An exact fraction, so that equal records compare equal.
 fn favour(companion: &Companion) -> (u64, u64) {
     (u64::from(companion.won) + 1, u64::from(companion.matches) + 2)
 }
@@ -151,7 +151,7 @@ fn compare(one: &Companion, other: &Companion) -> std::cmp::Ordering {
     (won_a * of_b).cmp(&(won_b * of_a))
 }
 
-/// The best record; of equal ones that of the player who came first to the group.
+/// The best record; of equals the player added first.
 fn best(companions: &[Companion]) -> Option<Companion> {
     companions
         .iter()

@@ -16,20 +16,20 @@ use super::rank_players::rank_of;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::players::read_profile::insights::{Insights, OwnResult, insights};
 
-/// A player and all that they played.
+/// A player with all matches.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Profile {
     /// The player.
     pub(crate) player: PlayerRow,
-    /// Their place in the ranking.
+    /// The rank.
     pub(crate) rank: u32,
-    /// What the last matches did to the rating; `None` without matches.
+    /// The sum of the latest rating changes; `None` without matches.
     pub(crate) trend: Option<i32>,
-    /// Their matches, oldest first.
+    /// The matches, oldest first.
     pub(crate) matches: Vec<PlayerMatch>,
-    /// What stands out in them.
+    /// Streaks and records.
     pub(crate) insights: Insights,
-    /// Those who stand out.
+    /// The players in the insights.
     pub(crate) companions: HashMap<PlayerId, PlayerRow>,
 }
 
@@ -65,7 +65,7 @@ fn result(own: &PlayerMatch) -> Result<OwnResult> {
     Ok(OwnResult {
         won: own.won,
         expected: own.expected_score,
-        // The database keeps no margin below 0.
+        // The margin is not negative by constraint.
         margin: own.games_margin.unsigned_abs().into(),
         partner,
         opponents,

@@ -1,4 +1,4 @@
-//! A player's rating over time, in no more points than a chart can show.
+//! A player's rating over time, with a limited number of points.
 
 use chrono::NaiveDate;
 use db::queries::player_matches::PlayerMatch;
@@ -8,14 +8,14 @@ use db::queries::player_matches::PlayerMatch;
 pub(crate) struct CurvePoint {
     /// The match.
     pub(crate) match_number: i32,
-    /// The date that was typed.
+    /// The date of play.
     pub(crate) played_on: NaiveDate,
     /// The rating after it.
     pub(crate) elo: i32,
 }
 
-/// The curve of matches given oldest first. Of more than `most`, the latest tenth stays whole; of those before, every
-/// so-manieth is a point, and so are the highest and the lowest, which people look for.
+/// The curve of matches, oldest first. Of more than `most`, the latest tenth is complete; of those before, every nth is
+/// a point, as well as the highest and the lowest.
 pub(crate) fn rating_curve(matches: &[PlayerMatch], most: usize) -> Vec<CurvePoint> {
     let points: Vec<CurvePoint> = matches.iter().map(CurvePoint::from).collect();
     if points.len() <= most {
@@ -24,7 +24,7 @@ pub(crate) fn rating_curve(matches: &[PlayerMatch], most: usize) -> Vec<CurvePoi
     let recent = (most / 10).max(1);
     let step = points.len().div_ceil(most.saturating_sub(recent + 2).max(1));
     let place = |found: Option<(usize, &CurvePoint)>| found.map(|(place, _)| place);
-    // The first of equals: on that day it was news.
+    // The first of equals.
     let peak = place(points.iter().enumerate().rev().max_by_key(|(_, point)| point.elo));
     let lowest = place(points.iter().enumerate().min_by_key(|(_, point)| point.elo));
     let is_kept = |place: usize| {

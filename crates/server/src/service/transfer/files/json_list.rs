@@ -1,10 +1,10 @@
-//! A JSON object whose last field is a list that is written item by item.
+//! A JSON object whose last field is a list, written incrementally.
 
 use serde::Serialize;
 
 use crate::error::{Error, Result};
 
-/// A JSON object whose list is written item by item, at its end.
+/// Writes a JSON object with a list as its last field.
 #[derive(Default)]
 pub(crate) struct JsonList {
     text: Vec<u8>,
@@ -12,14 +12,14 @@ pub(crate) struct JsonList {
 }
 
 impl JsonList {
-    /// Writes all fields of `head`, but for that of the list, which begins.
+    /// Writes all fields of `head` and the start of the list.
     pub(crate) fn begin(&mut self, head: &impl Serialize, list: &str) -> Result<()> {
         let mut head = serde_json::to_value(head).map_err(Error::internal)?;
         if let Some(fields) = head.as_object_mut() {
             fields.remove(list);
         }
         let mut text = serde_json::to_vec(&head).map_err(Error::internal)?;
-        // The object goes on.
+        // The object stays open.
         text.pop();
         text.extend_from_slice(format!(",\"{list}\":[").as_bytes());
         self.text = text;
@@ -41,7 +41,7 @@ impl JsonList {
         self.text.extend_from_slice(b"\n]}\n");
     }
 
-    /// What has been written since the last call.
+    /// Takes the output since the last call.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.text)
     }

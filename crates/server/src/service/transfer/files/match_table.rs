@@ -24,11 +24,11 @@ pub(crate) const COLUMNS: [&str; 13] = [
     "notes",
 ];
 
-/// Writes the list.
+/// Writes the table.
 pub(crate) struct MatchTable(Table);
 
 impl MatchTable {
-    /// A list with this byte between the values of a row.
+    /// A table with this separator.
     pub(crate) fn new(separator: u8) -> Result<Self> {
         Table::new(separator, &COLUMNS).map(Self)
     }
@@ -56,7 +56,7 @@ impl FileWriter for MatchTable {
     }
 }
 
-/// A match as a row of the list.
+/// The row of a match.
 pub(crate) fn cells(found: MatchWithPlayers) -> Result<[String; 13]> {
     let moved: Vec<_> = found
         .players

@@ -1,4 +1,4 @@
-//! The files of an export and an import: a whole group as JSON, and lists for spreadsheets as CSV.
+//! File formats of exports and imports: a whole group as JSON, and lists for spreadsheets as CSV.
 
 pub(crate) mod group_file;
 pub(crate) mod json_list;

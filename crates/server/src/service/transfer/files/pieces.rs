@@ -1,4 +1,4 @@
-//! The pieces of a body as a source that a parser on a thread of its own reads from.
+//! Adapts the chunks of a body to `Read`, for a parser on another thread.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -8,14 +8,13 @@ use actix_web::web::Bytes;
 use elo_core::limits::IMPORT_ITEM_BYTES_MAX;
 use tokio::sync::mpsc::Receiver;
 
-/// The pieces that arrive, one after the other.
+/// The chunks of a body as a reader.
 pub(crate) struct Pieces {
     arriving: Receiver<Bytes>,
     piece: Bytes,
 }
 
 impl Pieces {
-    /// What will arrive here.
     pub(crate) fn new(arriving: Receiver<Bytes>) -> Self {
         Self {
             arriving,
@@ -38,17 +37,17 @@ impl Read for Pieces {
     }
 }
 
-/// Counts the bytes from one item of a file to the next, so that none takes more memory than an item may.
+/// Counts the bytes of the current item of a file, to limit the memory that one item takes.
 #[derive(Clone, Default)]
 pub(crate) struct ItemLength(Rc<Cell<usize>>);
 
 impl ItemLength {
-    /// The next item begins.
+    /// Starts the next item.
     pub(crate) fn reset(&self) {
         self.0.set(0);
     }
 
-    /// The source, which fails where an item is too long.
+    /// A reader that fails when an item is too long.
     pub(crate) fn of<R: Read>(&self, source: R) -> Counted<R> {
         Counted {
             source,
@@ -62,7 +61,7 @@ impl ItemLength {
 #[error("a match or a player of more than {IMPORT_ITEM_BYTES_MAX} bytes")]
 struct TooLong;
 
-/// A source that fails where an item is too long.
+/// A reader that fails when an item is too long.
 pub(crate) struct Counted<R> {
     source: R,
     length: ItemLength,

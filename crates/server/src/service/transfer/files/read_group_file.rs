@@ -1,4 +1,4 @@
-//! Reading a group's file item by item: no more of it is in memory than what becomes of it.
+//! Reads a group's file item by item, so that the file itself is not in memory.
 
 use std::fmt;
 use std::io::{BufReader, Read};
@@ -21,7 +21,7 @@ use crate::service::transfer::import_history::{Draft, TypedMatch, TypedPlayer};
 ///
 /// # Errors
 ///
-/// Where it is no such file, or holds more than is imported at once. What breaks a rule is noted in the draft.
+/// If the format is unknown or a limit is exceeded. Violations are recorded in the draft.
 pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
     let length = ItemLength::default();
     let source = BufReader::new(length.of(source));
@@ -51,7 +51,7 @@ pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
     check_head(&head, draft)
 }
 
-/// What a file says of itself.
+/// The head of a file.
 #[derive(Default)]
 struct Head {
     format: Option<String>,
@@ -78,7 +78,7 @@ fn check_head(head: &Head, draft: &mut Draft) -> Result<()> {
     Ok(())
 }
 
-/// A player as it stands in a file.
+/// A player in a file, unchecked.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
@@ -89,7 +89,7 @@ struct ReadPlayer {
     former_number: Option<i64>,
 }
 
-/// A match as it stands in a file.
+/// A match in a file, unchecked.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
@@ -103,7 +103,7 @@ struct ReadMatch {
     notes: Option<String>,
 }
 
-/// A file on its way into a draft.
+/// A file that is read into a draft.
 struct Reading<'a> {
     draft: &'a mut Draft,
     length: ItemLength,
@@ -113,7 +113,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Keeps our own refusal, which the parser could only carry as text.
+    /// Stores our own error, which the parser could only carry as text.
     fn ends_with<E: serde::de::Error>(&mut self, refusal: Error) -> E {
         self.refusal = Some(refusal);
         E::custom("refused")
@@ -192,7 +192,7 @@ impl<'de> Visitor<'de> for FileVisitor<'_, '_> {
     }
 }
 
-/// A list whose items are handed on one by one.
+/// Deserializes a list, passing on its items one by one.
 struct Each<'r, 'd, T, A> {
     reading: &'r mut Reading<'d>,
     add: A,
@@ -242,7 +242,7 @@ where
     }
 }
 
-/// A number whose size is for the rules to judge: what does not fit is as large as can be.
+/// A number whose range is checked by the rules: what does not fit becomes the maximum.
 struct Whole(Option<i64>);
 
 impl<'de> Deserialize<'de> for Whole {
@@ -256,7 +256,7 @@ fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64
     Ok(number.map(|number| number.as_i64().unwrap_or(i64::MAX)))
 }
 
-/// One set more than a match may have is enough to see that there are too many.
+/// One set more than allowed suffices to detect that there are too many.
 fn first_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<SetInput>, D::Error> {
     struct Sets;
 

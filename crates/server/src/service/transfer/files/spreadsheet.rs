@@ -1,4 +1,4 @@
-//! Comma-separated values: as spreadsheets write and read them (RFC 4180).
+//! CSV as spreadsheets write and read it (RFC 4180).
 
 use std::io::{self, BufReader, Read};
 
@@ -13,13 +13,13 @@ use super::unix_lines::UnixLines;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::transfer::import_history::TypedMatch;
 
-/// Tells Excel that the text is UTF-8.
+/// Makes Excel read the text as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// What a spreadsheet would take for the beginning of a formula.
+/// The first characters of a formula in spreadsheets.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// What a column holds.
+/// The columns of a list of matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Date,
@@ -28,7 +28,7 @@ enum Column {
     Notes,
 }
 
-/// The columns that a list of matches needs, as they are called where they are missing.
+/// The required columns, with their names in the error.
 const NEEDED: [(Column, &str); 6] = [
     (Column::Date, "date"),
     (Column::Player(0), "team1_player1"),
@@ -38,7 +38,7 @@ const NEEDED: [(Column, &str); 6] = [
     (Column::Sets, "sets"),
 ];
 
-/// Writes a table, part by part.
+/// Writes a table incrementally.
 pub(crate) struct Table {
     separator: u8,
     writer: Writer<Vec<u8>>,
@@ -60,7 +60,7 @@ impl Table {
         self.writer.write_record(cells).map_err(Error::internal)
     }
 
-    /// What has been written since the last time.
+    /// Takes the output since the last call.
     pub(crate) fn take(&mut self) -> Result<Vec<u8>> {
         let written = std::mem::replace(&mut self.writer, writer(self.separator, Vec::new()));
         written
@@ -76,8 +76,8 @@ fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
         .from_writer(beginning)
 }
 
-/// What people wrote, in a form that no spreadsheet takes for a formula: behind an apostrophe where it looks like one,
-/// or like one behind apostrophes already, so that [`written_text`] can take away exactly what was put before it.
+/// Escapes text that a spreadsheet would take for a formula: with an apostrophe if it looks like a formula, or like an
+/// escaped one, so that [`written_text`] can remove exactly what was added.
 pub(crate) fn harmless(text: &str) -> String {
     if is_formula_behind_apostrophes(text) {
         format!("'{text}")
@@ -90,8 +90,8 @@ fn is_formula_behind_apostrophes(text: &str) -> bool {
     text.trim_start_matches('\'').starts_with(FORMULA)
 }
 
-/// Reads a list of matches, and hands them on one by one. Columns are known by their names in any of our languages, or by
-/// their places where the first row is a match already; values are separated by comma, semicolon or tab.
+/// Reads a list of matches one by one. Columns are identified by their names in any supported language, or by position
+/// if the first row is a match; values are separated by comma, semicolon or tab.
 pub(crate) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -> Result<()>) -> Result<()> {
     let length = ItemLength::default();
     let mut source = UnixLines::new(BufReader::new(length.of(source)));
@@ -110,7 +110,7 @@ pub(crate) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -
         .map_err(|error| unreadable(&error.to_string()))?
     {
         length.reset();
-        // Where the last record is not ended, its lines are one fewer than they seem.
+        // Without a line end after the last record the line count is one too high.
         row = row_of(&record, reader.position()).max(row.saturating_add(1));
         let record = cells(&record)?;
         if record.iter().all(|cell| cell.trim().is_empty()) {
@@ -134,7 +134,7 @@ pub(crate) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -
     Ok(())
 }
 
-/// The first line with its end, without the mark of UTF-8 before it.
+/// The first line with its end, without the byte order mark.
 fn first_line(source: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     let mut byte = [0];
@@ -163,8 +163,8 @@ fn cells(record: &ByteRecord) -> Result<StringRecord> {
     StringRecord::from_byte_record(record.clone()).map_err(|_| unreadable("encoding"))
 }
 
-/// The line in which the record begins, of which the reader stands at the `end`. The record's own position is that of the
-/// empty lines before it, which the reader skips.
+/// The line in which a record starts, if the reader is at its `end`. The record's own position is that of the empty
+/// lines before it, which the reader skips.
 fn row_of(record: &ByteRecord, end: &Position) -> u32 {
     let within = record
         .iter()
@@ -175,10 +175,10 @@ fn row_of(record: &ByteRecord, end: &Position) -> u32 {
     u32::try_from(end.line().saturating_sub(lines)).unwrap_or(u32::MAX)
 }
 
-/// The separator that the first line has most of.
+/// The most frequent separator in the first line.
 fn separator_of(line: &[u8]) -> u8 {
     let count = |separator: &u8| line.split(|byte| byte == separator).count();
-    // Of equals the last counts as the most.
+    // `max_by_key` returns the last of equals.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
@@ -189,7 +189,7 @@ fn is_match(record: &StringRecord) -> bool {
             .is_some_and(|cell| Day::parse(&date(cell)).is_some())
 }
 
-/// What the column of this name holds, whatever the case, the spaces and the language.
+/// The column with this name, regardless of case, spaces and language.
 fn column_called(name: &str) -> Option<Column> {
     let name: String = name
         .to_lowercase()
@@ -218,7 +218,7 @@ fn column_called(name: &str) -> Option<Column> {
     None
 }
 
-/// The place of `team1` and `2`, or of nothing and `3`.
+/// The index of the player in `team1` and `2`, or in an empty prefix and `3`.
 fn place_of(team: &str, seat: &str) -> Option<usize> {
     let seat: usize = seat.parse().ok()?;
     let team = ["team", "lag", "equipo", "pareja", "t"]
@@ -250,14 +250,14 @@ fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) ->
             None => {}
         }
     }
-    // One set more than a match may have is enough to see that there are too many.
+    // One set more than allowed suffices to detect that there are too many.
     played
         .sets
         .truncate(usize::try_from(SETS_MAX + 1).unwrap_or(usize::MAX));
     played
 }
 
-/// What people wrote, without the apostrophe that [`harmless`] put before it.
+/// Removes the apostrophe that [`harmless`] added.
 fn written_text(cell: &str) -> String {
     let text = match cell.strip_prefix('\'') {
         Some(rest) if is_formula_behind_apostrophes(rest) => rest,
@@ -266,8 +266,8 @@ fn written_text(cell: &str) -> String {
     composed(text)
 }
 
-/// A date with the year first, as `2025-06-01`, `2025/6/1` and `20250601`. Other orders mean different days to
-/// different people, and are left to be refused.
+/// A date with the year first, as `2025-06-01`, `2025/6/1` and `20250601`. Other orders are ambiguous and become
+/// violations.
 fn date(cell: &str) -> String {
     let cell = cell.trim();
     let parts: Vec<_> = cell.split(['-', '/', '.']).collect();

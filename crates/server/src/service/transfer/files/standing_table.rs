@@ -14,11 +14,11 @@ const COLUMNS: [&str; 9] = [
     "rank", "name", "elo", "peak", "lowest", "matches", "won", "lost", "status",
 ];
 
-/// Writes the list.
+/// Writes the table.
 pub(crate) struct StandingTable(Table);
 
 impl StandingTable {
-    /// A list with this byte between the values of a row.
+    /// A table with this separator.
     pub(crate) fn new(separator: u8) -> Result<Self> {
         Table::new(separator, &COLUMNS).map(Self)
     }

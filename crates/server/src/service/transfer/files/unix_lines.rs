@@ -1,22 +1,22 @@
-//! Lines that end as on Unix, whatever system a file comes from.
+//! Normalises line ends.
 
 use std::io::{self, BufRead, Read};
 
-/// A source in which every line, the last one too, ends with a line feed, where the file has a carriage return, a line
-/// feed, both or nothing.
+/// A reader in which every line, also the last one, ends with a line feed, whether the file has a carriage return, a
+/// line feed, both or nothing.
 ///
-/// The reader of CSV ends a record at either, but counts lines by the line feeds, and one that is the second half of an
-/// end too late: it would give wrong rows.
+/// The CSV reader ends a record at either, but counts lines by line feeds, and counts the second half of CRLF too late,
+/// which would result in wrong rows.
 pub(super) struct UnixLines<R> {
     source: R,
-    /// The last byte that was read is a carriage return.
+    /// The last byte was a carriage return.
     has_return: bool,
-    /// The last line has not ended.
+    /// The last line has no end yet.
     is_open: bool,
 }
 
 impl<R: BufRead> UnixLines<R> {
-    /// The same text with other line ends.
+    /// Wraps a reader.
     pub(super) const fn new(source: R) -> Self {
         Self {
             source,
@@ -42,7 +42,7 @@ impl<R: BufRead> Read for UnixLines<R> {
             }
             let mut used = 0;
             while let Some(byte) = available.get(used) {
-                // The second half of an end that was written already.
+                // The second half of a line end that was already written.
                 if *byte == b'\n' && self.has_return {
                     self.has_return = false;
                     used += 1;

@@ -1,4 +1,4 @@
-//! What a history that has been read comes to: who is who, in which order, and where everybody stands.
+//! Checks and rates a history: identity of players, order of matches, and ratings.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -19,60 +19,60 @@ use crate::error::{Error, ErrorCode, Result};
 /// A checked history, rated.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
-    /// Everybody in it.
+    /// The players.
     pub(crate) players: Vec<NewPlayer>,
-    /// Its matches, as far as they keep the rules.
+    /// The valid matches.
     pub(crate) matches: Vec<RatedMatch>,
-    /// Where the matches leave the players, by their places in `players`.
+    /// The final standings of the players, by index in `players`.
     pub(crate) standings: Standings<usize>,
-    /// What is wrong with the file.
+    /// The violations.
     pub(crate) mistakes: Mistakes,
 }
 
-/// A player who would be added.
+/// A player to add.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct NewPlayer {
-    /// The name as it is first written.
+    /// The first spelling of the name.
     pub(crate) name: String,
     /// When the player was added, if the file says so.
     pub(super) added_at: Option<DateTime<Utc>>,
-    /// Set for somebody whose name was taken away.
+    /// The number of an anonymised player.
     pub(super) former_number: Option<u32>,
 }
 
-/// A match that would be saved.
+/// A match to save.
 #[derive(Debug, Clone)]
 pub(crate) struct RatedMatch {
-    /// Where it stands in the file.
+    /// Its row in the file.
     pub(crate) row: u32,
-    /// The match; its players are places in [`History::players`].
+    /// The match; players are indices into [`History::players`].
     pub(crate) submission: Submission<usize>,
     /// When it was saved, if the file says so.
     pub(super) saved_at: Option<DateTime<Utc>>,
-    /// What it does to the four ratings.
+    /// The rating changes.
     pub(super) changes: [PlayerChange; 4],
 }
 
 impl RatedMatch {
-    /// The day it was played on, as a date.
+    /// The date of play.
     pub(crate) fn played_on(&self) -> Result<NaiveDate> {
         calendar::date(self.submission.played_on)
     }
 }
 
-/// In which order matches count.
+/// The order in which matches count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// That of the file.
+    /// The order of the file.
     #[default]
     File,
-    /// By date; within a day that of the file, read backwards where the file begins with the latest.
+    /// By date; within a date the order of the file, reversed if the file starts with the latest.
     Date,
 }
 
-/// Checks what can only be checked when the whole history is known, and rates it.
+/// Makes the checks that need the whole history, and rates it.
 ///
-/// `folded` are the draft's names in the form in which the database compares them, in the same order.
+/// `folded` are the draft's names as the database compares them, in the same order.
 ///
 /// # Errors
 ///
@@ -129,22 +129,22 @@ pub(crate) fn check_history(mut draft: Draft, folded: &[String], order: Order) -
     Ok(history)
 }
 
-/// Whether every match is dated on the day of the one before it or later.
+/// Whether the matches are ordered by date.
 pub(crate) fn is_in_date_order(history: &History) -> bool {
     history
         .matches
         .is_sorted_by_key(|played| played.submission.played_on)
 }
 
-/// The players of a history, and which of them each spelling of a name means.
+/// The players of a history, and the player of each spelling of a name.
 struct Roll {
     players: Vec<NewPlayer>,
-    /// By the places of the draft's names.
+    /// By the index of the draft's names.
     player_of_name: Vec<usize>,
 }
 
 impl Roll {
-    /// Those of the file's list first, then those who are named by matches alone.
+    /// The players of the file's list first, then those that occur only in matches.
     fn call(listed: Vec<DraftPlayer>, names: &[String], folded: &[String], mistakes: &mut Mistakes) -> Self {
         let mut players = Vec::new();
         let mut known: HashMap<&str, usize> = HashMap::new();
@@ -187,7 +187,7 @@ impl Roll {
         }
     }
 
-    /// The match with these players for its names. Two spellings can turn out to be one player.
+    /// The match with these players in place of names. Two spellings can be the same player.
     fn seat(&self, played: DraftMatch, mistakes: &mut Mistakes) -> Result<Option<Seated>> {
         let place = |name: usize| {
             let place = self.player_of_name.get(name).copied();
@@ -220,7 +220,7 @@ impl Roll {
     }
 }
 
-/// A match whose players are places in [`History::players`].
+/// A match whose players are indices into [`History::players`].
 type Seated = DraftMatch;
 
 fn sort_by_date(matches: &mut [Seated]) {

@@ -1,5 +1,5 @@
-//! A history while its file is read: each player and match is checked as it comes, so that little more than what would be saved
-//! is in memory.
+//! A history while its file is read: each player and match is checked immediately, so that little more than the data to
+//! save is in memory.
 
 use std::collections::HashMap;
 
@@ -15,24 +15,24 @@ use elo_core::violation::Violation;
 use crate::domain::calendar::day;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Spellings of names in a file: two for each player, since case does not count.
+/// The maximal number of spellings in a file: two per player, since case does not matter.
 const SPELLINGS_MAX: usize = size(IMPORT_PLAYERS_MAX) * 2;
 
-/// A player of a file, unchecked; texts are trimmed and composed.
+/// A player of a file, unchecked; texts are trimmed and normalised.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct TypedPlayer {
     /// The name.
     pub(crate) name: String,
     /// When the player was added, if the file says so.
     pub(crate) added_at: Option<String>,
-    /// Set for somebody whose name was taken away.
+    /// The number of an anonymised player.
     pub(crate) former_number: Option<i64>,
 }
 
-/// A match of a file, unchecked; texts are trimmed and composed.
+/// A match of a file, unchecked; texts are trimmed and normalised.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct TypedMatch {
-    /// Where it stands in the file.
+    /// Its row in the file.
     pub(crate) row: u32,
     /// The date, as `YYYY-MM-DD`.
     pub(crate) played_on: String,
@@ -40,13 +40,13 @@ pub(crate) struct TypedMatch {
     pub(crate) saved_at: Option<String>,
     /// Team 1, then team 2.
     pub(crate) players: [String; 4],
-    /// The sets; a score that cannot be read is missing.
+    /// The sets; unreadable scores are `None`.
     pub(crate) sets: Vec<SetInput>,
-    /// What was written about it.
+    /// The notes.
     pub(crate) notes: Option<String>,
 }
 
-/// Where something stands in a file.
+/// A position in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Place {
     /// The file itself.
@@ -57,25 +57,25 @@ pub(crate) enum Place {
     Match(u32),
 }
 
-/// A broken rule, and where.
+/// A violation and its position.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Mistake {
-    /// Where.
+    /// The position.
     pub(crate) place: Place,
-    /// The rule.
+    /// The violation.
     pub(crate) violation: Violation,
 }
 
-/// The first mistakes of a file in its order, and how many there are in all.
+/// The first violations of a file in order, and the total number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Mistakes {
-    /// The first ones.
+    /// The first violations.
     pub(crate) first: Vec<Mistake>,
-    /// How many there are.
+    /// The total number.
     pub(crate) count: usize,
 }
 
-/// A history as far as it has been read.
+/// The part of a history that has been read.
 #[derive(Debug)]
 pub(crate) struct Draft {
     today: Day,
@@ -92,13 +92,13 @@ pub(crate) struct Draft {
 #[derive(Debug)]
 pub(super) struct DraftPlayer {
     pub(super) row: u32,
-    /// A place in [`Draft::names`].
+    /// An index into [`Draft::names`].
     pub(super) name: usize,
     pub(super) added_at: Option<DateTime<Utc>>,
     pub(super) former_number: Option<u32>,
 }
 
-/// A match that keeps the rules, as far as these can be checked before names are compared; players are places in [`Draft::names`].
+/// A match that is valid as far as can be checked before names are compared; players are indices into [`Draft::names`].
 #[derive(Debug)]
 pub(super) struct DraftMatch {
     pub(super) row: u32,
@@ -107,7 +107,7 @@ pub(super) struct DraftMatch {
 }
 
 impl Draft {
-    /// The beginning of a history that is read today.
+    /// An empty draft, read on this day.
     pub(crate) fn new(today: Day) -> Self {
         Self {
             today,
@@ -121,12 +121,12 @@ impl Draft {
         }
     }
 
-    /// Every spelling of a name in it, each once.
+    /// All distinct spellings of names.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many matches the file has, those that break rules included.
+    /// The number of matches in the file, including invalid ones.
     #[cfg(any(test, feature = "fuzzing"))]
     pub(crate) fn match_count(&self) -> usize {
         size(self.match_rows)
@@ -137,12 +137,12 @@ impl Draft {
         self.player_rows == 0 && self.match_rows == 0
     }
 
-    /// Notes what is wrong with the file itself.
+    /// Records a violation of the file itself.
     pub(crate) fn add_mistake(&mut self, violation: Violation) {
         self.mistakes.add(Place::File, violation);
     }
 
-    /// Checks when the file was made.
+    /// Checks the time of the export.
     pub(crate) fn check_exported_at(&mut self, text: &str) {
         self.time(Place::File, "exportedAt", Some(text));
     }
@@ -185,7 +185,7 @@ impl Draft {
         let place = Place::Match(played.row);
         let [one, two, three, four] = &played.players;
         let mut seat = |field, name: &str| {
-            // That somebody is missing is a rule of the match.
+            // A missing player is a violation of the match.
             (!name.is_empty())
                 .then(|| self.name(place, field, name))
                 .transpose()
@@ -218,10 +218,10 @@ impl Draft {
         Ok(())
     }
 
-    /// The place of a name in [`Self::names`]; one that breaks a rule is noted where it stands first.
+    /// The index of a name in [`Self::names`]; an invalid one is recorded at its first position.
     fn name(&mut self, place: Place, field: &str, name: &str) -> Result<usize> {
         let checked = PlayerName::parse(field, name);
-        // A name that breaks a rule is kept shortened: nothing of it is saved, and the database could not compare it.
+        // An invalid name is shortened: it is not saved, and the database could not compare it.
         let (kept, broken) = match checked {
             Ok(name) => (name.into_string(), None),
             Err(violation) => (cut(name), Some(violation)),
@@ -253,7 +253,7 @@ impl Draft {
 }
 
 impl Mistakes {
-    /// Adds one.
+    /// Adds a violation.
     pub(super) fn add(&mut self, place: Place, violation: Violation) {
         self.count += 1;
         if self.first.len() < size(IMPORT_MISTAKES_MAX) {
@@ -261,7 +261,7 @@ impl Mistakes {
         }
     }
 
-    /// Adds those that a later look at the same file has found.
+    /// Adds violations found by a later check of the same file.
     pub(super) fn merge(&mut self, later: Self) {
         self.count += later.count;
         self.first.extend(later.first);
@@ -274,7 +274,7 @@ impl Mistakes {
     }
 }
 
-/// The file holds more than is imported at once.
+/// The file exceeds the limits of an import.
 pub(super) fn too_large() -> Error {
     ErrorCode::ImportTooLarge
         .with("matches", IMPORT_MATCHES_MAX)
@@ -282,7 +282,7 @@ pub(super) fn too_large() -> Error {
         .into()
 }
 
-/// A limit of the rules as a size; no platform of ours has smaller ones.
+/// A limit as `usize`; all supported platforms have at least 32 bits.
 pub(super) const fn size(limit: u32) -> usize {
     #[expect(clippy::as_conversions, reason = "the one widening that a constant can do")]
     {

@@ -1,4 +1,4 @@
-//! A whole history comes into an empty group: it is read into a [`Draft`], checked and rated, then saved.
+//! Imports a whole history into an empty group: reads it into a [`Draft`], checks and rates it, then saves it.
 
 mod check;
 mod draft;
@@ -23,20 +23,20 @@ use crate::state::State;
 pub(crate) use self::check::{History, Order, RatedMatch, check_history, is_in_date_order};
 pub(crate) use self::draft::{Draft, Mistake, Place, TypedMatch, TypedPlayer};
 
-/// What is to be imported, and by whom.
+/// The parameters of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// Who imports.
+    /// The administrator.
     pub(crate) admin: Admin,
-    /// The same for the audit log.
+    /// The actor for the audit log.
     pub(crate) by: Actor,
-    /// In which order the matches count.
+    /// The order in which matches count.
     pub(crate) order: Order,
-    /// Whether the history is saved, not only checked.
+    /// Whether the history is saved or only checked.
     pub(crate) is_saved: bool,
 }
 
-/// A history that was checked, and saved if that was requested. It counts as an import that runs until it is dropped: it may
+/// A history that was checked, and saved if requested. It keeps the permit of the import until it is dropped, as it may
 /// be large.
 pub(crate) struct Imported {
     /// The history.
@@ -44,8 +44,8 @@ pub(crate) struct Imported {
     _permit: Permit,
 }
 
-/// Checks a history, and saves it if that is requested. `read` reads it from its file; neither that nor the check takes a
-/// connection to the database.
+/// Checks a history, and saves it if that is requested. `read` reads it from its file; neither that nor the check takes
+/// a connection to the database.
 ///
 /// # Errors
 ///
@@ -83,15 +83,15 @@ async fn save(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let mut connection = state.connection().await?;
-    // It may have ended while the file arrived.
+    // The session may have ended during the upload.
     import.admin.check_session(state, &mut connection).await?;
     save_history(&mut connection, group.id, history, import.by, now).await
 }
 
-/// How many files are imported at once: each takes up to some 100 MB while it is checked.
+/// The concurrency limit of imports: each takes up to about 100 MB while it is checked.
 pub(crate) fn import_limit() -> ConcurrencyLimit {
     ConcurrencyLimit::new(2, 4, MAX_WAIT)
 }
 
-/// How long an import waits for its turn.
+/// The maximal wait for a permit.
 const MAX_WAIT: Duration = Duration::from_secs(10);

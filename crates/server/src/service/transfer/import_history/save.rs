@@ -18,8 +18,8 @@ use crate::domain::audit::{self, Action};
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
 
-/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps them; fewer
-/// would take more time, as every statement asks for a check at the end of each player it names.
+/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps
+/// them; fewer would take more time, as every statement asks for a check at the end of each player it names.
 const MATCHES_AT_ONCE: usize = 2_500;
 
 /// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
@@ -141,7 +141,7 @@ impl Saving<'_> {
         Ok((matches, entries))
     }
 
-    /// Where everybody who has played stands.
+    /// The standings of all players with matches.
     fn standings(&self) -> Result<Vec<db::rows::StandingRow>> {
         let standing = |(place, standing)| {
             let player = self.id(place)?;
