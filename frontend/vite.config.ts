@@ -9,11 +9,9 @@ import { defineConfig } from "vitest/config";
 const groupPageParts =
   /src\/(features\/group\/|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age|use-age-text|use-now))/;
 
-/** What things are typed into, and the search among names. */
-const fieldParts = /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names)/;
-
-/** Forms and their rules: pages that show none do not load them. */
-const formParts = /node_modules\/react-hook-form\/|src\/rules\/use-ruled-form/;
+/** Input fields, forms and the search among names. */
+const fieldParts =
+  /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
 
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
@@ -73,12 +71,11 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             {
               name: "shared",
-              test: (id) => sharedParts.test(id) && !fieldParts.test(id) && !formParts.test(id),
+              test: (id) => sharedParts.test(id) && !fieldParts.test(id),
               minShareCount: 4,
             },
             { name: "group-page", test: groupPageParts },
             { name: "fields", test: fieldParts, minShareCount: 2 },
-            { name: "forms", test: formParts },
           ],
         },
       },

@@ -1,21 +1,21 @@
+import { object, safeParse, string } from "valibot";
 import { takeAhead } from "./ahead";
 import { ApiError, errorFromAnswer, isRefusal } from "./error";
 import { isCurrent, type Tokens, tokens } from "./tokens";
 
-/** How long an answer may take usually, in milliseconds. */
-const patience = 10_000;
+/** How long an answer may take, in milliseconds. */
+const usualTimeout = 10_000;
 /** Calls whose 401 says something about what was typed, not about the session. */
 const signInCalls = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh"];
 
 let refreshing: Promise<string | null> | null = null;
 
-/** How a request is carried; the signal says that it has taken too long. */
+/** Sends a request; the signal aborts it when it has taken too long. */
 export type Transport = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 
-/** What differs for a call that is larger than the usual. */
-interface Manner {
+interface FetchOptions {
   /** How long an answer may take, in milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly transport?: Transport;
 }
 
@@ -24,20 +24,20 @@ interface Manner {
  * once and sends the request again.
  */
 export function authorizedFetch(request: Request): Promise<Response> {
-  return fetchWithSession(request, { patience });
+  return fetchWithSession(request, { timeout: usualTimeout });
 }
 
-/** `authorizedFetch` for large files: more patient, and carried otherwise where that is asked for. */
-export function authorizedFetchIn(manner: Manner): (request: Request) => Promise<Response> {
-  return (request) => fetchWithSession(request, manner);
+/** `authorizedFetch` for large files, with a timeout and a transport of their own. */
+export function authorizedFetchWith(options: FetchOptions): (request: Request) => Promise<Response> {
+  return (request) => fetchWithSession(request, options);
 }
 
-async function fetchWithSession(request: Request, manner: Manner): Promise<Response> {
+async function fetchWithSession(request: Request, options: FetchOptions): Promise<Response> {
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
   const ahead = sent === null ? await takeAhead(request) : null;
-  const first = ahead ?? (await send(request, sent, manner));
+  const first = ahead ?? (await send(request, sent, options));
   if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }
@@ -45,7 +45,7 @@ async function fetchWithSession(request: Request, manner: Manner): Promise<Respo
   if (!token) {
     return first;
   }
-  const second = await send(again, token, manner);
+  const second = await send(again, token, options);
   if (tokens.read()?.token === token && (await isAboutSession(second))) {
     // A new token that is refused as well: the account is gone.
     tokens.expire();
@@ -101,7 +101,7 @@ async function refresh(): Promise<string | null> {
       body: JSON.stringify({ refreshToken: stored.refreshToken }),
     }),
     null,
-    { patience },
+    { timeout: usualTimeout },
   );
   const body: unknown = await response.json().catch(() => null);
   if (isRefusal(response.status)) {
@@ -128,27 +128,22 @@ function whenRefused(sent: Tokens): string | null {
   return null;
 }
 
+const refreshAnswer = object({ data: object({ token: string(), refreshToken: string() }) });
+
 function readTokens(body: unknown): Tokens | null {
-  if (typeof body !== "object" || body === null || !("data" in body)) {
-    return null;
-  }
-  const { data } = body;
-  if (typeof data !== "object" || data === null || !("token" in data) || !("refreshToken" in data)) {
-    return null;
-  }
-  const { token, refreshToken } = data;
-  return typeof token === "string" && typeof refreshToken === "string" ? { token, refreshToken } : null;
+  const { success, output } = safeParse(refreshAnswer, body);
+  return success ? output.data : null;
 }
 
 async function send(
   request: Request,
   token: string | null,
-  { patience, transport = fetch }: Manner,
+  { timeout, transport = fetch }: FetchOptions,
 ): Promise<Response> {
   if (token) {
     request.headers.set("authorization", `Bearer ${token}`);
   }
-  const limit = AbortSignal.timeout(patience);
+  const limit = AbortSignal.timeout(timeout);
   try {
     return await transport(request, { signal: AbortSignal.any([request.signal, limit]) });
   } catch (cause) {

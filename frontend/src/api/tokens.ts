@@ -1,3 +1,5 @@
+import { storedText, subscribeToOtherTabs } from "../storage";
+
 /** The tokens of the session, in the browser's storage, where all tabs share them. */
 export interface Tokens {
   token: string;
@@ -6,11 +8,13 @@ export interface Tokens {
   deviceToken?: string;
 }
 
-const tokenKey = "duelo.token";
-const refreshKey = "duelo.refreshToken";
-const deviceKey = "duelo.deviceToken";
-/** Says that the tokens are gone because the session ended by itself, not because somebody signed out. */
+const accessKey = "duelo.token";
 const expiredKey = "duelo.sessionExpired";
+const accessToken = storedText("browser", accessKey);
+const refreshToken = storedText("browser", "duelo.refreshToken");
+const deviceToken = storedText("browser", "duelo.deviceToken");
+/** Set when the server has ended the session, and not a sign-out. */
+const expired = storedText("browser", expiredKey);
 /** A token that ends within this time is not worth sending. */
 const leeway = 5_000;
 
@@ -19,35 +23,35 @@ const listeners = new Set<Listener>();
 
 export const tokens = {
   read(): Tokens | null {
-    const token = localStorage.getItem(tokenKey);
-    const refreshToken = localStorage.getItem(refreshKey);
-    return token && refreshToken ? { token, refreshToken } : null;
+    const token = accessToken.read();
+    const refresh = refreshToken.read();
+    return token && refresh ? { token, refreshToken: refresh } : null;
   },
 
   /** To be sent with a log-in or a registration. */
   device(): string | undefined {
-    return localStorage.getItem(deviceKey) ?? undefined;
+    return deviceToken.read() ?? undefined;
   },
 
-  store({ token, refreshToken, deviceToken }: Tokens): void {
-    if (deviceToken !== undefined) {
-      localStorage.setItem(deviceKey, deviceToken);
+  store(issued: Tokens): void {
+    if (issued.deviceToken !== undefined) {
+      deviceToken.write(issued.deviceToken);
     }
-    localStorage.setItem(refreshKey, refreshToken);
-    localStorage.setItem(tokenKey, token);
-    localStorage.removeItem(expiredKey);
+    refreshToken.write(issued.refreshToken);
+    accessToken.write(issued.token);
+    expired.write(null);
     announce();
   },
 
-  /** The server has ended the session: pages keep what is on them until one signs in again. */
+  /** The server has ended the session: pages keep their content until the next sign-in. */
   expire(): void {
-    localStorage.setItem(expiredKey, "yes");
+    expired.write("yes");
     removeTokens();
     announce();
   },
 
   haveExpired(): boolean {
-    return tokens.read() === null && localStorage.getItem(expiredKey) !== null;
+    return tokens.read() === null && expired.read() !== null;
   },
 
   clear(): void {
@@ -55,25 +59,20 @@ export const tokens = {
     announce();
   },
 
-  /** As `clear`, for a page that is about to go: only the other tabs hear of it. */
+  /** As `clear`, for a page that is about to be unloaded: only other tabs are notified. */
   forget(): void {
-    localStorage.removeItem(expiredKey);
+    expired.write(null);
     removeTokens();
   },
 
-  /** Called with when somebody signs in or out and when a session ends, in this tab or in another. */
+  /** Calls the listener on sign-in, on sign-out and when a session ends, in this tab or in another. */
   subscribe(listener: Listener): Listener {
-    const inOtherTab = (event: StorageEvent) => {
-      // Of the two tokens this one is written last: when it arrives here, the other one has.
-      if (event.key === tokenKey || event.key === expiredKey || event.key === null) {
-        listener();
-      }
-    };
     listeners.add(listener);
-    window.addEventListener("storage", inOtherTab);
+    // The access token is written after the refresh token: when its event arrives, both are stored.
+    const unsubscribe = subscribeToOtherTabs([accessKey, expiredKey], listener);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener("storage", inOtherTab);
+      unsubscribe();
     };
   },
 };
@@ -107,8 +106,8 @@ function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
 }
 
 function removeTokens(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(refreshKey);
+  accessToken.write(null);
+  refreshToken.write(null);
 }
 
 function announce(): void {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
+import { ownGroupQuery } from "../api/queries/groups";
 import { sessionQuery } from "../api/queries/session";
 import type { Group } from "../api/types";
-import { ownGroupQuery } from "../features/manage/queries";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
-import { AdminGroup } from "../shared/admin-group";
 import { useCurrentGroup } from "../shared/current-group";
+import { AdminGroup } from "../shared/group-ref";
 import { Button, buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { groupQuery } from "../api/queries/groups";
+import { groupQuery, useGroupHash } from "../api/queries/groups";
 import { passcodeIn, storePasscode } from "../features/matches/stored-passcode";
 import type { GroupRef } from "../i18n/paths";
 import { chooseGroup } from "../shared/current-group";
@@ -10,9 +10,9 @@ import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
 import { isMissing } from "../shared/is-missing";
 import { LoadFailure } from "../shared/LoadFailure";
-import { storeLastGroup } from "./last-group";
+import { lastGroup } from "./last-group";
 
-/** Around every page of a group: says so when there is no such group, once for all of them. */
+/** Around every page of a group: renders the page, or says that there is no such group. */
 export function GroupBoundary() {
   const group = useGroupRefOrNull();
   return group === null ? <GroupNotFound /> : <ExistingGroup group={group} />;
@@ -21,10 +21,13 @@ export function GroupBoundary() {
 function ExistingGroup({ group }: { readonly group: GroupRef }) {
   const { t } = useTranslation("groups");
   const passcode = passcodeIn(useLocation().hash);
-  const { data, error, refetch } = useQuery(groupQuery(group));
+  const named = useGroupHash(group);
+  const found = useQuery(groupQuery(named.hash));
+  const { data } = found;
+  const { error, refetch } = named.error === null ? found : named;
   useEffect(() => {
     if (data) {
-      storeLastGroup(data.publicHash);
+      lastGroup.write(data.publicHash);
       if (data.isOwner) {
         chooseGroup(data.groupId);
       }

@@ -20,7 +20,7 @@ function targetOf(screen: string | undefined, playerId: number | null, paths: Pa
   if (screen === "dashboard" && tokens.read() !== null) {
     return paths.admin();
   }
-  const group = lastGroup();
+  const group = lastGroup.read();
   if (group === null) {
     return paths.groups();
   }

@@ -1,20 +1,6 @@
-import { hashFrom } from "../shared/group-ref";
+import { check, pipe, string } from "valibot";
+import { isGroupHash } from "../rules/group-hash";
+import { storedText } from "../storage";
 
-const storageKey = "duelo.lastGroup";
-
-/** The hash of the group that was looked at last in this browser. */
-export function lastGroup(): string | null {
-  try {
-    return hashFrom(localStorage.getItem(storageKey) ?? undefined);
-  } catch {
-    return null;
-  }
-}
-
-export function storeLastGroup(publicHash: string): void {
-  try {
-    localStorage.setItem(storageKey, publicHash);
-  } catch {
-    // Without storage old addresses lead to the list of groups.
-  }
-}
+/** The hash of the group that was viewed last in this browser; addresses from before groups had any lead there. */
+export const lastGroup = storedText("browser", "duelo.lastGroup", pipe(string(), check(isGroupHash)));

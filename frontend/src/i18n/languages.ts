@@ -1,3 +1,6 @@
+import { picklist } from "valibot";
+import { storedText } from "../storage";
+
 /** The languages of the interface, in the order in which they are offered. */
 export const languages = ["en", "sv", "es"] as const;
 
@@ -16,7 +19,7 @@ export function localeOf(language: Language): string {
 }
 
 const fallbackLanguage: Language = "en";
-const storageKey = "duelo.language";
+const chosenLanguage = storedText("browser", "duelo.language", picklist(languages));
 
 export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text);
@@ -24,7 +27,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 
 /** The stored choice, else the browser's preference, else English. */
 export function readerLanguage(): Language {
-  const saved = savedLanguage();
+  const saved = chosenLanguage.read();
   if (saved) {
     return saved;
   }
@@ -33,11 +36,7 @@ export function readerLanguage(): Language {
 }
 
 export function saveLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Without storage the address still carries the language.
-  }
+  chosenLanguage.write(language);
 }
 
 /**
@@ -61,13 +60,4 @@ export function localizedPath(pathname: string, reader: Language): string {
 /** The same page in another language. */
 export function switchLanguage(pathname: string, language: Language): string {
   return pathname.replace(/^\/[^/]*/, `/${language}`);
-}
-
-function savedLanguage(): Language | null {
-  try {
-    const saved = localStorage.getItem(storageKey);
-    return isLanguage(saved) ? saved : null;
-  } catch {
-    return null;
-  }
 }

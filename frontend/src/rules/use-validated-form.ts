@@ -1,84 +1,77 @@
-import { type FormEvent, useId, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/error";
 import { type Operation, useErrorTexts } from "../i18n/error-text";
 import type { SummaryItem } from "../ui/ErrorSummary";
 import type { Violation } from "./violation";
 
-interface ValidatedFormOptions<V extends FieldValues> {
-  defaultValues: DefaultValues<V>;
-  /** The broken rules of what is typed; fields are named as in the request. */
+interface ValidatedFormOptions<V> {
+  defaultValues: V;
+  /** The violations of what is typed; fields are named as in the request. */
   check(values: V): Promise<Violation[]>;
   /** Sends what is typed. Its errors are shown at their fields. */
   send(values: V): Promise<void>;
-  /** What has failed when the whole of it is refused, and not one of its fields. */
+  /** What has failed when the request is refused as a whole, and not one of its fields. */
   operation?: Operation;
 }
 
-/** What is wrong: at a field, or with the whole form. */
+/** What is wrong with a field or with the whole form. */
 interface Problem extends Violation {
   message?: string;
 }
 
+class RuleViolations extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super("the input breaks rules");
+    this.problems = problems;
+  }
+}
+
 /**
- * A form that is held to the rules in the browser and to the server's answer, with one way to show both: at
- * the field and in the summary. What was typed stays, whatever happens.
+ * A form that is checked by the rules before it is sent, and shows their violations and the server's errors alike: at
+ * the field and in the summary. What was typed stays until `reset`.
  */
-export function useValidatedForm<V extends FieldValues>({
+export function useValidatedForm<V extends object>({
   defaultValues,
   check,
   send,
   operation,
 }: ValidatedFormOptions<V>) {
   const { t } = useTranslation();
-  const form = useForm<V>({ defaultValues });
   const texts = useErrorTexts();
   const prefix = useId();
-  const names = Object.keys(form.getValues());
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [values, setValues] = useState(defaultValues);
+  const [error, setError] = useState<Error | null>(null);
+  /** Fields that were changed after the error: what it says of them may not be true any more. */
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const submission = useMutation({
+    mutationFn: async (typed: V) => {
+      const violations = await check(typed);
+      if (violations.length > 0) {
+        throw new RuleViolations(violations);
+      }
+      setError(null);
+      await send(typed);
+    },
+    onError: (cause) => {
+      setError(cause);
+      setChanged([]);
+      setAttempt((count) => count + 1);
+    },
+  });
 
+  const names = Object.keys(values);
   const fieldId = (name: string) => `${prefix}-${name}`;
   const textOf = (problem: Problem) => texts.code(problem.code, problem.params, problem.message);
-
-  const refuse = (found: Problem[], cause: unknown) => {
-    setProblems(found);
-    setFailure(cause);
-    setAttempt((count) => count + 1);
-  };
-
-  const trySending = async (values: V) => {
-    const broken = await check(values);
-    if (broken.length > 0) {
-      refuse(broken, null);
-      return;
-    }
-    setProblems([]);
-    setFailure(null);
-    await send(values);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) {
-      return;
-    }
-    setBusy(true);
-    try {
-      await form.handleSubmit(trySending)();
-    } catch (cause) {
-      const details = cause instanceof ApiError ? [...cause.details] : [];
-      refuse(
-        details.filter(({ field }) => names.includes(field)),
-        details.length > 0 && details.every(({ field }) => names.includes(field)) ? null : cause,
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const found = problemsOf(error);
+  const known = error instanceof RuleViolations ? found : found.filter(({ field }) => names.includes(field));
+  const problems = known.filter(({ field }) => !changed.includes(field));
+  // An error that is about fields of the form alone is shown at the fields.
+  const failure = found.length > 0 && known.length === found.length ? null : error;
 
   const items: SummaryItem[] = [
     ...(failure ? [{ text: texts.error(failure) }] : []),
@@ -88,29 +81,55 @@ export function useValidatedForm<V extends FieldValues>({
     })),
   ];
 
+  const set = (change: Partial<V>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setChanged((before) => [...before, ...Object.keys(change)]);
+  };
+
   return {
-    form,
-    busy,
+    values,
+    set,
+    reset: setValues,
+    busy: submission.isPending,
     /** All that is wrong, for an `ErrorSummary`. */
     errors: {
       title: failure && operation ? texts.operation(operation) : t("summary", { count: items.length }),
       items,
       attempt,
     },
-    submit,
-    /** What a `Field` needs to belong to the form. */
-    field(name: Path<V>) {
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!submission.isPending) {
+        submission.mutate(values);
+      }
+    },
+    /** The properties of the `Field` of a text. */
+    field(name: TextName<V>) {
       const problem = problems.find(({ field }) => field === name);
-      const { onChange, ...registered } = form.register(name);
+      const change = (text: string) => set({ [name]: text } as unknown as Partial<V>);
       return {
-        ...registered,
         id: fieldId(name),
+        name: name as string,
+        value: values[name] as string,
         error: problem && textOf(problem),
-        onChange: (event: { target: unknown; type?: string }) => {
-          setProblems((shown) => shown.filter(({ field }) => field !== name));
-          return onChange(event);
+        onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),
+        // A prerendered field may have been filled in before it was hydrated.
+        ref: (input: HTMLInputElement | null) => {
+          if (input && input.value !== values[name]) {
+            change(input.value);
+          }
         },
       };
     },
   };
+}
+
+/** The names of the values that are texts. */
+type TextName<V> = { [K in keyof V & string]: V[K] extends string ? K : never }[keyof V & string];
+
+function problemsOf(error: Error | null): readonly Problem[] {
+  if (error instanceof RuleViolations) {
+    return error.problems;
+  }
+  return error instanceof ApiError ? error.details : [];
 }

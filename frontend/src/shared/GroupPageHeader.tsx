@@ -3,8 +3,8 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../i18n/paths";
-import { AdminGroup } from "./admin-group";
 import { CrumbRow } from "./CrumbRow";
+import { AdminGroup } from "./group-ref";
 import { useInitialNames } from "./initial-names";
 
 interface GroupPageHeaderProps {

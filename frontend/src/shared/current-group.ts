@@ -1,56 +1,29 @@
-import { useSyncExternalStore } from "react";
+import { number } from "valibot";
 import { useSession } from "../api/queries/session";
 import type { Group } from "../api/types";
+import { storedJson, useStored } from "../storage";
 
-const storageKey = "duelo.currentGroup";
-const listeners = new Set<() => void>();
+const inTab = storedJson("tab", "duelo.currentGroup", number());
+const inBrowser = storedJson("browser", "duelo.currentGroup", number());
 
 /**
- * The one of the reader's groups that the admin area is about: the one chosen or looked at last in this tab,
- * else in this browser, else the first.
+ * The own group that the admin area is about: the one that was chosen or viewed last in this tab, else in this
+ * browser, else the first.
  */
 export function useCurrentGroup(): Group | null {
   const { session } = useSession();
-  const chosen = useSyncExternalStore(subscribe, chosenGroup);
+  const ofTab = useStored(inTab);
+  const ofBrowser = useStored(inBrowser);
+  const chosen = ofTab ?? ofBrowser;
   return session?.groups.find(({ groupId }) => groupId === chosen) ?? session?.groups[0] ?? null;
 }
 
 export function chooseGroup(groupId: number): void {
-  if (chosenGroup() === groupId) {
-    return;
-  }
-  try {
-    sessionStorage.setItem(storageKey, String(groupId));
-    localStorage.setItem(storageKey, String(groupId));
-  } catch {
-    // Without storage the first group stays the current one.
-  }
-  for (const listener of listeners) {
-    listener();
-  }
+  inTab.write(groupId);
+  inBrowser.write(groupId);
 }
 
-/** For a page that is about to go: whoever signs in next begins anew. */
+/** For sign-out, which clears what the tab stores: the next account begins with its own first group. */
 export function forgetGroup(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function chosenGroup(): number | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
-    return stored === null ? null : Number(stored);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  inBrowser.write(null);
 }

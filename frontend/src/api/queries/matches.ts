@@ -1,10 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { GroupRef } from "../../i18n/paths";
+import { infiniteQueryOptions, skipToken } from "@tanstack/react-query";
 import { api, unwrap } from "../client";
 import { groupKeys } from "./groups";
 
 export const matchKeys = {
-  all: (group: GroupRef) => [...groupKeys.one(group), "matches"] as const,
+  all: (hash: string | undefined) => [...groupKeys.one(hash), "matches"] as const,
 };
 
 /** Which of a group's matches; what is missing or null does not narrow them. */
@@ -14,9 +13,9 @@ export interface MatchFilters {
   readonly to: string | null;
 }
 
-/** How many matches come at once: a screenful and what lies below it. */
+/** How many matches a page has: those of a screen and some below it. */
 const PAGE_SIZE = 50;
-/** From so many pages on a list is read again only when it is known to have changed, since all pages are. */
+/** From this many pages on a list is refetched only after a change, since a refetch loads all its pages. */
 const LONG_LIST = 4;
 
 interface Loaded {
@@ -31,23 +30,26 @@ function isShort({ state }: Loaded): boolean {
 }
 
 /** A group's matches, newest first, page by page. The cursor is a match number: it stays right when a match arrives. */
-export function matchListQuery(group: GroupRef, { player, from, to }: MatchFilters) {
+export function matchListQuery(hash: string | undefined, { player, from, to }: MatchFilters) {
   const filters = { ...(player && { player }), ...(from && { from }), ...(to && { to }) };
   return infiniteQueryOptions({
-    queryKey: [...matchKeys.all(group), "list", filters],
+    queryKey: [...matchKeys.all(hash), "list", filters],
     initialPageParam: undefined as number | undefined,
     refetchOnMount: (query: Loaded) => query.state.isInvalidated || isShort(query),
     refetchOnWindowFocus: isShort,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, limit: PAGE_SIZE, ...(pageParam !== undefined && { before: pageParam }) };
-      return typeof group === "number"
-        ? unwrap(
-            api.GET("/api/groups/{groupId}/matches", { params: { path: { groupId: group }, query }, signal }),
-          )
-        : unwrap(
-            api.GET("/api/groups/hash/{hash}/matches", { params: { path: { hash: group }, query }, signal }),
-          );
-    },
+    queryFn:
+      hash === undefined
+        ? skipToken
+        : ({ pageParam, signal }) => {
+            const query = {
+              ...filters,
+              limit: PAGE_SIZE,
+              ...(pageParam !== undefined && { before: pageParam }),
+            };
+            return unwrap(
+              api.GET("/api/groups/hash/{hash}/matches", { params: { path: { hash }, query }, signal }),
+            );
+          },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
   });
 }

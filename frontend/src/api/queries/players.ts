@@ -1,79 +1,55 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { GroupRef } from "../../i18n/paths";
 import { api, unwrap } from "../client";
 import type { Player, PlayerProfile, Ranking } from "../types";
-import { groupKeys } from "./groups";
-export const playerKeys = {
-  ranking: (group: GroupRef) => [...groupKeys.one(group), "ranking"] as const,
-  one: (group: GroupRef, playerId: number) => [...groupKeys.one(group), "player", playerId] as const,
-};
+import { groupKeys, whenHashIsKnown } from "./groups";
+
+const playerKey = (hash: string | undefined, playerId: number) =>
+  [...groupKeys.one(hash), "player", playerId] as const;
 
 /** All players of a group by rank, with their trends. */
-export function rankingQuery(group: GroupRef) {
+export function rankingQuery(hash: string | undefined) {
   return queryOptions({
-    queryKey: playerKeys.ranking(group),
-    queryFn: async ({ signal }): Promise<Ranking[]> => {
-      const query = { stats: true };
-      const { players } =
-        typeof group === "number"
-          ? await unwrap(
-              api.GET("/api/groups/{groupId}/players", {
-                params: { path: { groupId: group }, query },
-                signal,
-              }),
-            )
-          : await unwrap(
-              api.GET("/api/groups/hash/{hash}/players", {
-                params: { path: { hash: group }, query },
-                signal,
-              }),
-            );
+    queryKey: [...groupKeys.one(hash), "ranking"],
+    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Ranking[]> => {
+      const { players } = await unwrap(
+        api.GET("/api/groups/hash/{hash}/players", {
+          params: { path: { hash }, query: { stats: true } },
+          signal,
+        }),
+      );
       return players.filter(isRanking);
-    },
+    }),
   });
 }
 
-export function playerQuery(group: GroupRef, playerId: number) {
+export function playerQuery(hash: string | undefined, playerId: number) {
   return queryOptions({
-    queryKey: [...playerKeys.one(group, playerId), "profile"],
-    queryFn: ({ signal }): Promise<PlayerProfile> =>
-      typeof group === "number"
-        ? unwrap(
-            api.GET("/api/groups/{groupId}/players/{playerId}", {
-              params: { path: { groupId: group, playerId } },
-              signal,
-            }),
-          )
-        : unwrap(
-            api.GET("/api/groups/hash/{hash}/players/{playerId}", {
-              params: { path: { hash: group, playerId } },
-              signal,
-            }),
-          ),
+    queryKey: [...playerKey(hash, playerId), "profile"],
+    queryFn: whenHashIsKnown(
+      hash,
+      (hash, signal): Promise<PlayerProfile> =>
+        unwrap(
+          api.GET("/api/groups/hash/{hash}/players/{playerId}", {
+            params: { path: { hash, playerId } },
+            signal,
+          }),
+        ),
+    ),
   });
 }
 
 /** The calculations behind a player's rating changes, newest first, page by page. */
-export function explanationsQuery(group: GroupRef, playerId: number) {
+export function explanationsQuery(hash: string, playerId: number) {
   return infiniteQueryOptions({
-    queryKey: [...playerKeys.one(group, playerId), "explanations"],
+    queryKey: [...playerKey(hash, playerId), "explanations"],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { offset: pageParam };
-      return typeof group === "number"
-        ? unwrap(
-            api.GET("/api/groups/{groupId}/players/{playerId}/elo-explanations", {
-              params: { path: { groupId: group, playerId }, query },
-              signal,
-            }),
-          )
-        : unwrap(
-            api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
-              params: { path: { hash: group, playerId }, query },
-              signal,
-            }),
-          );
-    },
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
+          params: { path: { hash, playerId }, query: { offset: pageParam } },
+          signal,
+        }),
+      ),
     getNextPageParam: ({ explanations, offset, total }) => {
       const next = offset + explanations.length;
       return explanations.length > 0 && next < total ? next : undefined;
@@ -81,33 +57,24 @@ export function explanationsQuery(group: GroupRef, playerId: number) {
   });
 }
 
-/** Everyone's rating change over so many of their last matches, by player; null without matches. */
-export function trendsQuery(group: GroupRef, matches: number) {
+/** Every player's rating change over this many of their last matches, by player; null without matches. */
+export function trendsQuery(hash: string, matches: number) {
   return queryOptions({
-    queryKey: [...groupKeys.one(group), "trends", matches],
+    queryKey: [...groupKeys.one(hash), "trends", matches],
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, number | null>> => {
-      const query = { matches };
-      const { trends } =
-        typeof group === "number"
-          ? await unwrap(
-              api.GET("/api/groups/{groupId}/players/trends", {
-                params: { path: { groupId: group }, query },
-                signal,
-              }),
-            )
-          : await unwrap(
-              api.GET("/api/groups/hash/{hash}/players/trends", {
-                params: { path: { hash: group }, query },
-                signal,
-              }),
-            );
+      const { trends } = await unwrap(
+        api.GET("/api/groups/hash/{hash}/players/trends", {
+          params: { path: { hash }, query: { matches } },
+          signal,
+        }),
+      );
       return new Map(trends.map(({ playerId, trend }) => [playerId, trend]));
     },
     structuralSharing: false,
   });
 }
 
-/** The list holds rankings because `stats` was asked for; its type knows both answers. */
+/** With `stats` the list has rankings; the type of the answer allows both. */
 function isRanking(entry: Ranking | Player): entry is Ranking {
   return "player" in entry;
 }

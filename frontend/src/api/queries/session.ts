@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { clearTabStorage } from "../../storage";
 import { api, unwrap } from "../client";
 import { ApiError, isRefusal } from "../error";
 import { accountOf, type Tokens, tokens } from "../tokens";
@@ -78,7 +79,7 @@ export function useSignIn() {
 export function signOut(home: string): void {
   const refreshToken = tokens.read()?.refreshToken;
   tokens.forget();
-  sessionStorage.clear();
+  clearTabStorage();
   if (refreshToken) {
     // Outlives this page, and its answer changes nothing.
     api.POST("/api/auth/logout", { body: { refreshToken }, keepalive: true }).catch(() => undefined);

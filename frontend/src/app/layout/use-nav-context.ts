@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { matchPath, useLocation } from "react-router";
-import { groupQuery } from "../../api/queries/groups";
+import { groupQuery, useGroupHash } from "../../api/queries/groups";
 import { type Session, useSession } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
@@ -8,17 +8,17 @@ import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../../shared/group-ref";
 import { useInitialNames } from "../../shared/initial-names";
 
-/** Where the reader is and who they are, as far as the navigation depends on it. */
+/** What the navigation depends on: the session and the group of the page. */
 export interface NavContext {
   session: Session | null;
-  /** A stored session is being verified; without one there is nothing to wait for. */
+  /** Whether a stored session is being verified. */
   sessionPending: boolean;
   /** Whether the address is not that of a group. */
   isOutside: boolean;
-  /** The group of the page, in the address's own words; null outside of groups. */
+  /** The group of the page as the address names it; null outside of groups. */
   ref: GroupRef | null;
   group: Group | null;
-  /** The name of that group, which is known before all the rest of it. */
+  /** The name of that group: the page may be sent with it, before the group is loaded. */
   groupName: string | null;
   /** Whether the group is one of the reader's own. */
   isOwn: boolean;
@@ -26,10 +26,11 @@ export interface NavContext {
 
 export function useNavContext(): NavContext {
   const { session, isPending } = useSession();
-  const ref = useGroupRef();
+  const ref = useAddressGroup();
   const initial = useInitialNames();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
-  const { data } = useQuery({ ...groupQuery(ref ?? ""), enabled: ref !== null && own === null });
+  const { hash } = useGroupHash(own === null ? ref : null);
+  const { data } = useQuery(groupQuery(hash));
   const group = own ?? (ref === null ? null : (data ?? null));
   const groupName = group?.name ?? initial.group ?? null;
   return {
@@ -43,7 +44,7 @@ export function useNavContext(): NavContext {
   };
 }
 
-function useGroupRef(): GroupRef | null {
+function useAddressGroup(): GroupRef | null {
   const { pathname } = useLocation();
   const byId =
     matchPath("/:lang/groups/id/:id/*", pathname) ?? matchPath("/:lang/admin/groups/:id/*", pathname);

@@ -18,14 +18,14 @@ const empty = { currentPassword: "", newPassword: "", passwordConfirmation: "" }
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(["account", "session", "common"]);
   const [changed, setChanged] = useState(false);
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { values, reset, field, submit, errors, busy } = useValidatedForm({
     operation: "changePassword",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validatePasswordChange(values),
     send: async ({ currentPassword, newPassword }) => {
       setChanged(false);
       await unwrap(api.PUT("/api/auth/password", { body: { currentPassword, newPassword } }));
-      form.reset(empty);
+      reset(empty);
       setChanged(true);
       toast.success(t("password.saved"));
     },
@@ -49,7 +49,7 @@ export function PasswordForm({ user }: { user: User }) {
         <NewPasswordField
           {...field("newPassword")}
           label={t("session:field.newPassword")}
-          typed={form.watch("newPassword")}
+          typed={values.newPassword}
           known={`${user.name} ${user.email}`}
         />
         <PasswordField

@@ -8,7 +8,7 @@ import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { AdminCrumbs } from "../../shared/AdminCrumbs";
-import { AdminGroup } from "../../shared/admin-group";
+import { AdminGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { useSignOut } from "../../shared/use-sign-out";
@@ -100,7 +100,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
 function Top({ group }: { group: Group }) {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
+  const { data, error, refetch } = useQuery(rankingQuery(group.publicHash));
   if (data && data.length > 0) {
     return (
       <TopPlayers

@@ -10,7 +10,7 @@ export function HubHead({ name, groups }: { name: string; groups: readonly Group
   const { t } = useTranslation("admin");
   const formats = useFormats();
   const active = groups.filter((group) => group.isActive);
-  const stats = useQueries({ queries: active.map((group) => groupStatsQuery(group.groupId)) });
+  const stats = useQueries({ queries: active.map((group) => groupStatsQuery(group.publicHash)) });
   const games = stats.every(({ data }) => data) ? sum(stats, ({ data }) => data?.totalGames ?? 0) : null;
   const players = sum(active, (group) => group.playerCount);
   // Weighted by the number of players; without players, the average of the rules.

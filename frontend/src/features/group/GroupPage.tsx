@@ -9,7 +9,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/CrumbRow";
 import { FavouriteButton } from "../../shared/FavouriteButton";
-import { useGroupRef } from "../../shared/group-ref";
+import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { ShareButton } from "../../shared/ShareButton";
@@ -27,10 +27,10 @@ import { ShareCard } from "./ShareCard";
 /** A group: its figures, its latest match and its ranking. */
 export function GroupPage() {
   const { t } = useTranslation("groups");
-  const ref = useGroupRef();
-  const group = useQuery(groupQuery(ref));
-  const stats = useQuery(groupStatsQuery(ref));
-  const ranking = useQuery(rankingQuery(ref));
+  const { ref, hash } = usePageGroup();
+  const group = useQuery(groupQuery(hash));
+  const stats = useQuery(groupStatsQuery(hash));
+  const ranking = useQuery(rankingQuery(hash));
   usePageTitle(group.data && t("page.title", { name: group.data.name }));
 
   if (group.data && stats.data && ranking.data) {
@@ -86,7 +86,9 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
           )}
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {rankings.length === 0 ? null : <GroupRanking group={groupRef} rankings={rankings} />}
+          {rankings.length === 0 ? null : (
+            <GroupRanking groupRef={groupRef} hash={group.publicHash} rankings={rankings} />
+          )}
         </div>
         <div className="hidden gap-6 lg:col-start-2 lg:grid">
           {latestMatch === null ? null : <MostActive group={groupRef} players={stats.mostActive} />}
@@ -100,17 +102,19 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
 
 /** The ranking with trends over a selectable number of matches; the default comes with the ranking. */
 function GroupRanking({
-  group,
+  groupRef,
+  hash,
   rankings,
 }: {
-  readonly group: GroupRef;
+  readonly groupRef: GroupRef;
+  readonly hash: string;
   readonly rankings: readonly Ranking[];
 }) {
   const { t } = useTranslation(["leaderboard", "common"]);
   const [params, setParams] = useSearchParams();
   const matches = trendMatchesIn(params);
   const isUsual = matches === staticLimits.trendMatches;
-  const { data: trends, error, refetch } = useQuery({ ...trendsQuery(group, matches), enabled: !isUsual });
+  const { data: trends, error, refetch } = useQuery({ ...trendsQuery(hash, matches), enabled: !isUsual });
   const choose = (chosen: number) => {
     storeTrendMatches(chosen);
     const changed = new URLSearchParams(params);
@@ -122,7 +126,7 @@ function GroupRanking({
     : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null }));
   return (
     <Leaderboard
-      group={group}
+      group={groupRef}
       rankings={shown}
       trendMatches={matches}
       onTrendMatches={choose}

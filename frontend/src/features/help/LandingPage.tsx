@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { rankingQuery } from "../../api/queries/players";
@@ -44,20 +43,14 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   const texts = useErrorTexts();
   const paths = usePaths();
   const navigate = useNavigate();
-  const { data, refetch } = useQuery(exampleGroupQuery());
-  const [isLooking, setLooking] = useState(false);
-  const open = async () => {
-    setLooking(true);
-    const found = data ? { data } : await refetch();
-    setLooking(false);
-    if (found.data) {
-      void navigate(paths.group(found.data.publicHash));
-    } else {
-      toast.error(texts.error(found.error));
-    }
-  };
+  const client = useQueryClient();
+  const find = useMutation({
+    mutationFn: () => client.ensureQueryData(exampleGroupQuery()),
+    onSuccess: ({ publicHash }) => void navigate(paths.group(publicHash)),
+    onError: (error) => toast.error(texts.error(error)),
+  });
   return (
-    <Button variant="on-court" size="lg" busy={isLooking && busyText} onClick={() => void open()}>
+    <Button variant="on-court" size="lg" busy={find.isPending && busyText} onClick={() => find.mutate()}>
       {text}
     </Button>
   );
@@ -68,10 +61,7 @@ function LiveRanking() {
   const paths = usePaths();
   const example = useQuery(exampleGroupQuery());
   const group = example.data;
-  const ranking = useQuery({
-    ...rankingQuery(group?.publicHash ?? ""),
-    enabled: group !== undefined,
-  });
+  const ranking = useQuery(rankingQuery(group?.publicHash));
   if (group && ranking.data) {
     return (
       <ExampleRanking

@@ -7,7 +7,7 @@ import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
 import { rankingQuery } from "../../api/queries/players";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
-import { useGroupRef } from "../../shared/group-ref";
+import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -23,12 +23,12 @@ import { MatchList } from "./MatchList";
 /** All matches of a group, newest first, with filters in the URL. */
 export function MatchHistoryPage() {
   const { t } = useTranslation(["history", "groups"]);
-  const ref = useGroupRef();
-  const group = useQuery(groupQuery(ref));
-  const ranking = useQuery(rankingQuery(ref));
+  const { ref, hash } = usePageGroup();
+  const group = useQuery(groupQuery(hash));
+  const ranking = useQuery(rankingQuery(hash));
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
-  const matches = useMatches(ref, filters);
+  const matches = useMatches(hash, filters);
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const title = t("groups:history.title");
   // Replaces the history entry, so that Back does not step through every filter.
@@ -63,8 +63,8 @@ interface HistoryProps {
   readonly onClear: (() => void) | null;
 }
 
-function useMatches(group: GroupRef, filters: MatchFilters) {
-  return useInfiniteQuery(matchListQuery(group, filters));
+function useMatches(hash: string | undefined, filters: MatchFilters) {
+  return useInfiniteQuery(matchListQuery(hash, filters));
 }
 
 function History({ group, matches, onClear }: HistoryProps) {

@@ -26,7 +26,7 @@ export function PlayersTab({ group }: { readonly group: Group }) {
 function Players({ group }: { readonly group: Group }) {
   const { t } = useTranslation("manage");
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(rankingQuery(group.groupId));
+  const { data, error, refetch } = useQuery(rankingQuery(group.publicHash));
   if (error && !data) {
     return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
   }

@@ -24,7 +24,7 @@ beforeEach(() => {
     http.get("*/api/auth/verify", () => success({ user: aUser(), group, groups: [group] })),
     http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
     http.get("*/api/groups/1", () => success({ group })),
-    http.get("*/api/groups/1/players", () =>
+    http.get(`*/api/groups/hash/${group.publicHash}/players`, () =>
       success({ players: players.map((player) => ({ rank: 1, trend: null, player })), total: 1 }),
     ),
   );

@@ -1,25 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
-import { groupKeys } from "../../api/queries/groups";
+import { groupKeys, ownGroupQuery } from "../../api/queries/groups";
 import { sessionQuery, updateSessionGroups } from "../../api/queries/session";
 import type { Group } from "../../api/types";
-
-/** A group as its owner sees it, with the passcode. */
-export function ownGroupQuery(groupId: number) {
-  return queryOptions({
-    queryKey: [...groupKeys.one(groupId), "admin"],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/api/groups/{groupId}/admin", { params: { path: { groupId } }, signal })),
-  });
-}
 
 /** Invalidates all data of a group and the list of the user's groups. */
 function useRefreshGroup(group: Pick<Group, "groupId" | "publicHash">) {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: groupKeys.one(group.groupId) }),
       queryClient.invalidateQueries({ queryKey: groupKeys.one(group.publicHash) }),
+      queryClient.invalidateQueries({ queryKey: ownGroupQuery(group.groupId).queryKey }),
       queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey }),
     ]);
 }

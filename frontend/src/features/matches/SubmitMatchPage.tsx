@@ -9,7 +9,7 @@ import type { GroupRef } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
-import { useGroupRef } from "../../shared/group-ref";
+import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -24,9 +24,9 @@ import { type SavedMatch, savedMatchIn } from "./saved-match";
 /** Match entry, then its result, in one history entry, so that Back leaves both. */
 export function SubmitMatchPage() {
   const { t } = useTranslation(["matches", "groups", "common"]);
-  const ref = useGroupRef();
-  const group = useQuery(groupQuery(ref));
-  const ranking = useQuery(rankingQuery(ref));
+  const { ref, hash } = usePageGroup();
+  const group = useQuery(groupQuery(hash));
+  const ranking = useQuery(rankingQuery(hash));
   const rules = useQuery(rulesQuery());
   const saved = savedMatchIn(useLocation().state);
   const title = saved === null ? t("title") : t("result.title", { number: saved.match.matchNumber });
@@ -99,7 +99,6 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
   return (
     <SubmitMatch
       group={group}
-      groupRef={groupRef}
       rankings={rankings}
       rules={rules}
       onSaved={(match) => {

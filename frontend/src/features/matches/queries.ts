@@ -3,7 +3,6 @@ import { api, unwrap } from "../../api/client";
 import { groupKeys } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import type { MatchSubmission, SubmittedMatch } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
 
 interface Attempt {
   body: MatchSubmission;
@@ -12,24 +11,18 @@ interface Attempt {
 }
 
 /** Submits a match. The response contains the new ranking, which goes into the cache. */
-export function useSubmitMatch(group: GroupRef) {
+export function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> => {
-      const header = { "Idempotency-Key": key };
-      return typeof group === "number"
-        ? unwrap(
-            api.POST("/api/groups/{groupId}/matches", {
-              params: { path: { groupId: group }, header },
-              body,
-            }),
-          )
-        : unwrap(
-            api.POST("/api/groups/hash/{hash}/matches", { params: { path: { hash: group }, header }, body }),
-          );
-    },
+    mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> =>
+      unwrap(
+        api.POST("/api/groups/hash/{hash}/matches", {
+          params: { path: { hash }, header: { "Idempotency-Key": key } },
+          body,
+        }),
+      ),
     onSuccess: ({ ranking }) => {
-      client.setQueryData(rankingQuery(group).queryKey, ranking);
+      client.setQueryData(rankingQuery(hash).queryKey, ranking);
       void client.invalidateQueries({ queryKey: groupKeys.all });
     },
   });

@@ -1,19 +1,12 @@
-/** A group's passcode, kept for the tab's life: the next match of the evening needs it again. */
+import { storedText } from "../../storage";
+
+/** A group's passcode, stored for the tab's life: the next match of the evening needs it again. */
 export function storedPasscode(group: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(group)) ?? "";
-  } catch {
-    return "";
-  }
+  return stored(group).read() ?? "";
 }
 
 export function storePasscode(group: string, passcode: string): void {
-  try {
-    if (passcode === "") sessionStorage.removeItem(keyOf(group));
-    else sessionStorage.setItem(keyOf(group), passcode);
-  } catch {
-    // Storage is full or forbidden: the page itself still holds what was typed.
-  }
+  stored(group).write(passcode || null);
 }
 
 /**
@@ -24,4 +17,4 @@ export function passcodeIn(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("passcode");
 }
 
-const keyOf = (group: string) => `duelo.passcode.${group}`;
+const stored = (group: string) => storedText("tab", `duelo.passcode.${group}`);

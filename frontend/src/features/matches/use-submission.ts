@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import type { Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
-import type { GroupRef } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import type { SummaryItem } from "../../ui/ErrorSummary";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
@@ -13,7 +12,7 @@ import type { MatchEntry } from "./use-match-entry";
 import { useWait } from "./use-wait";
 
 interface SubmissionOptions {
-  groupRef: GroupRef;
+  publicHash: string;
   rankings: readonly Ranking[];
   rules: Rules;
   entry: MatchEntry;
@@ -21,10 +20,10 @@ interface SubmissionOptions {
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
-export function useSubmission({ groupRef, rankings, rules, entry, onSaved }: SubmissionOptions) {
+export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: SubmissionOptions) {
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
-  const submit = useSubmitMatch(groupRef);
+  const submit = useSubmitMatch(publicHash);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [wait, setWait] = useWait();

@@ -2,18 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
-import { type GroupRef, usePaths } from "../../i18n/paths";
+import { usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { usePageGroup } from "../../shared/group-ref";
 import { PageColumn } from "../../shared/PageColumn";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
 
 /** For a URL without a player of the group. */
-export function PlayerNotFound({ group }: { readonly group: GroupRef }) {
+export function PlayerNotFound() {
   const { t } = useTranslation(["players", "common"]);
   const paths = usePaths();
-  const { data } = useQuery(groupQuery(group));
+  const { ref: group, hash } = usePageGroup();
+  const { data } = useQuery(groupQuery(hash));
   usePageTitle(t("notFound.title"));
   return (
     <PageColumn>

@@ -7,7 +7,7 @@ import type { PlayerProfile } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { staticLimits } from "../../rules/static-limits";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
-import { idFrom, useGroupRef } from "../../shared/group-ref";
+import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialNames } from "../../shared/initial-names";
 import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -30,30 +30,21 @@ import { StatisticsCard } from "./StatisticsCard";
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */
 export function PlayerPage() {
-  const group = useGroupRef();
   const playerId = idFrom(useParams().playerId);
-  return playerId === null ? (
-    <PlayerNotFound group={group} />
-  ) : (
-    <ExistingPlayerPage key={playerId} group={group} playerId={playerId} />
-  );
+  return playerId === null ? <PlayerNotFound /> : <ExistingPlayerPage key={playerId} playerId={playerId} />;
 }
 
-interface PlayerPageProps {
-  readonly group: GroupRef;
-  readonly playerId: number;
-}
-
-function ExistingPlayerPage({ group, playerId }: PlayerPageProps) {
+function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
+  const { ref: group, hash } = usePageGroup();
   const { t } = useTranslation("players");
   const paths = usePaths();
-  const { data: groupData } = useQuery(groupQuery(group));
-  const { data: profile, error, refetch } = useQuery(playerQuery(group, playerId));
+  const { data: groupData } = useQuery(groupQuery(hash));
+  const { data: profile, error, refetch } = useQuery(playerQuery(hash, playerId));
   usePageTitle(profile && groupData && t("pageTitle", { name: profile.player.name, group: groupData.name }));
 
   if (profile === undefined && error !== null) {
     return isMissing(error) ? (
-      <PlayerNotFound group={group} />
+      <PlayerNotFound />
     ) : (
       <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
     );
@@ -73,13 +64,23 @@ function ExistingPlayerPage({ group, playerId }: PlayerPageProps) {
           )
         }
       />
-      {profile === undefined ? <ProfileSkeleton /> : <Profile group={group} profile={profile} />}
+      {profile === undefined || hash === undefined ? (
+        <ProfileSkeleton />
+      ) : (
+        <Profile group={group} hash={hash} profile={profile} />
+      )}
       <SubmitBar group={group} />
     </PageColumn>
   );
 }
 
-function Profile({ group, profile }: { readonly group: GroupRef; readonly profile: PlayerProfile }) {
+interface ProfileProps {
+  readonly group: GroupRef;
+  readonly hash: string;
+  readonly profile: PlayerProfile;
+}
+
+function Profile({ group, hash, profile }: ProfileProps) {
   const hasPlayed = profile.player.gamesPlayed > 0;
   return (
     <>
@@ -87,7 +88,7 @@ function Profile({ group, profile }: { readonly group: GroupRef; readonly profil
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}
-          <ExplainedMatches group={group} profile={profile} />
+          <ExplainedMatches group={group} hash={hash} profile={profile} />
         </div>
         <div className="card-stack">
           <InsightsCard insights={profile.insights} />
@@ -98,16 +99,10 @@ function Profile({ group, profile }: { readonly group: GroupRef; readonly profil
   );
 }
 
-function ExplainedMatches({
-  group,
-  profile: { player },
-}: {
-  readonly group: GroupRef;
-  readonly profile: PlayerProfile;
-}) {
+function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
   const { t } = useTranslation(["players", "common"]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(explanationsQuery(group, player.playerId));
+    useInfiniteQuery(explanationsQuery(hash, player.playerId));
   if (data !== undefined) {
     const explanations = data.pages.flatMap((page) =>
       page.explanations.map((explanation, index) => ({

@@ -6,7 +6,7 @@ import { rankingQuery } from "../../api/queries/players";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
-import { useGroupRef } from "../../shared/group-ref";
+import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/PageColumn";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -19,9 +19,9 @@ import { Directory } from "./Directory";
 /** The players of a group. */
 export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
-  const ref = useGroupRef();
-  const group = useQuery(groupQuery(ref));
-  const { data, error, refetch } = useQuery(rankingQuery(ref));
+  const { ref, hash } = usePageGroup();
+  const group = useQuery(groupQuery(hash));
+  const { data, error, refetch } = useQuery(rankingQuery(hash));
   usePageTitle(group.data && t("directory.pageTitle", { name: group.data.name }));
   const title = t("common:crumbs.players");
   return (

@@ -21,7 +21,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const paths = usePaths();
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { values, field, submit, errors, busy } = useValidatedForm({
     operation: "signIn",
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
@@ -56,7 +56,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
       {email === undefined && (
         <Link
           to={paths.forgotPassword()}
-          state={{ email: form.watch("email") }}
+          state={{ email: values.email }}
           className="-my-2 inline-flex min-h-11 items-center self-start text-row font-semibold text-action hover:text-action-deep"
         >
           {t("login.forgot")}

@@ -19,7 +19,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
   const { t } = useTranslation(["session", "common"]);
   const language = useLanguage();
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { values, field, submit, errors, busy } = useValidatedForm({
     operation: "register",
     defaultValues: empty,
     check: async (values) => (await loadRules()).validateRegistration(values),
@@ -47,8 +47,8 @@ export function RegisterForm({ onRegistered }: { onRegistered(group: Group): voi
       <NewPasswordField
         {...field("password")}
         label={t("field.password")}
-        typed={form.watch("password")}
-        known={form.watch(["name", "email", "groupName"]).join(" ")}
+        typed={values.password}
+        known={[values.name, values.email, values.groupName].join(" ")}
       />
       <PasswordField
         {...field("passwordConfirmation")}

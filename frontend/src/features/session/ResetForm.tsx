@@ -21,7 +21,7 @@ interface ResetFormProps {
 export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { values, field, submit, errors, busy } = useValidatedForm({
     operation: "resetPassword",
     defaultValues: { password: "", passwordConfirmation: "" },
     check: async (values) => (await loadRules()).validatePasswordReset(values),
@@ -46,7 +46,7 @@ export function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
       <NewPasswordField
         {...field("password")}
         label={t("field.newPassword")}
-        typed={form.watch("password")}
+        typed={values.password}
         known=""
       />
       <PasswordField

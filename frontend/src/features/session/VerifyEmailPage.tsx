@@ -20,10 +20,7 @@ export function VerifyEmailPage() {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { session } = useSession();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...verificationQuery(token ?? ""),
-    enabled: token !== null,
-  });
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery(token));
   const isOver = data !== undefined || error !== null;
   usePageTitle(t("verify.title"));
   useEffect(() => {

@@ -1,14 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
 /**
- * Verifies an email address. A query although it changes data: the link works only once, and a query runs once
- * however often the page renders.
+ * Verifies an e-mail address; skipped without a token. A query and no mutation, although it changes something: the
+ * link works once, and a query is sent once, however often the page renders.
  */
-export function verificationQuery(token: string) {
+export function verificationQuery(token: string | null) {
   return queryOptions({
     queryKey: ["verification", token],
-    queryFn: () => unwrap(api.POST("/api/auth/verify-email", { body: { token } })),
+    queryFn:
+      token === null ? skipToken : () => unwrap(api.POST("/api/auth/verify-email", { body: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,

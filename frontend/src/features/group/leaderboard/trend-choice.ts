@@ -1,32 +1,18 @@
+import { digits, integer, maxValue, minValue, number, pipe, safeParse, string, transform } from "valibot";
 import { staticLimits } from "../../../rules/static-limits";
+import { storedJson } from "../../../storage";
 
-const STORAGE_KEY = "duelo.trend";
+const trendMatches = pipe(number(), integer(), minValue(1), maxValue(staticLimits.trendMatchesMax));
+const inAddress = pipe(string(), digits(), transform(Number), trendMatches);
+/** The last choice, for the next visit to any group. */
+const chosenTrend = storedJson("browser", "duelo.trend", trendMatches);
 
-/** Over how many matches trends are taken: as the address says, else as chosen before, else the usual number. */
+/** Over how many matches trends are computed: as the address says, else as chosen before, else the usual number. */
 export function trendMatchesIn(params: URLSearchParams): number {
-  return valid(params.get("trend")) ?? valid(stored()) ?? staticLimits.trendMatches;
+  const { success, output } = safeParse(inAddress, params.get("trend"));
+  return success ? output : (chosenTrend.read() ?? staticLimits.trendMatches);
 }
 
-/** Kept for the next visit, to any group. */
 export function storeTrendMatches(matches: number): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, String(matches));
-  } catch {
-    // Without storage the choice lasts as long as the address.
-  }
-}
-
-function valid(text: string | null): number | null {
-  const matches = Number(text);
-  return text !== null && /^\d+$/.test(text) && matches >= 1 && matches <= staticLimits.trendMatchesMax
-    ? matches
-    : null;
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
+  chosenTrend.write(matches);
 }

@@ -31,23 +31,22 @@ export function AddPlayers({ group }: { group: Group }) {
 function AddOne({ group }: { group: Group }) {
   const { t } = useTranslation("manage");
   const add = useAddPlayer(group);
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { reset, field, submit, errors, busy } = useValidatedForm({
     defaultValues: { name: "" },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
       const { player } = await add.mutateAsync(name);
-      // In this order: reset clears the registered fields.
-      form.setFocus("name");
-      form.reset();
+      document.getElementById(input.id)?.focus();
+      reset({ name: "" });
       toast.success(t("add.done", { name: player.name }));
     },
   });
-  const name = field("name");
+  const input = field("name");
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2 lg:gap-3">
       <Field
-        {...name}
-        error={name.error ?? errors.items[0]?.text}
+        {...input}
+        error={input.error ?? errors.items[0]?.text}
         label={t("add.label")}
         placeholder={t("add.placeholder")}
         autoComplete="off"

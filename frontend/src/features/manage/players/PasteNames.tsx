@@ -1,20 +1,22 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
+import { storedText, useStored } from "../../../storage";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { inputBoxClass } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
 import { parseNames } from "./parse-names";
 import { useAddNames } from "./use-add-names";
-import { useStoredText } from "./use-stored-text";
 
 /** Adds a pasted list of names. Names that could not be added stay in the field, with the reason. */
 export function PasteNames({ group, onDone }: { group: Group; onDone?: () => void }) {
   const { t } = useTranslation("manage");
   const { addNames, progress, refused, interrupted } = useAddNames(group);
   const id = useId();
-  const [text, setText] = useStoredText(`duelo.names.${group.groupId}`);
+  const stored = useMemo(() => storedText("tab", `duelo.names.${group.groupId}`), [group.groupId]);
+  const text = useStored(stored) ?? "";
+  const setText = (typed: string) => stored.write(typed || null);
   const names = parseNames(text);
 
   const submit = async (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
@@ -12,7 +12,7 @@ import { useRenamePlayer } from "../queries";
 export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
   const { t } = useTranslation(["manage", "common"]);
   const rename = useRenamePlayer(group, player.playerId);
-  const { form, field, submit, errors, busy } = useValidatedForm({
+  const { field, submit, errors, busy } = useValidatedForm({
     defaultValues: { name: player.name },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
     send: async ({ name }) => {
@@ -24,7 +24,11 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
   const { error: fieldError, ...input } = field("name");
   const error = fieldError ?? errors.items[0]?.text;
   const errorId = `${input.id}-error`;
-  useEffect(() => form.setFocus("name", { shouldSelect: true }), [form]);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  }, []);
   return (
     <tr className="border-b border-line bg-court-tint">
       <td colSpan={5} className="px-4 py-2 lg:px-5">
@@ -32,6 +36,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
           <div className={`${inputBoxClass(Boolean(error))} min-w-48 flex-1`}>
             <input
               {...input}
+              ref={inputRef}
               aria-label={t("players.newName", { name: player.name })}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}

@@ -31,21 +31,28 @@ interface SettingsFormProps {
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);
-  const [kept] = useState(() => loadSettingsDraft(group));
-  const [isRestored, setRestored] = useState(kept !== null);
-  const { form, field, submit, errors, busy } = useValidatedForm<SettingsInput>({
+  const [draft] = useState(() => loadSettingsDraft(group));
+  const [isRestored, setRestored] = useState(draft !== null);
+  const {
+    values: typed,
+    set,
+    reset,
+    field,
+    submit,
+    errors,
+    busy,
+  } = useValidatedForm<SettingsInput>({
     operation: "updateGroup",
-    defaultValues: kept ?? settingsOf(group),
+    defaultValues: draft ?? settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
       (await loadRules()).validateGroupSettings({ name, passcode, vanityUrl: vanityUrl.trim() || null }),
     send: async (typed) => {
       const saved = await update.mutateAsync(typed);
       setRestored(false);
-      form.reset(settingsOf(saved));
+      reset(settingsOf(saved));
       toast.success(t("settings.saved"));
     },
   });
-  const typed = form.watch();
   const isDirty = !isSame(typed, settingsOf(group));
 
   useEffect(() => {
@@ -58,7 +65,7 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
 
   const discard = () => {
     setRestored(false);
-    form.reset(settingsOf(group));
+    reset(settingsOf(group));
   };
 
   return (
@@ -72,14 +79,14 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           typed={typed.passcode}
           hidden
           hint={t("settings.passcodeHint")}
-          onGenerated={(passcode) => form.setValue("passcode", passcode)}
+          onGenerated={(passcode) => set({ passcode })}
         />
         <LinkField {...field("vanityUrl")} group={group} typed={typed.vanityUrl} />
         <Switch
           label={t("settings.discoverable")}
           hint={t("settings.discoverableHint")}
           checked={typed.isDiscoverable}
-          onChange={(isDiscoverable) => form.setValue("isDiscoverable", isDiscoverable)}
+          onChange={(isDiscoverable) => set({ isDiscoverable })}
         />
         <div className="flex flex-col gap-3 border-t border-line pt-4 md:flex-row md:items-center md:justify-end">
           <p role="status" className="text-small text-ink-2 md:mr-auto">

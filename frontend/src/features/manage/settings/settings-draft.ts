@@ -1,12 +1,16 @@
+import { boolean, type InferOutput, object, string } from "valibot";
 import type { Group } from "../../../api/types";
+import { storedJson } from "../../../storage";
 
 /** What can be changed in a group's settings, as it is typed. */
-export interface SettingsInput {
-  name: string;
-  passcode: string;
-  vanityUrl: string;
-  isDiscoverable: boolean;
-}
+const settingsInput = object({
+  name: string(),
+  passcode: string(),
+  vanityUrl: string(),
+  isDiscoverable: boolean(),
+});
+
+export type SettingsInput = InferOutput<typeof settingsInput>;
 
 export function settingsOf(group: Group): SettingsInput {
   return {
@@ -26,37 +30,15 @@ export function isSame(one: SettingsInput, other: SettingsInput): boolean {
   );
 }
 
-/** What was typed and not saved, kept for the tab's life; nothing once the group has changed meanwhile. */
+/** What was typed and not saved, in this tab; null when the group has changed since. */
 export function loadSettingsDraft(group: Group): SettingsInput | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(group)) ?? "null");
-    return isKept(kept) && kept.base === group.updatedAt ? kept.typed : null;
-  } catch {
-    return null;
-  }
+  const draft = storedDraft(group).read();
+  return draft?.base === group.updatedAt ? draft.typed : null;
 }
 
 export function storeSettingsDraft(group: Group, typed: SettingsInput | null): void {
-  try {
-    if (typed) {
-      sessionStorage.setItem(key(group), JSON.stringify({ base: group.updatedAt, typed }));
-    } else {
-      sessionStorage.removeItem(key(group));
-    }
-  } catch {
-    // Without storage the page itself still holds what was typed.
-  }
+  storedDraft(group).write(typed && { base: group.updatedAt, typed });
 }
 
-const key = ({ groupId }: Group) => `duelo.settings.${groupId}`;
-
-function isKept(value: unknown): value is { base: string; typed: SettingsInput } {
-  if (typeof value !== "object" || value === null || !("base" in value) || !("typed" in value)) {
-    return false;
-  }
-  const { name, passcode, vanityUrl, isDiscoverable } = value.typed as Record<keyof SettingsInput, unknown>;
-  return (
-    [name, passcode, vanityUrl].every((text) => typeof text === "string") &&
-    typeof isDiscoverable === "boolean"
-  );
-}
+const storedDraft = ({ groupId }: Group) =>
+  storedJson("tab", `duelo.settings.${groupId}`, object({ base: string(), typed: settingsInput }));

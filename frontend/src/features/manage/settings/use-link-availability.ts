@@ -25,8 +25,7 @@ export function useLinkAvailability(typed: string, group: Pick<Group, "groupId" 
   const isOwn = name.toLowerCase() === group.vanityUrl?.toLowerCase();
   const asks = name !== "" && !isOwn && rules !== undefined && broken === undefined;
   const { data, error, isFetching } = useQuery({
-    ...groupByVanityQuery(settled),
-    enabled: asks && settled === name,
+    ...groupByVanityQuery(asks && settled === name ? name : undefined),
     retry: false,
   });
   if (name === "") {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { ownGroupQuery } from "../../../api/queries/groups";
 import { usePaths } from "../../../i18n/paths";
 import { AdminCrumbs } from "../../../shared/AdminCrumbs";
 import { idFrom } from "../../../shared/group-ref";
@@ -10,7 +11,6 @@ import { PageColumn } from "../../../shared/PageColumn";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { usePageTitle } from "../../../ui/use-page-title";
-import { ownGroupQuery } from "../queries";
 import { Sheet } from "./Sheet";
 
 /** The printable sheet of a group. */

@@ -1,5 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
@@ -21,20 +21,13 @@ export function ExportCard({ group }: { readonly group: Group }) {
   const { t } = useTranslation("transfer");
   const texts = useErrorTexts();
   const separator = useSeparator();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-
-  const save = async (content: ExportContent, format: ExportFormat) => {
-    setBusy(`${content}.${format}`);
-    setError(null);
-    try {
-      const file = await exportGroup(group.groupId, { content, format, separator });
-      saveFile(file.content, file.name);
-    } catch (cause) {
-      setError(cause);
-    }
-    setBusy(null);
-  };
+  const download = useMutation({
+    mutationFn: ({ content, format }: { content: ExportContent; format: ExportFormat }) =>
+      exportGroup(group.groupId, { content, format, separator }),
+    onSuccess: (file) => saveFile(file.content, file.name),
+  });
+  const isLoading = (content: ExportContent, format: ExportFormat) =>
+    download.isPending && download.variables.content === content && download.variables.format === format;
 
   return (
     <Card title={t("export.title")}>
@@ -55,9 +48,9 @@ export function ExportCard({ group }: { readonly group: Group }) {
                     size="sm"
                     className="min-w-24"
                     aria-label={t(`export.${format}Label`, { what: t(`export.${content}`) })}
-                    disabled={busy !== null && busy !== `${content}.${format}`}
-                    busy={busy === `${content}.${format}` && t(`export.${format}`)}
-                    onClick={() => void save(content, format)}
+                    disabled={download.isPending && !isLoading(content, format)}
+                    busy={isLoading(content, format) && t(`export.${format}`)}
+                    onClick={() => download.mutate({ content, format })}
                   >
                     <Download aria-hidden="true" className="size-4" strokeWidth={2} />
                     {t(`export.${format}`)}
@@ -68,9 +61,9 @@ export function ExportCard({ group }: { readonly group: Group }) {
           ))}
         </ul>
       )}
-      {error !== null && (
+      {download.error && (
         <Alert error className="mt-4">
-          {t("export.failed")} {texts.error(error)}
+          {t("export.failed")} {texts.error(download.error)}
         </Alert>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { authorizedFetchIn } from "../../../api/authorized-fetch";
+import { authorizedFetchWith } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { errorFromAnswer } from "../../../api/error";
 import { groupKeys } from "../../../api/queries/groups";
@@ -10,7 +10,7 @@ import type { ReadFile } from "./read-file";
 import { nameOfFile, type Separator } from "./save-file";
 
 /** Checking and saving a long history takes up to a minute, and the upload minutes on a slow connection. */
-const patience = 300_000;
+const timeout = 300_000;
 
 export type ExportContent = "group" | "matches" | "standings";
 export type ExportFormat = "json" | "csv";
@@ -23,7 +23,7 @@ export async function exportGroup(
   const { data, error, response } = await api.GET("/api/groups/{groupId}/export", {
     params: { path: { groupId }, query },
     parseAs: "blob",
-    fetch: authorizedFetchIn({ patience }),
+    fetch: authorizedFetchWith({ timeout }),
   });
   if (!data) {
     throw errorFromAnswer(response, error);
@@ -61,7 +61,7 @@ function sendFile({ groupId, file, order, signal, onSent }: Sending, check: bool
       bodySerializer: (text: unknown) => text,
       headers: { "content-type": file.kind === "group" ? "application/json" : "text/csv" },
       ...(signal && { signal }),
-      fetch: authorizedFetchIn({ patience, transport: uploading(onSent) }),
+      fetch: authorizedFetchWith({ timeout, transport: uploading(onSent) }),
     }),
   );
 }

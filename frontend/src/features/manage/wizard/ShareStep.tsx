@@ -26,7 +26,7 @@ interface ShareStepProps {
 export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
   const { t } = useTranslation(["wizard", "manage", "common"]);
   const update = useUpdateGroup(group);
-  const { form, field, submit, errors, busy } = useValidatedForm<SettingsInput>({
+  const { values, set, field, submit, errors, busy } = useValidatedForm<SettingsInput>({
     operation: "updateGroup",
     defaultValues: settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
@@ -38,7 +38,7 @@ export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
       onNext();
     },
   });
-  const { passcode, vanityUrl, isDiscoverable } = form.watch();
+  const { passcode, vanityUrl, isDiscoverable } = values;
   const typed = { ...group, passcode: passcode.trim(), vanityUrl: vanityUrl.trim() || null };
   const message = t("manage:access.message", {
     name: group.name,
@@ -54,14 +54,14 @@ export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
         <PasscodeField
           {...field("passcode")}
           typed={passcode}
-          onGenerated={(generated) => form.setValue("passcode", generated)}
+          onGenerated={(generated) => set({ passcode: generated })}
         />
         <div className="border-t border-line pt-4">
           <Switch
             label={t("manage:settings.discoverable")}
             hint={t("manage:settings.discoverableHint")}
             checked={isDiscoverable}
-            onChange={(checked) => form.setValue("isDiscoverable", checked)}
+            onChange={(checked) => set({ isDiscoverable: checked })}
           />
         </div>
         <div className="flex flex-col gap-3 rounded-court bg-sunken p-4 md:flex-row md:items-center">

@@ -1,3 +1,6 @@
+import { picklist } from "valibot";
+import { storedText } from "../../../storage";
+
 /** The steps in their order. */
 export const steps = ["welcome", "players", "share", "play"] as const;
 
@@ -23,19 +26,11 @@ export function stepNamed(name: string | null): Step | null {
 
 /** The furthest step reached for a group in this browser. */
 export function stepReached(groupId: number): Step | null {
-  try {
-    return stepNamed(localStorage.getItem(key(groupId)));
-  } catch {
-    return null;
-  }
+  return stored(groupId).read();
 }
 
 export function storeStep(groupId: number, step: Step): void {
-  try {
-    localStorage.setItem(key(groupId), step);
-  } catch {
-    // Without storage the next visit begins where the group stands.
-  }
+  stored(groupId).write(step);
 }
 
-const key = (groupId: number) => `duelo.getStarted.${groupId}`;
+const stored = (groupId: number) => storedText("browser", `duelo.getStarted.${groupId}`, picklist(steps));

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Ranking } from "../../../api/types";
-import type { GroupRef } from "../../../i18n/paths";
 import type { Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
@@ -27,17 +26,16 @@ import { ScorePanel } from "./ScorePanel";
 
 interface SubmitMatchProps {
   group: Group;
-  groupRef: GroupRef;
   rankings: readonly Ranking[];
   rules: Rules;
   onSaved: (saved: SavedMatch) => void;
 }
 
 /** The form for a match: players, score and a live preview of the changes. */
-export function SubmitMatch({ group, groupRef, rankings, rules, onSaved }: SubmitMatchProps) {
+export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProps) {
   const { t } = useTranslation(["matches", "common"]);
   const entry = useMatchEntry(group, rankings, rules);
-  const submission = useSubmission({ groupRef, rankings, rules, entry, onSaved });
+  const submission = useSubmission({ publicHash: group.publicHash, rankings, rules, entry, onSaved });
   const [showsWork, setShowsWork] = useState(false);
   const { lineup, score, preview, rankingOf } = entry;
   const teams = useTeamNames(lineup.places, rankingOf);

@@ -25,8 +25,8 @@ interface MatchAdminTabProps {
 export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
-  const latest = useQuery(latestQuery(group.groupId));
-  const ranking = useQuery(rankingQuery(group.groupId));
+  const latest = useQuery(latestQuery(group));
+  const ranking = useQuery(rankingQuery(group.publicHash));
   const rules = useQuery(rulesQuery());
   const failed = [latest, ranking, rules].find(({ error, data }) => error !== null && data === undefined);
 

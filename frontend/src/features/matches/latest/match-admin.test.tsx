@@ -68,7 +68,7 @@ function serve(matchNumber: number) {
     http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
     http.get("*/api/groups/1", () => success({ group })),
     http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
-    http.get("*/api/groups/1/players", () => success({ players: ranking, total: 4 })),
+    http.get(`*/api/groups/hash/${group.publicHash}/players`, () => success({ players: ranking, total: 4 })),
     http.get("*/api/groups/1/matches/recent", () => success({ matches: [match(matchNumber)], total: 1 })),
     http.get("*/api/groups/1/matches/latest/edit", () =>
       success({

@@ -14,10 +14,10 @@ export interface Latest {
   typed: LatestMatch;
 }
 
-export function latestQuery(groupId: number) {
+export function latestQuery({ groupId, publicHash }: Group) {
   const params = { path: { groupId } };
   return queryOptions({
-    queryKey: [...matchKeys.all(groupId), "latest"],
+    queryKey: [...matchKeys.all(publicHash), "latest"],
     queryFn: async ({ signal }): Promise<Latest | null> => {
       const { matches } = await unwrap(
         api.GET("/api/groups/{groupId}/matches/recent", {
@@ -62,7 +62,7 @@ interface Change {
 function useStoreRanking(group: Group) {
   const client = useQueryClient();
   return ({ ranking }: { ranking: Ranking[] }) => {
-    client.setQueryData(rankingQuery(group.groupId).queryKey, ranking);
+    client.setQueryData(rankingQuery(group.publicHash).queryKey, ranking);
     return client.invalidateQueries({ queryKey: groupKeys.all });
   };
 }
