@@ -65,7 +65,7 @@ describe("a session", () => {
     expect(seen.refreshed).toBe(1);
   });
 
-  it("is not renewed again for a refusal that comes late", async () => {
+  it("is not renewed again for a late refusal", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve();
     server.use(
@@ -90,7 +90,7 @@ describe("a session", () => {
     expect(tokens.haveExpired()).toBe(true);
   });
 
-  it("that the server has ended is refreshed once, and then one signs in again", async () => {
+  it("that the server has ended is refreshed once, and then requires a new sign-in", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve({ refreshes: false });
     server.use(http.post("*/api/groups", () => failure(401, "auth.session_ended")));
@@ -108,7 +108,7 @@ describe("a session", () => {
     expect(tokens.haveExpired()).toBe(true);
   });
 
-  it("outlives a server that is away", async () => {
+  it("survives a server that is unreachable", async () => {
     tokens.store({ token: over, refreshToken: "refresh-1" });
     const seen = serve();
     server.use(http.post("*/api/auth/refresh", () => failure(503, "server.unavailable")));
@@ -119,7 +119,7 @@ describe("a session", () => {
     expect(tokens.haveExpired()).toBe(false);
   });
 
-  it("outlives a new token that cannot be read", async () => {
+  it("survives an unreadable refresh answer", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     serve();
     server.use(http.post("*/api/auth/refresh", () => HttpResponse.json({ success: true, data: {} })));
@@ -137,7 +137,7 @@ describe("a 401 about what was typed", () => {
     expect(seen.refreshed).toBe(0);
   });
 
-  it("about a passcode is not tried again", async () => {
+  it("about a passcode is not retried", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     const seen = serve();
     server.use(
@@ -213,7 +213,7 @@ describe("an error", () => {
     await expect(verify()).rejects.toMatchObject({ status: 502, code: "client.unreadable" });
   });
 
-  it("is told when there is no connection", async () => {
+  it("is reported without a connection", async () => {
     server.use(http.get("*/api/auth/verify", () => HttpResponse.error()));
     await expect(verify()).rejects.toMatchObject({ status: 0, code: "client.offline" });
   });

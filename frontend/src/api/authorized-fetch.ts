@@ -5,7 +5,7 @@ import { isCurrent, type Tokens, tokens } from "./tokens";
 
 /** How long an answer may take, in milliseconds. */
 const usualTimeout = 10_000;
-/** Calls whose 401 says something about what was typed, not about the session. */
+/** Calls whose 401 is about the input and not about the session. */
 const signInCalls = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh"];
 
 let refreshing: Promise<string | null> | null = null;
@@ -47,13 +47,13 @@ async function fetchWithSession(request: Request, options: FetchOptions): Promis
   }
   const second = await send(again, token, options);
   if (tokens.read()?.token === token && (await isAboutSession(second))) {
-    // A new token that is refused as well: the account is gone.
+    // A new token that is refused as well: the account was deleted.
     tokens.expire();
   }
   return second;
 }
 
-/** A refusal that comes late is about a token that another call has renewed by then. */
+/** The token to retry with: another call may have refreshed it since the request was sent. */
 async function replacementOf(sent: string | null): Promise<string | null> {
   const stored = tokens.read();
   return stored && stored.token !== sent && isCurrent(stored.token) ? stored.token : refreshOnce();
@@ -67,7 +67,7 @@ async function usableToken(): Promise<string | null> {
   return isCurrent(stored.token) ? stored.token : refreshOnce();
 }
 
-/** A wrong passcode or password is answered 401 as well, and a new token would not make it right. */
+/** A wrong passcode or password is answered 401 as well, which a new token does not change. */
 async function isAboutSession(response: Response): Promise<boolean> {
   if (response.status !== 401) {
     return false;
@@ -88,7 +88,7 @@ function refreshOnce(): Promise<string | null> {
   return refreshing;
 }
 
-/** Nothing when the session is over. A server that is busy or away does not end it: that is an error of the call. */
+/** Null when the session has ended. A server that is overloaded or unreachable does not end it: that throws. */
 async function refresh(): Promise<string | null> {
   const stored = tokens.read();
   if (!stored) {
@@ -121,7 +121,7 @@ async function refresh(): Promise<string | null> {
 function whenRefused(sent: Tokens): string | null {
   const current = tokens.read();
   if (current && current.refreshToken !== sent.refreshToken) {
-    // Another tab was quicker.
+    // Another tab has refreshed the session.
     return current.token;
   }
   tokens.expire();

@@ -16,7 +16,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** The `data` of the envelope with everybody named for the reader, or the error as an `ApiError`. */
+/** The `data` of the envelope with anonymised players named in the reader's language, or an `ApiError`. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof SyntaxError) {

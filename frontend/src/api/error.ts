@@ -4,7 +4,7 @@ export type Params = Record<string, unknown>;
 type Failure = components["schemas"]["Failure"];
 
 /** What went wrong with one field of a request. */
-export interface FieldProblem {
+interface FieldProblem {
   /** The path of the field in the request, such as `sets[1]`. */
   field: string;
   code: string;
@@ -12,10 +12,10 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Codes of what never reached the server. */
+/** Codes of failures without an answer of the API. */
 export type ClientCode = "client.offline" | "client.timeout" | "client.unreadable";
 
-/** The one error of the client: whatever can go wrong with a call. */
+/** Any failure of an API call. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 when there was no answer. */
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly params: Params;
   readonly details: readonly FieldProblem[];
-  /** How many seconds to wait, where the server says so. */
+  /** The server's `retry-after`, in seconds. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -41,12 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server has decided and would say the same again: too busy or too slow is no decision. */
+/** Whether a retry would get the same answer: unlike timeouts and rate limits, other client errors are final. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Reads an answer that is no success. Something that is not our envelope (a proxy's page) keeps its status. */
+/** The error of an answer. An answer without the API's envelope, such as a proxy's page, keeps its status. */
 export function errorFromAnswer(response: Response, body: unknown): ApiError {
   const header = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfter = Number.isFinite(header) ? header : null;
@@ -63,4 +63,9 @@ export function errorFromAnswer(response: Response, body: unknown): ApiError {
 
 function isFailure(body: unknown): body is Failure {
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
+}
+
+/** Whether an error means that the resource does not exist; an invalid identifier counts too. */
+export function isMissing(error: Error): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }

@@ -4,7 +4,7 @@ import { ApiError } from "./error";
 
 const tries = 2;
 
-/** Calls those whose names were taken away by their numbers in another language, in all answers that are kept. */
+/** Names anonymised players in the current language in all cached answers. */
 export function renameFormerPlayers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const { data, dataUpdatedAt } = query.state;
@@ -15,18 +15,18 @@ export function renameFormerPlayers(client: QueryClient): void {
   }
 }
 
-/** One cache for the page. What the server refuses is not asked again; what did not arrive is. */
+/** The query cache of the page. Requests that got no answer are retried; refusals are not. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Without a connection a question fails and the page says so, instead of waiting in silence.
+        // Without a connection a query fails and the page says so, instead of waiting until it is back.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: (failures, error) => failures < tries && isWorthAnotherTry(error),
       },
-      // Without a connection a change fails at once and says so; it is not sent later, unseen.
+      // Without a connection a mutation fails at once, instead of being sent later unnoticed.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -4,7 +4,7 @@ import { storedText, subscribeToOtherTabs } from "../storage";
 export interface Tokens {
   token: string;
   refreshToken: string;
-  /** What the server knows this browser by at the next log-in; it signs nobody in, and outlives the session. */
+  /** Identifies this browser at the next log-in, for its rate limit. It is no credential, and outlives the session. */
   deviceToken?: string;
 }
 
@@ -77,7 +77,7 @@ export const tokens = {
   },
 };
 
-/** Whether a token may still be sent: its payload says when it ends. */
+/** Whether a token is still valid, by the expiry in its payload. */
 export function isCurrent(token: string, now: number = Date.now()): boolean {
   const expiry = expiryOf(token);
   return expiry !== null && now < expiry - leeway;
@@ -94,7 +94,7 @@ function expiryOf(token: string): number | null {
   return typeof exp === "number" ? exp * 1000 : null;
 }
 
-/** What a token says of itself, unproven: only the server can check it. */
+/** The claims of a token, not verified: only the server can verify its signature. */
 function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const payload = token.split(".")[1] ?? "";

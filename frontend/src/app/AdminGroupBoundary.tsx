@@ -13,7 +13,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
 import { usePageTitle } from "../ui/use-page-title";
 
-/** Around the admin pages that are about one group: the current one, once what its owner sees of it is there. */
+/** Around the admin pages that are about one group: provides the current group once it is loaded. */
 export function AdminGroupBoundary() {
   const group = useCurrentGroup();
   return group ? <Context group={group} /> : <NoGroups />;
@@ -42,7 +42,7 @@ function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unk
   const queryClient = useQueryClient();
   usePageTitle(t("context.failedTitle"));
   const retry = async () => {
-    // The group may be gone by now: the list of one's groups tells.
+    // The group may have been deleted: the list of the account's groups is refetched too.
     await queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
     await onRetry();
   };

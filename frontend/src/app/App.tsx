@@ -17,7 +17,7 @@ export function App() {
   );
 }
 
-/** The pages inside whichever router holds them. */
+/** The pages, inside the router of the browser, of a test or of the prerendering. */
 export function Pages() {
   useSessionSync();
   useNamesFollowLanguage();

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("says that a page has thrown, and tries it again", async () => {
+it("shows an error page when a page throws, and renders it again on retry", async () => {
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   expect(screen.getByText("An unexpected error occurred. Please try again.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Reload the page" })).toBeVisible();
@@ -45,7 +45,7 @@ it("says that a page has thrown, and tries it again", async () => {
   expect(screen.getByText("The page")).toBeVisible();
 });
 
-it("lets go when the reader moves on", async () => {
+it("is reset by the next navigation", async () => {
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(screen.getByText("Another page")).toBeVisible();
 });

@@ -4,41 +4,42 @@ import { useLocation } from "react-router";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 
-/** The last net: says so when a page has thrown, and lets go as soon as the reader moves on. */
+/** Shows an error page when a page has thrown, until the next navigation or a retry. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
-  return <Net place={key}>{children}</Net>;
+  return <Boundary location={key}>{children}</Boundary>;
 }
 
-interface NetProps {
-  place: string;
+interface BoundaryProps {
+  /** The key of the history entry. */
+  location: string;
   children: ReactNode;
 }
 
-class Net extends Component<NetProps, { crashedAt: string | null }> {
+class Boundary extends Component<BoundaryProps, { crashedAt: string | null }> {
   override state = { crashedAt: null };
 
   static getDerivedStateFromError() {
     return { crashedAt: "" };
   }
 
-  static getDerivedStateFromProps({ place }: NetProps, { crashedAt }: { crashedAt: string | null }) {
+  static getDerivedStateFromProps({ location }: BoundaryProps, { crashedAt }: { crashedAt: string | null }) {
     if (crashedAt === "") {
-      return { crashedAt: place };
+      return { crashedAt: location };
     }
-    return crashedAt !== null && crashedAt !== place ? { crashedAt: null } : null;
+    return crashedAt !== null && crashedAt !== location ? { crashedAt: null } : null;
   }
 
   override render() {
     return this.state.crashedAt === null ? (
       this.props.children
     ) : (
-      <Crash onRetry={() => this.setState({ crashedAt: null })} />
+      <CrashPage onRetry={() => this.setState({ crashedAt: null })} />
     );
   }
 }
 
-function Crash({ onRetry }: { onRetry: () => void }) {
+function CrashPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState

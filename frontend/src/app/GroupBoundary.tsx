@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
+import { isMissing } from "../api/error";
 import { groupQuery, useGroupHash } from "../api/queries/groups";
 import { passcodeIn, storePasscode } from "../features/matches/stored-passcode";
 import type { GroupRef } from "../i18n/paths";
-import { chooseGroup } from "../shared/current-group";
+import { chooseGroup, lastGroup } from "../shared/current-group";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
-import { isMissing } from "../shared/is-missing";
 import { LoadFailure } from "../shared/LoadFailure";
-import { lastGroup } from "./last-group";
 
 /** Around every page of a group: renders the page, or says that there is no such group. */
 export function GroupBoundary() {

@@ -1,12 +1,12 @@
 import { Navigate, useLocation, useParams } from "react-router";
 import { tokens } from "../api/tokens";
 import { type Paths, usePaths } from "../i18n/paths";
+import { lastGroup } from "../shared/current-group";
 import { idFrom } from "../shared/group-ref";
-import { lastGroup } from "./last-group";
 
 /**
  * Addresses from before groups had their own: each leads to the screen that does its work today, in the group
- * that was looked at last in this browser, or to the list of groups.
+ * that was viewed last in this browser, or to the list of groups.
  */
 export function LegacyRedirect() {
   const paths = usePaths();

@@ -1,15 +1,17 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/queries/session";
+import type { User } from "../api/types";
 import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
+import { lazyPart } from "../shared/lazy-part";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
-import { Unverified } from "./Unverified";
 
-/** Lets signed-in admins through; others go to the sign-in page, which remembers where they wanted to go. */
+/** Renders the page for signed-in admins; redirects others to the sign-in page, which redirects back afterwards. */
 export function RequireAdmin() {
   const { t } = useTranslation();
   const texts = useErrorTexts();
@@ -42,5 +44,22 @@ export function RequireAdmin() {
       <Unverified user={session.user} />
       <Outlet />
     </>
+  );
+}
+
+/** Loaded for unverified accounts only. */
+const UnverifiedBanner = lazyPart(
+  async () => (await import("../features/session/UnverifiedBanner")).UnverifiedBanner,
+  ["session"],
+);
+
+/** Above every admin page, until the e-mail address is verified. */
+function Unverified({ user }: { user: User }) {
+  return user.emailVerified ? null : (
+    <Suspense>
+      <div className="mx-auto w-full max-w-column px-3 pt-3 lg:max-w-page lg:px-6 print:hidden">
+        <UnverifiedBanner email={user.email} />
+      </div>
+    </Suspense>
   );
 }

@@ -10,7 +10,7 @@ describe("the address decides the language", () => {
     expect(document.documentElement.lang).toBe("sv");
   });
 
-  it("also when it changes on the way", async () => {
+  it("also when it changes by a navigation", async () => {
     const { goTo, goBack } = await openApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     await goTo("/es/nowhere");
@@ -50,7 +50,7 @@ describe("the language menu", () => {
 });
 
 describe("an address without a language", () => {
-  it("gets the reader's, with everything behind it", () => {
+  it("gets the reader's language, and keeps path, query and fragment", () => {
     localStorage.setItem("duelo.language", "es");
     window.history.replaceState(null, "", "/groups/k7m2x9qd?sort=name#ranking");
     expect(openLocalized()).toBe("es");
@@ -58,7 +58,7 @@ describe("an address without a language", () => {
     expect(pathname + search + hash).toBe("/es/groups/k7m2x9qd?sort=name#ranking");
   });
 
-  it("with one that we do not speak becomes English", () => {
+  it("with an unsupported language becomes English", () => {
     localStorage.setItem("duelo.language", "es");
     window.history.replaceState(null, "", "/fr/rules");
     expect(openLocalized()).toBe("en");

@@ -60,7 +60,7 @@ describe("the pages that the server knows", () => {
     expect(built.filter((path) => !listed.includes(path))).toEqual([]);
   });
 
-  it("are told apart", () => {
+  it("are unique", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 });

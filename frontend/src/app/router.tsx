@@ -6,7 +6,7 @@ import { GroupBoundary } from "./GroupBoundary";
 import { Layout } from "./layout/Layout";
 import { RequireAdmin } from "./RequireAdmin";
 
-/** A page, and under `handle` how to fetch it before it is shown. */
+/** A page, with the function that loads it in advance as the route's `handle`. */
 function page(
   load: () => Promise<ComponentType>,
   namespaces?: RouteNamespace[],
@@ -141,7 +141,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches what the page at an address is made of, so that the first thing drawn is the page and not a spinner. */
+/** Loads the code and the texts of the page at an address, so that its first render is the page and not a spinner. */
 export async function fetchPage(path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(matches.map(({ route }) => route.handle?.()));

@@ -63,7 +63,7 @@ describe("addresses from before groups had their own", () => {
     },
   );
 
-  it("/dashboard leads an admin to the admin's own", async () => {
+  it("/dashboard redirects an admin to the admin pages", async () => {
     const never = () => new Promise<never>(() => undefined);
     server.use(http.get("*/api/auth/verify", never));
     tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
@@ -71,7 +71,7 @@ describe("addresses from before groups had their own", () => {
     await waitFor(() => expect(address()).toBe("/en/admin"));
   });
 
-  it("looking at a group makes it the last one", async () => {
+  it("a viewed group is stored as the last one", async () => {
     groupIsSlow();
     server.use(http.get("*/api/groups/1", () => success({ group })));
     await visit("/en/groups/id/1/match-history");
@@ -90,14 +90,14 @@ describe("a sharable link", () => {
     await waitFor(() => expect(address()).toBe(expected));
   });
 
-  it("that nobody has says so", async () => {
+  it("that does not exist says so", async () => {
     server.use(http.get("*/api/groups/vanity/*", () => failure(404, "group.not_found")));
     await visit("/en/share/nobody");
     expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
   });
 });
 
-describe("what is not there", () => {
+describe("a page that does not exist", () => {
   it.each([
     "/en/groups/12345678",
     "/en/groups/00000012",

@@ -1,4 +1,4 @@
-/** Does something once the browser has nothing better to do: what is fetched then takes nothing from the page. */
+/** Runs a function once the browser is idle, so that its requests do not delay the page. */
 export function runWhenIdle(run: () => void): void {
   if ("requestIdleCallback" in window) {
     window.requestIdleCallback(run, { timeout: 2_000 });

@@ -4,8 +4,8 @@ import { usePaths } from "../i18n/paths";
 import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { usePageTitle } from "../ui/use-page-title";
-import { CrumbRow } from "./CrumbRow";
-import { PageColumn } from "./PageColumn";
+import { CrumbRow } from "./crumbs";
+import { PageColumn } from "./page-layouts";
 
 /** For an invalid group identifier, and for a group that does not exist or was deleted. */
 export function GroupNotFound() {

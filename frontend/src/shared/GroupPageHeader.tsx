@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../i18n/paths";
-import { CrumbRow } from "./CrumbRow";
+import { CrumbRow } from "./crumbs";
 import { AdminGroup } from "./group-ref";
 import { useInitialNames } from "./initial-names";
 

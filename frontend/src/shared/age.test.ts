@@ -13,7 +13,7 @@ it("counts days by the calendar, not by hours", () => {
   check(new Date(2025, 5, 6, 12, 0), { unit: "days", count: 6 });
 });
 
-it("counts weeks from a week on", () => {
+it("counts weeks from seven days on", () => {
   check(new Date(2025, 5, 5, 12, 0), { unit: "weeks", count: 1 });
   check(new Date(2025, 0, 9, 12, 0), { unit: "weeks", count: 22 });
 });

@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 const DAY = 24 * 60 * 60 * 1000;
 
 export type Age =
@@ -19,4 +22,35 @@ export function ageOf(createdAt: string, now: number): Age {
 /** Days since the epoch in the local calendar. */
 function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+}
+
+/** The age of a group as text: "Created today", "5 days old". */
+export function useAgeText(): (createdAt: string) => string {
+  const { t } = useTranslation("groups");
+  const now = useNow();
+  return (createdAt) => {
+    const age = ageOf(createdAt, now);
+    switch (age.unit) {
+      case "today":
+        return t("discovery.age.today");
+      case "yesterday":
+        return t("discovery.age.yesterday");
+      case "days":
+        return t("discovery.age.days", { count: age.count });
+      case "weeks":
+        return t("discovery.age.weeks", { count: age.count });
+    }
+  };
+}
+
+const MINUTE = 60_000;
+
+/** The current time, updated every minute, for texts such as "2 minutes ago". */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

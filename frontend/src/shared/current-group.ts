@@ -1,7 +1,8 @@
-import { number } from "valibot";
+import { check, number, pipe, string } from "valibot";
 import { useSession } from "../api/queries/session";
 import type { Group } from "../api/types";
-import { storedJson, useStored } from "../storage";
+import { isGroupHash } from "../rules/group-hash";
+import { storedJson, storedText, useStored } from "../storage";
 
 const inTab = storedJson("tab", "duelo.currentGroup", number());
 const inBrowser = storedJson("browser", "duelo.currentGroup", number());
@@ -27,3 +28,6 @@ export function chooseGroup(groupId: number): void {
 export function forgetGroup(): void {
   inBrowser.write(null);
 }
+
+/** The hash of the group that was viewed last in this browser; addresses from before groups had any lead there. */
+export const lastGroup = storedText("browser", "duelo.lastGroup", pipe(string(), check(isGroupHash)));

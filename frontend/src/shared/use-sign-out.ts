@@ -2,7 +2,7 @@ import { signOut } from "../api/queries/session";
 import { usePaths } from "../i18n/paths";
 import { forgetGroup } from "./current-group";
 
-/** Signs out and goes home. */
+/** Signs out and opens the landing page. */
 export function useSignOut(): () => void {
   const paths = usePaths();
   return () => {

@@ -6,7 +6,7 @@ import { ApiError, isRefusal } from "../error";
 import { accountOf, type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
 
-/** Who is signed in, and the groups that are theirs. */
+/** The signed-in user and the user's groups. */
 export interface Session {
   user: User;
   groups: Group[];
@@ -14,7 +14,7 @@ export interface Session {
 
 const sessionKey = ["session"] as const;
 
-/** Verifies a stored token at start; without one nobody is signed in and the server is not asked. */
+/** Verifies a stored token at start; without one there is no session and no request. */
 export function sessionQuery() {
   return queryOptions({
     queryKey: sessionKey,
@@ -23,7 +23,7 @@ export function sessionQuery() {
   });
 }
 
-/** A session that has expired stays `known`, so that its page stays as well. */
+/** An expired session stays the `known` one, so that its page stays as well. */
 async function verify(known: Session | null): Promise<Session | null> {
   if (!tokens.read()) {
     return tokens.haveExpired() ? known : null;
@@ -43,20 +43,20 @@ async function verify(known: Session | null): Promise<Session | null> {
   }
 }
 
-/** The session as pages see it: unknown while it is verified, then there or not. */
+/** The session: pending while it is verified, then a session or null. */
 export function useSession() {
   const { data, isPending, error, refetch } = useQuery(sessionQuery());
   return { session: data ?? null, isPending, error, retry: refetch };
 }
 
-/** Whether the session on the page has ended by itself: what was typed stays, and one can sign in again. */
+/** Whether the session of the page has expired: the page stays, and asks for a new sign-in. */
 export function useSessionExpired(): boolean {
   const { session } = useSession();
   const expired = useSyncExternalStore(tokens.subscribe, tokens.haveExpired);
   return session !== null && expired;
 }
 
-/** Takes over what a log-in or a registration answered. */
+/** Starts a session with the answer to a log-in, a registration or a password reset. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return (session: Session, issued: Tokens) => {
@@ -64,7 +64,7 @@ export function useSignIn() {
     queryClient.setQueryData(sessionQuery().queryKey, session);
     tokens.store(issued);
     if (before?.user.userId === session.user.userId) {
-      // The same reader goes on: pages stay as they are and look again.
+      // The same account has signed in again: pages stay as they are and refetch.
       void queryClient.invalidateQueries({ predicate: isNotSession });
     } else {
       forgetAnswers(queryClient);
@@ -73,27 +73,27 @@ export function useSignIn() {
 }
 
 /**
- * Ends the session and loads `home` anew, so that nothing of it stays in memory. The server is told, whatever
- * it says.
+ * Ends the session and loads `home` as a new page, so that nothing of it stays in memory. The server is notified;
+ * its answer does not matter.
  */
 export function signOut(home: string): void {
   const refreshToken = tokens.read()?.refreshToken;
   tokens.forget();
   clearTabStorage();
   if (refreshToken) {
-    // Outlives this page, and its answer changes nothing.
+    // Outlives this page.
     api.POST("/api/auth/logout", { body: { refreshToken }, keepalive: true }).catch(() => undefined);
   }
   window.location.assign(home);
 }
 
-/** Asks anew who is signed in. A first answer that is still on its way is older than that, and must not count. */
+/** Refetches the session. An answer that is still pending is older, and is cancelled. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey });
   await queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Keeps the list of one's groups right after a change of one of them. */
+/** Updates the cached list of the account's groups after a change. */
 export function updateSessionGroups(queryClient: QueryClient, change: (groups: Group[]) => Group[]): void {
   queryClient.setQueryData(
     sessionQuery().queryKey,
@@ -101,12 +101,12 @@ export function updateSessionGroups(queryClient: QueryClient, change: (groups: G
   );
 }
 
-/** Keeps who one is right after a change of it. */
+/** Updates the cached user after a change. */
 export function updateSessionUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(sessionQuery().queryKey, (session) => session && { ...session, user });
 }
 
-/** Lets all tabs agree on who is signed in. Used once, by the app. */
+/** Synchronises the session with other tabs. Used once, by the app. */
 export function useSessionSync(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -127,7 +127,7 @@ export function useSessionSync(): void {
   );
 }
 
-/** Answers depend on who asks: a passcode is shown to its owner alone. */
+/** Refetches everything else: answers depend on the session, such as the passcode that only the owner gets. */
 function forgetAnswers(queryClient: QueryClient): void {
   void queryClient.resetQueries({ predicate: isNotSession });
 }

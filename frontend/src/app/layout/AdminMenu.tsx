@@ -8,7 +8,7 @@ import { useCurrentGroup } from "../../shared/current-group";
 import { useSignOut } from "../../shared/use-sign-out";
 import { Menu, menuItemClass } from "../../ui/Menu";
 
-/** What an admin does beside the page; `group` is the own group that the page is about. */
+/** The menu of the signed-in admin; `group` is the own group that the page is about. */
 export function AdminMenu({ session, group }: { session: Session; group: Group | null }) {
   const { t } = useTranslation();
   const paths = usePaths();

@@ -6,16 +6,16 @@ import { usePaths } from "../../i18n/paths";
 import { chooseGroup } from "../../shared/current-group";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { StatusDot } from "../../ui/Tag";
-import { groupStatusText } from "./group-status-text";
+import { groupStatusText } from "./nav-links";
 
 interface GroupSwitcherProps {
   readonly group: Group;
   readonly isOwn: boolean;
-  /** One's own groups, to go to. */
+  /** The groups of the signed-in account. */
   readonly groups: readonly Group[];
 }
 
-/** The group of the page as a menu of all one's groups. */
+/** The group of the page as a menu of all groups of the account. */
 export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
   const { t } = useTranslation();
   const paths = usePaths();

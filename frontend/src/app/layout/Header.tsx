@@ -3,16 +3,17 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
+import { useCurrentGroup } from "../../shared/current-group";
 import { buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
-import { GroupName } from "./GroupName";
+import { StatusDot } from "../../ui/Tag";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
 import { type NavLinks, navLinks } from "./nav-links";
 import { PhoneMenu } from "./PhoneMenu";
-import { useNavContext } from "./use-nav-context";
+import { type NavContext, useNavContext } from "./use-nav-context";
 
-/** Visitors never see it, so they do not load it. */
+/** Loaded for admins only. */
 const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
 
 export function Header() {
@@ -87,5 +88,47 @@ function Action({ action }: { action: NavLinks["action"] }) {
       {action.kind === "submit" && <Plus aria-hidden="true" className="size-4" strokeWidth={2} />}
       {action.text}
     </Link>
+  );
+}
+
+/** Loaded for admins of several groups only. */
+const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
+
+/** The page's group, outside of groups the admin's current one: a switcher for admins of several, else a link to it. */
+function GroupName({ nav }: { readonly nav: NavContext }) {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  const groups = nav.session?.groups ?? [];
+  const isOwn = nav.isOwn || nav.isOutside;
+  const current = useCurrentGroup();
+  const group = nav.isOutside ? current : nav.group;
+  if (!group) {
+    return nav.groupName && <PlainName name={nav.groupName} />;
+  }
+  if (groups.length < 2) {
+    const target = nav.session ? paths.admin() : paths.group(group.publicHash);
+    return (
+      <Link
+        to={target}
+        reloadDocument={pathname === target}
+        className="flex min-h-11 min-w-0 items-center gap-2 text-row text-ink-2 hover:text-ink"
+      >
+        {isOwn && <StatusDot active={group.isActive} />}
+        <span className="truncate">{group.name}</span>
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={<PlainName name={group.name} />}>
+      <GroupSwitcher group={group} isOwn={isOwn} groups={groups} />
+    </Suspense>
+  );
+}
+
+function PlainName({ name }: { readonly name: string }) {
+  return (
+    <span className="flex min-h-11 min-w-0 items-center text-row text-ink-2">
+      <span className="truncate">{name}</span>
+    </span>
   );
 }

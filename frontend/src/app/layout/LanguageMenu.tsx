@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/use-language";
 import { Flag } from "../../ui/Flag";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { type ThemeChoice, themeChoices, useTheme } from "../theme";
-import { useSwitchLanguage } from "./use-switch-language";
+import { useSwitchLanguage } from "./use-address-language";
 
 export function LanguageMenu() {
   const { t } = useTranslation();

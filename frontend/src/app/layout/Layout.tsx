@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { useSession, useSessionExpired } from "../../api/queries/session";
+import { lazyPart } from "../../shared/lazy-part";
 import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
 import { ErrorBoundary } from "../ErrorBoundary";
@@ -8,11 +10,10 @@ import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
-import { SessionStrip } from "./SessionStrip";
 import { useAddressLanguage } from "./use-address-language";
 import { useScroll } from "./use-scroll";
 
-/** Everything around a page. */
+/** The layout around every page. */
 export function Layout() {
   const { t } = useTranslation();
   useAddressLanguage();
@@ -40,4 +41,14 @@ export function Layout() {
       <Toaster label={t("messages")} closeLabel={t("action.close")} />
     </div>
   );
+}
+
+/** Loaded when it is needed, which is rare. */
+const SessionExpired = lazyPart(async () => (await import("./SessionExpired")).SessionExpired, ["session"]);
+
+/** A strip above the page when the session has expired. */
+function SessionStrip() {
+  const { session } = useSession();
+  const expired = useSessionExpired();
+  return <Suspense>{session && expired && <SessionExpired session={session} />}</Suspense>;
 }

@@ -10,7 +10,7 @@ import type { NavContext } from "./use-nav-context";
 const loadPanel = () => import("./PhonePanel");
 const PhonePanel = lazy(async () => ({ default: (await loadPanel()).PhonePanel }));
 
-/** The same ways as on a large screen, on all of a small one. */
+/** The navigation of large screens as a full-screen menu on small ones. */
 export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
   useEffect(() => setOpen(false), [pathname]);
 
-  // After the page and before anyone asks, so that the menu opens at once, also when the connection has gone.
+  // Preloaded once the page is idle, so that the menu opens at once, also without a connection.
   useEffect(() => runWhenIdle(() => void loadPanel().catch(() => undefined)), []);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) 
       }
     };
     const main = document.getElementById("main");
-    // What lies below the menu cannot be seen, so it cannot be reached either.
+    // The page below the menu is not visible, so it must not be focusable either.
     main?.toggleAttribute("inert", true);
     document.body.style.overflow = "hidden";
     document.addEventListener("keydown", onKey);

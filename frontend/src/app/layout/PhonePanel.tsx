@@ -10,11 +10,10 @@ import { Flag } from "../../ui/Flag";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
-import { groupStatusText } from "./group-status-text";
-import type { NavLink, NavLinks } from "./nav-links";
-import { ThemeChoice } from "./ThemeChoice";
+import { themeChoices, useTheme } from "../theme";
+import { groupStatusText, type NavLink, type NavLinks } from "./nav-links";
+import { useSwitchLanguage } from "./use-address-language";
 import type { NavContext } from "./use-nav-context";
-import { useSwitchLanguage } from "./use-switch-language";
 
 interface PhonePanelProps {
   readonly id: string;
@@ -23,7 +22,7 @@ interface PhonePanelProps {
   readonly onClose: () => void;
 }
 
-/** What the phone's menu holds. */
+/** The content of the menu on phones. */
 export function PhonePanel({ id, nav, links, onClose }: PhonePanelProps) {
   const { t } = useTranslation();
   useClosing(id, onClose);
@@ -85,7 +84,7 @@ function Links({ links }: { links: readonly NavLink[] }) {
   );
 }
 
-/** Rules and FAQ, where the main links do not hold them already. */
+/** Rules and FAQ, unless they are among the main links. */
 function HelpLinks({ links }: { links: NavLinks }) {
   const { t } = useTranslation();
   const paths = usePaths();
@@ -151,3 +150,17 @@ function LanguageChoice() {
 }
 
 const item = "flex min-h-13 w-full items-center text-left text-h3";
+
+function ThemeChoice({ legendHidden = false }: { legendHidden?: boolean }) {
+  const { t } = useTranslation();
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <SegmentedControl
+      legend={t("theme.label")}
+      legendHidden={legendHidden}
+      options={themeChoices.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      value={theme}
+      onChange={chooseTheme}
+    />
+  );
+}

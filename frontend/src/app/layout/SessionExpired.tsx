@@ -9,8 +9,8 @@ import { Dialog } from "../../ui/Dialog";
 import { toast } from "../../ui/toast";
 
 /**
- * The session has ended by itself: asks to sign in again on the spot, so that the page keeps what was typed.
- * Put aside, it stays as a strip.
+ * The session has expired: asks for a new sign-in in a dialog, so that what was typed on the page is not lost. When
+ * the dialog is closed, a strip remains.
  */
 export function SessionExpired({ session }: { session: Session }) {
   const { t } = useTranslation(["session", "common"]);

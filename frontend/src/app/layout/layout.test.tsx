@@ -87,7 +87,7 @@ describe("the navigation", () => {
     expect(screen.queryByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
   });
 
-  it("holds the same ways on a phone, and Escape closes them", async () => {
+  it("has the same links on phones, and closes on Escape", async () => {
     signedIn(own({ name: "Torsdag" }), own({ groupId: 2, name: "Lördag", isActive: false }));
     const { user: reader } = await openApp("/en/nowhere");
     const button = await screen.findByRole("button", { name: "Open menu" });
@@ -133,7 +133,7 @@ describe("the navigation", () => {
 });
 
 describe("the admin menu", () => {
-  it("holds the current group, admin home, account and sign out, and closes on a click outside", async () => {
+  it("has the current group, admin home, account and sign out, and closes on a click outside", async () => {
     signedIn(own({ name: "Torsdag" }));
     visiting(aGroup({ groupId: 9, name: "Somebody else's", publicHash: OTHER }));
     const { user: reader } = await openApp(`/en/groups/${OTHER}/nowhere`);
@@ -153,7 +153,7 @@ describe("the admin menu", () => {
 describe("the name of the group in the header", () => {
   const banner = () => within(screen.getByRole("banner"));
 
-  it("switches between several groups, each with its state, and leads to a new one", async () => {
+  it("lists several groups with their states, and links to the creation of another", async () => {
     signedIn(
       own({ groupId: 1, name: "Torsdag" }),
       own({ groupId: 2, name: "Lördag", isActive: false }),
@@ -173,21 +173,21 @@ describe("the name of the group in the header", () => {
     expect(items[3]).toHaveAttribute("href", "/en/admin/groups/create");
   });
 
-  it("leads the admin of one group to the admin's own", async () => {
+  it("links to the admin pages for the admin of one group", async () => {
     signedIn(own({ name: "Torsdag" }));
     await openApp("/en/nowhere");
     const link = await banner().findByRole("link", { name: "Torsdag" });
     expect(link).toHaveAttribute("href", "/en/admin");
   });
 
-  it("leads a visitor to the group", async () => {
+  it("links to the group for a visitor", async () => {
     visiting(aGroup({ name: "Torsdag", publicHash: HASH }));
     await openApp(`/en/groups/${HASH}/nowhere`);
     const link = await banner().findByRole("link", { name: "Torsdag" });
     expect(link).toHaveAttribute("href", `/en/groups/${HASH}`);
   });
 
-  it("is not there for a visitor outside of groups", async () => {
+  it("is absent for a visitor outside of groups", async () => {
     await openApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     expect(screen.queryByRole("button", { name: /Switch group/ })).not.toBeInTheDocument();
@@ -195,7 +195,7 @@ describe("the name of the group in the header", () => {
 });
 
 describe("going to another page", () => {
-  it("moves the focus to the content and reads the new title", async () => {
+  it("moves the focus to the content and announces the new title", async () => {
     const { user: reader } = await openApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     await reader.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "FAQ" }));
@@ -206,7 +206,7 @@ describe("going to another page", () => {
 });
 
 describe("without a connection", () => {
-  it("a strip says so, and the page what it could not load", async () => {
+  it("a strip says so, and the page says what it could not load", async () => {
     server.use(http.get("*/api/groups", () => Response.error()));
     const { user: reader } = await openApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
@@ -222,7 +222,7 @@ describe("without a connection", () => {
 });
 
 describe("a toast", () => {
-  it("stays while it is pointed at or holds the focus", async () => {
+  it("stays while it is hovered or focused", async () => {
     const { user: reader } = await openApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     vi.useFakeTimers({ shouldAdvanceTime: true });

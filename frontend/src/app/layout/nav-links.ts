@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { Group } from "../../api/types";
 import type { Paths } from "../../i18n/paths";
 import type { NavContext } from "./use-nav-context";
 
@@ -38,4 +39,9 @@ export function navLinks(nav: NavContext, t: TFunction, paths: Paths): NavLinks 
     ],
     action: { kind: "register", to: paths.register(), text: t("nav.register") },
   };
+}
+
+/** The line below the name of an own group: how many trial matches are left, or that it is inactive. */
+export function groupStatusText(group: Group, t: TFunction): string {
+  return group.isActive ? t("group.trialLeft", { count: group.trialMatchesRemaining }) : t("group.inactive");
 }

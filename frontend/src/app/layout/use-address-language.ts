@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { changeLanguage } from "../../i18n/i18n";
-import { isLanguage } from "../../i18n/languages";
+import { isLanguage, type Language, saveLanguage, switchLanguage } from "../../i18n/languages";
 
 /**
- * A differing language in the address switches the interface, also on the way back. The page stays in the
- * language before until the texts are there.
+ * Switches the interface to the language in the address, also after Back. The page stays in its language until the
+ * texts of the other one are loaded.
  */
 export function useAddressLanguage(): void {
   const { lang } = useParams();
@@ -14,4 +14,15 @@ export function useAddressLanguage(): void {
       void changeLanguage(lang);
     }
   }, [lang]);
+}
+
+/** Rewrites the first segment of the address and stores the choice. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  return (language) => {
+    saveLanguage(language);
+    // Replaces the entry, so that Back does not step through languages; the state of the entry stays.
+    void navigate(switchLanguage(pathname, language) + search + hash, { replace: true, state });
+  };
 }

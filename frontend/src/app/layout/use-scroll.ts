@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** How far each entry of the history was scrolled, for this visit. */
+/** The scroll position of each history entry, by its key, until the page is unloaded. */
 const positions = new Map<string, number>();
 
-/** A new page begins at its top or at its `#part`; the way back leads to where the reader was. */
+/** A new page starts at its top or at its `#part`; Back and Forward restore the scroll position. */
 export function useScroll(): void {
   const { key, hash } = useLocation();
   const type = useNavigationType();
@@ -33,7 +33,7 @@ export function useScroll(): void {
   }, [key, hash, type]);
 }
 
-/** What `#part` names; as it stands where it is not encoded as it should be. */
+/** The decoded id of `#part`; the raw text where its encoding is invalid. */
 function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

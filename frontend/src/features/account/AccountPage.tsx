@@ -5,11 +5,12 @@ import { money } from "../../i18n/money";
 import { type AccountTab, usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
-import { AdminCrumbs } from "../../shared/AdminCrumbs";
-import { PageColumn } from "../../shared/PageColumn";
+import { AdminCrumbs } from "../../shared/crumbs";
+import { PageColumn } from "../../shared/page-layouts";
+import { Card } from "../../ui/Card";
 import { LinkTabs } from "../../ui/LinkTabs";
+import { Tag } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
-import { ComingSoon } from "./ComingSoon";
 import { PasswordForm } from "./PasswordForm";
 import { ProfileForm } from "./ProfileForm";
 
@@ -69,4 +70,14 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
     case "notifications":
       return <ComingSoon title={t("notifications.title")} text={t("notifications.text")} />;
   }
+}
+
+/** A setting that is planned but not available yet. */
+function ComingSoon({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <Card title={title} aside={<Tag kind="current">{t("soon")}</Tag>}>
+      <p className="-mt-1 text-ink-2">{text}</p>
+    </Card>
+  );
 }

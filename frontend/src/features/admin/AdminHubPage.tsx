@@ -1,5 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, CircleUserRound, LogOut, Plus } from "lucide-react";
+import {
+  Check,
+  ChevronRight,
+  ChevronsUpDown,
+  CircleUserRound,
+  LogOut,
+  Pencil,
+  Plus,
+  Settings2,
+  Share2,
+  UserPlus,
+} from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -7,22 +18,23 @@ import { rankingQuery } from "../../api/queries/players";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { AdminCrumbs } from "../../shared/AdminCrumbs";
+import { AdminCrumbs } from "../../shared/crumbs";
+import { chooseGroup } from "../../shared/current-group";
 import { AdminGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { PageColumn } from "../../shared/PageColumn";
+import { PageColumn } from "../../shared/page-layouts";
 import { useSignOut } from "../../shared/use-sign-out";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/EmptyState";
+import { Menu, menuItemClass } from "../../ui/Menu";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { StatusDot } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
-import { GroupChoice } from "./GroupChoice";
 import { HubHead } from "./HubHead";
 import { OwnGroups } from "./OwnGroups";
-import { QuickActions } from "./QuickActions";
 import { TopPlayers } from "./TopPlayers";
 
 /** Frequent actions for the current group, with links to everything else. */
@@ -114,11 +126,6 @@ function Top({ group }: { group: Group }) {
             <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
           </Link>
         }
-        renderLink={(playerId, className, children) => (
-          <Link to={paths.adminPlayer(playerId)} className={className}>
-            {children}
-          </Link>
-        )}
       />
     );
   }
@@ -171,5 +178,82 @@ function AccountActions() {
         {t("common:nav.signOut")}
       </button>
     </Card>
+  );
+}
+
+/** Selects the current group of the hub. */
+function GroupChoice({ groups, current }: { groups: readonly Group[]; current: Group }) {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <Menu
+      label={t("common:nav.groupMenu")}
+      triggerClass="flex min-h-11 items-center gap-1.5 text-row text-ink-2 hover:text-ink"
+      trigger={
+        <>
+          {t("hub.switch")}
+          <ChevronsUpDown aria-hidden="true" className="size-4" strokeWidth={2} />
+        </>
+      }
+    >
+      {groups.map((group) => {
+        const chosen = group.groupId === current.groupId;
+        return (
+          <button
+            key={group.groupId}
+            type="button"
+            role="menuitemradio"
+            aria-checked={chosen}
+            onClick={() => chooseGroup(group.groupId)}
+            className={menuItemClass}
+          >
+            <StatusDot active={group.isActive} />
+            <span className="min-w-40 flex-1">
+              <span className="block">{group.name}</span>
+              {!group.isActive && (
+                <span className="block text-caption text-ink-2">{t("common:group.inactive")}</span>
+              )}
+            </span>
+            {chosen && <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />}
+          </button>
+        );
+      })}
+    </Menu>
+  );
+}
+
+/** Links to the most frequent admin tasks. */
+function QuickActions({ group: { groupId } }: { group: Group }) {
+  const { t } = useTranslation("admin");
+  const paths = usePaths();
+  const ways = [
+    { key: "players", to: paths.manageGroup(groupId), Icon: UserPlus, text: t("hub.addPlayers") },
+    { key: "share", to: `${paths.manageGroup(groupId)}#access`, Icon: Share2, text: t("hub.share") },
+    {
+      key: "latest",
+      to: paths.manageGroup(groupId, "match-admin"),
+      Icon: Pencil,
+      text: t("hub.editLatest"),
+    },
+    {
+      key: "settings",
+      to: paths.manageGroup(groupId, "settings"),
+      Icon: Settings2,
+      text: t("hub.settings"),
+    },
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
+      {ways.map(({ key, to, Icon, text }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            className="flex h-full flex-col gap-3 rounded-court border border-line bg-surface p-4 font-semibold hover:bg-hover"
+          >
+            <Icon aria-hidden="true" className="size-5 text-action" strokeWidth={1.75} />
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

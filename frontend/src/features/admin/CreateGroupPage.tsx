@@ -1,11 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { api, unwrap } from "../../api/client";
+import { updateSessionGroups } from "../../api/queries/session";
+import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { AdminCrumbs } from "../../shared/AdminCrumbs";
-import { FormPage } from "../../shared/FormPage";
+import { loadRules } from "../../rules/rules";
+import { useValidatedForm } from "../../rules/use-validated-form";
+import { AdminCrumbs } from "../../shared/crumbs";
+import { FormPage } from "../../shared/page-layouts";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { Switch } from "../../ui/Switch";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { CreateGroupForm } from "./CreateGroupForm";
 
 export function CreateGroupPage() {
   const { t } = useTranslation(["admin", "common"]);
@@ -25,5 +35,54 @@ export function CreateGroupPage() {
         }}
       />
     </FormPage>
+  );
+}
+
+/** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
+const randomBytes = 64;
+
+function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
+  const { t } = useTranslation(["admin", "common"]);
+  const queryClient = useQueryClient();
+  const [isDiscoverable, setDiscoverable] = useState(false);
+  const { field, submit, errors, busy } = useValidatedForm({
+    operation: "createGroup",
+    defaultValues: { name: "", passcode: "" },
+    check: async (values) => (await loadRules()).validateNewGroup(values),
+    send: async ({ name, passcode }) => {
+      const { passcodeFromRandom } = await loadRules();
+      const generated = passcodeFromRandom(crypto.getRandomValues(new Uint8Array(randomBytes)));
+      const { group } = await unwrap(
+        api.POST("/api/groups", {
+          body: { name, passcode: passcode.trim() || (generated ?? ""), isDiscoverable },
+        }),
+      );
+      updateSessionGroups(queryClient, (groups) => [...groups, group]);
+      onCreated(group);
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary {...errors} />
+      <Field {...field("name")} label={t("create.name")} autoComplete="off" />
+      <Field
+        {...field("passcode")}
+        label={t("create.passcode")}
+        labelNote={t("common:field.optional")}
+        hint={t("create.passcodeHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Switch
+        label={t("create.discoverable")}
+        hint={t("create.discoverableHint")}
+        checked={isDiscoverable}
+        onChange={setDiscoverable}
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("create.busy")} className="mt-2">
+        {t("create.submit")}
+      </Button>
+    </form>
   );
 }

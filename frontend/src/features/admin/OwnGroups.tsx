@@ -1,15 +1,24 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { EmptyState } from "../../ui/EmptyState";
-import { MyGroups } from "./MyGroups";
+import { StatusDot, Tag } from "../../ui/Tag";
+
+interface OwnGroupsProps {
+  groups: readonly Group[];
+  /** The group to mark as the current one. */
+  current?: Group;
+}
 
 /** The user's groups with links to their management; without groups, a link to create one. */
-export function OwnGroups({ groups, current }: { groups: readonly Group[]; current?: Group }) {
-  const { t } = useTranslation("admin");
+export function OwnGroups({ groups, current }: OwnGroupsProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const formats = useFormats();
   const paths = usePaths();
   if (groups.length === 0) {
     return (
@@ -27,14 +36,42 @@ export function OwnGroups({ groups, current }: { groups: readonly Group[]; curre
     );
   }
   return (
-    <MyGroups
-      groups={groups}
-      current={current}
-      renderLink={({ groupId }, className, children) => (
-        <Link to={paths.manageGroup(groupId)} className={className}>
-          {children}
-        </Link>
-      )}
-    />
+    <Card flush>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.groupId} className="border-b border-line last:border-b-0">
+            <Link
+              to={paths.manageGroup(group.groupId)}
+              className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-hover"
+            >
+              <StatusDot active={group.isActive} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{group.name}</span>
+                <span className="block text-small text-ink-2">
+                  {(group.isActive
+                    ? [
+                        t("hub.players", {
+                          count: group.playerCount,
+                          number: formats.number(group.playerCount),
+                        }),
+                        t("hub.matches", {
+                          count: group.matchCount,
+                          number: formats.number(group.matchCount),
+                        }),
+                      ]
+                    : [
+                        t("common:group.inactive"),
+                        t("common:group.trialLeft", { count: group.trialMatchesRemaining }),
+                      ]
+                  ).join(" · ")}
+                </span>
+              </span>
+              {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
+              <ChevronRight aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

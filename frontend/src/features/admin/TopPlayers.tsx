@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Ranking } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
 import { Trend } from "../../ui/Trend";
@@ -10,46 +12,44 @@ interface TopPlayersProps {
   rankings: readonly Ranking[];
   /** The link to the full ranking. */
   aside: ReactNode;
-  /** Renders a name as a link; the caller sets its target. */
-  renderLink(playerId: number, className: string, children: ReactNode): ReactNode;
 }
 
 const shown = 5;
 
 /** The first players of a group's ranking. */
-export function TopPlayers({ rankings, aside, renderLink }: TopPlayersProps) {
+export function TopPlayers({ rankings, aside }: TopPlayersProps) {
   const { t } = useTranslation("admin");
   const formats = useFormats();
+  const paths = usePaths();
   return (
     <Card flush title={t("hub.topFive")} aside={aside}>
       <ol className="mt-2">
         {rankings.slice(0, shown).map(({ rank, trend, player }) => (
           <li key={player.playerId} className="border-t border-line first:border-t-0">
-            {renderLink(
-              player.playerId,
-              "flex min-h-13 items-center gap-3 px-4 -outline-offset-3 hover:bg-hover lg:px-5",
-              <>
-                <span
-                  className={
-                    rank === 1
-                      ? "numerals w-6 text-score-row font-bold text-action"
-                      : "numerals w-6 text-score-row text-ink-2"
-                  }
-                >
-                  {formats.number(rank)}
-                </span>
-                <span className="min-w-0 flex-1 text-row font-semibold">{player.name}</span>
-                <Trend
-                  change={trend ?? null}
-                  text={formats.signed(trend ?? 0)}
-                  label={trend == null ? t("hub.noTrend") : t("hub.trend", { change: formats.signed(trend) })}
-                />
-                <span className="numerals w-12 text-right text-score-row font-bold">
-                  <span className="sr-only">Elo </span>
-                  {formats.rating(player.currentElo)}
-                </span>
-              </>,
-            )}
+            <Link
+              to={paths.adminPlayer(player.playerId)}
+              className="flex min-h-13 items-center gap-3 px-4 -outline-offset-3 hover:bg-hover lg:px-5"
+            >
+              <span
+                className={
+                  rank === 1
+                    ? "numerals w-6 text-score-row font-bold text-action"
+                    : "numerals w-6 text-score-row text-ink-2"
+                }
+              >
+                {formats.number(rank)}
+              </span>
+              <span className="min-w-0 flex-1 text-row font-semibold">{player.name}</span>
+              <Trend
+                change={trend ?? null}
+                text={formats.signed(trend ?? 0)}
+                label={trend == null ? t("hub.noTrend") : t("hub.trend", { change: formats.signed(trend) })}
+              />
+              <span className="numerals w-12 text-right text-score-row font-bold">
+                <span className="sr-only">Elo </span>
+                {formats.rating(player.currentElo)}
+              </span>
+            </Link>
           </li>
         ))}
       </ol>

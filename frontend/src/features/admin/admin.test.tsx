@@ -42,7 +42,7 @@ beforeEach(() => {
   tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
 });
 
-it("adds up the groups, and shows the ranking of the first", async () => {
+it("shows the totals of all groups and the ranking of the first", async () => {
   serve([first, second]);
   await openApp("/en/admin");
   expect(await screen.findByRole("heading", { level: 1, name: "Hello, Karin" })).toBeVisible();

@@ -8,9 +8,9 @@ import { useFormats } from "../../i18n/use-language";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { InlineSelect } from "../../ui/InlineSelect";
 import { Loading } from "../../ui/Skeleton";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
-import { SortSelect } from "./SortSelect";
 
 const SKELETON_ROWS = 6;
 
@@ -106,5 +106,25 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
         </div>
       ) : null}
     </>
+  );
+}
+
+export const GROUP_SORTS: readonly GroupSort[] = ["newest", "players", "matches", "name"];
+
+interface SortSelectProps {
+  readonly sort: GroupSort;
+  readonly onChange: (sort: GroupSort) => void;
+}
+
+/** The order of the groups. */
+function SortSelect({ sort, onChange }: SortSelectProps) {
+  const { t } = useTranslation("groups");
+  return (
+    <InlineSelect
+      label={t("discovery.sort.label")}
+      value={sort}
+      options={GROUP_SORTS.map((value) => ({ value, text: t(`discovery.sort.${value}`) }))}
+      onChange={onChange}
+    />
   );
 }

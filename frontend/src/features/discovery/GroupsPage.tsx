@@ -1,14 +1,16 @@
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { GroupSort } from "../../api/queries/groups";
-import { CrumbRow } from "../../shared/CrumbRow";
-import { PageColumn } from "../../shared/PageColumn";
+import { type GroupSort, groupQuery } from "../../api/queries/groups";
+import { CrumbRow } from "../../shared/crumbs";
+import { useFavourites } from "../../shared/favourites";
+import { PageColumn } from "../../shared/page-layouts";
 import { SearchField } from "../../ui/SearchField";
+import { Loading } from "../../ui/Skeleton";
 import { useDebouncedValue } from "../../ui/use-debounced-value";
 import { usePageTitle } from "../../ui/use-page-title";
-import { AllGroups } from "./AllGroups";
-import { Favourites } from "./Favourites";
-import { GROUP_SORTS } from "./SortSelect";
+import { AllGroups, GROUP_SORTS } from "./AllGroups";
+import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
 
 const DEFAULT_SORT: GroupSort = "newest";
 const TYPING_PAUSE = 250;
@@ -65,4 +67,30 @@ export function GroupsPage() {
       </div>
     </PageColumn>
   );
+}
+
+/** The favourites stored in this browser; groups that no longer exist are omitted. */
+function Favourites() {
+  const { t } = useTranslation(["groups", "common"]);
+  const hashes = useFavourites();
+  const { groups, isPending } = useQueries({
+    queries: hashes.map((hash) => groupQuery(hash)),
+    combine: (results) => ({
+      groups: results.flatMap(({ data }) => (data === undefined ? [] : [data])),
+      isPending: results.some((result) => result.isPending),
+    }),
+  });
+  const title = t("discovery.favourites");
+  const aside = t("discovery.keptInBrowser");
+  if (isPending) {
+    return (
+      <section>
+        <GroupListHead title={title} aside={aside} />
+        <Loading label={t("common:loading")}>
+          <GroupListSkeleton rows={hashes.length} />
+        </Loading>
+      </section>
+    );
+  }
+  return groups.length === 0 ? null : <GroupList title={title} aside={aside} groups={groups} />;
 }

@@ -1,30 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { rankingQuery, trendsQuery } from "../../api/queries/players";
-import { shareLink } from "../../api/share-link";
-import type { Group, Ranking, Stats } from "../../api/types";
+import { shareLink, shownLink } from "../../api/share-link";
+import type { Group, Match, Player, Ranking, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
-import { CrumbRow } from "../../shared/CrumbRow";
+import { useAgeText, useNow } from "../../shared/age";
+import { CrumbRow } from "../../shared/crumbs";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { PageColumn } from "../../shared/PageColumn";
+import { MatchScoreboard } from "../../shared/MatchScoreboard";
+import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { Card } from "../../ui/Card";
+import { CopyField } from "../../ui/CopyField";
+import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
 import { GettingStarted } from "./GettingStarted";
-import { GroupHead } from "./GroupHead";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
-import { LatestMatch } from "./LatestMatch";
 import { Leaderboard } from "./leaderboard/Leaderboard";
 import { storeTrendMatches, trendMatchesIn } from "./leaderboard/trend-choice";
-import { MostActive } from "./MostActive";
-import { ShareCard } from "./ShareCard";
 
-/** A group: its figures, its latest match and its ranking. */
+/** The page of a group: its figures, its latest match and its ranking. */
 export function GroupPage() {
   const { t } = useTranslation("groups");
   const { ref, hash } = usePageGroup();
@@ -136,5 +139,133 @@ function GroupRanking({
         )
       }
     />
+  );
+}
+
+/** The link of a group with a copy button. */
+function ShareCard({ group }: { readonly group: Group }) {
+  const { t } = useTranslation("groups");
+  const link = shareLink(group);
+  return (
+    <Card flush title={t("share.title")}>
+      <div className="px-4 pt-3 pb-4 lg:px-5 lg:pb-5">
+        <CopyField
+          label={t("share.link")}
+          labelHidden
+          value={link}
+          shown={shownLink(link)}
+          copyLabel={t("share.copy")}
+          copied={t("share.copied")}
+          failed={t("share.copyFailed")}
+        />
+        <p className="mt-2 text-small text-ink-2">{t("share.hint")}</p>
+      </div>
+    </Card>
+  );
+}
+
+interface GroupHeadProps {
+  readonly group: Group;
+  readonly stats: Stats;
+}
+
+/** Name, visibility, age and four figures of a group. */
+function GroupHead({ group, stats }: GroupHeadProps) {
+  const { t } = useTranslation("groups");
+  const formats = useFormats();
+  return (
+    <CourtHead
+      title={group.name}
+      line={<GroupLine group={group} hasMatches={stats.totalMatches > 0} />}
+      figures={[
+        {
+          label: t("head.players", { count: stats.totalPlayers }),
+          value: formats.number(stats.totalPlayers),
+        },
+        {
+          label: t("head.matches", { count: stats.totalMatches }),
+          value: formats.number(stats.totalMatches),
+        },
+        { label: t("head.games", { count: stats.totalGames }), value: formats.number(stats.totalGames) },
+        { label: t("head.averageElo"), value: formats.rating(Math.round(stats.averageElo)) },
+      ]}
+    />
+  );
+}
+
+function GroupLine({ group, hasMatches }: { readonly group: Group; readonly hasMatches: boolean }) {
+  const { t } = useTranslation("groups");
+  const formats = useFormats();
+  const ageText = useAgeText();
+  if (!hasMatches) {
+    return ageText(group.createdAt);
+  }
+  const kind = group.isDiscoverable ? t("head.public") : t("head.private");
+  return `${kind} · ${t("head.since", { month: formats.month(group.createdAt) })}`;
+}
+
+interface LatestMatchProps {
+  readonly group: GroupRef;
+  readonly match: Match;
+}
+
+function LatestMatch({ group, match }: LatestMatchProps) {
+  const { t } = useTranslation(["groups", "common"]);
+  const paths = usePaths();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <Card
+      flush
+      title={t("page.latestMatch")}
+      aside={
+        <Link
+          to={paths.matchHistory(group)}
+          className="touch-target inline-flex items-center gap-1 hover:text-ink"
+        >
+          <time dateTime={match.createdAt}>
+            {formats.relative(match.createdAt, now, t("common:justNow"))}
+          </time>
+          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+          <span className="sr-only">{t("history.title")}</span>
+        </Link>
+      }
+    >
+      <div className="px-4 pt-2.5 pb-4 lg:px-5 lg:pb-5">
+        <MatchScoreboard match={match} />
+      </div>
+    </Card>
+  );
+}
+
+interface MostActiveProps {
+  readonly group: GroupRef;
+  readonly players: readonly Player[];
+}
+
+/** The players with the most matches. */
+function MostActive({ group, players }: MostActiveProps) {
+  const { t } = useTranslation("groups");
+  const paths = usePaths();
+  const formats = useFormats();
+  return (
+    <Card flush title={t("page.mostActive")} aside={t("page.allTime")}>
+      <ol className="mt-3 text-row">
+        {players.map((player) => (
+          <li key={player.playerId} className="border-t border-line">
+            <Link
+              to={paths.player(group, player.playerId)}
+              className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-hover lg:min-h-[39px] lg:px-5"
+            >
+              {player.name}
+              <span className="numerals">
+                {formats.number(player.gamesPlayed)}
+                <span className="sr-only"> {t("page.matchesPlayed", { count: player.gamesPlayed })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

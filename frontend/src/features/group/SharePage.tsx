@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
+import { isMissing } from "../../api/error";
 import { groupByVanityQuery } from "../../api/queries/groups";
 import { usePaths } from "../../i18n/paths";
 import { GroupNotFound } from "../../shared/GroupNotFound";
-import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 

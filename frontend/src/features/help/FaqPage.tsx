@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { usePaths } from "../../i18n/paths";
-import { CrumbRow } from "../../shared/CrumbRow";
-import { PageColumn } from "../../shared/PageColumn";
+import { CrumbRow } from "../../shared/crumbs";
+import { PageColumn } from "../../shared/page-layouts";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Faq } from "./faq/Faq";
 import { categories } from "./faq/questions";

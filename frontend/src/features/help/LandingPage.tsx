@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { api, unwrap } from "../../api/client";
+import { groupKeys } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import { useSession } from "../../api/queries/session";
+import type { Group, Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
 import { Button, buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
+import { Tag } from "../../ui/Tag";
+import { Trend } from "../../ui/Trend";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { ExampleRanking } from "./landing/ExampleRanking";
-import { exampleGroupQuery } from "./landing/example-group-query";
 import { Landing } from "./landing/Landing";
 
 const rows = 5;
@@ -75,4 +80,84 @@ function LiveRanking() {
     );
   }
   return example.isError || ranking.isError ? null : <Skeleton onCourt className="h-84 rounded-card!" />;
+}
+
+/** A random public group with matches as an example; the same one until the page is reloaded. */
+function exampleGroupQuery() {
+  return queryOptions({
+    queryKey: [...groupKeys.all, "example"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Group> => {
+      const { group } = await unwrap(api.GET("/api/groups/random-discoverable", { signal }));
+      return group;
+    },
+  });
+}
+
+/** The first rows of a real group's ranking. */
+function ExampleRanking({
+  title,
+  rankings,
+}: {
+  readonly title: ReactNode;
+  readonly rankings: readonly Ranking[];
+}) {
+  const { t } = useTranslation("help");
+  const formats = useFormats();
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface text-ink">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3.5">
+        <h2 className="text-h2">{title}</h2>
+        <Tag kind="established">{t("landing.exampleTag")}</Tag>
+      </div>
+      <table className="w-full text-row">
+        <thead>
+          <tr className="text-caption text-ink-2 *:h-10 *:font-medium">
+            <th scope="col" className="w-12 pl-4 text-left">
+              #
+            </th>
+            <th scope="col" className="text-left">
+              {t("landing.player")}
+            </th>
+            <th scope="col" className="text-right">
+              {t("landing.trend")}
+            </th>
+            <th scope="col" className="hidden text-right md:table-cell">
+              {t("landing.record")}
+            </th>
+            <th scope="col" className="w-18 pr-4 text-right">
+              {t("landing.elo")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rankings.map(({ rank, player, trend }) => (
+            <tr key={player.playerId} className="border-t border-line *:h-12 lg:*:h-13">
+              <td
+                className={
+                  rank === 1
+                    ? "numerals pl-4 text-score-row font-bold text-action"
+                    : "numerals pl-4 text-score-row text-ink-2"
+                }
+              >
+                {formats.number(rank)}
+              </td>
+              <th scope="row" className="text-left font-semibold">
+                {player.name}
+              </th>
+              <td className="text-right">
+                <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
+              </td>
+              <td className="figures hidden text-right text-ink-2 md:table-cell">
+                {`${formats.number(player.wins)}–${formats.number(player.losses)}`}
+              </td>
+              <td className="numerals pr-4 text-right text-score-row font-bold">
+                {formats.rating(player.currentElo)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { staticLimits } from "../../rules/static-limits";
+
 /** The example match of the rules and landing pages. A test compares its numbers with elo-core. */
 export const example = {
   home: {
@@ -25,4 +27,11 @@ export const example = {
   raw: 10.89,
   margin: 3,
   changes: { home: [14, 25], away: [-14, -14] },
+} as const;
+
+/** The numbers of the rules in the help texts, by elo-core's names. A test compares them. */
+export const helpNumbers = {
+  ...staticLimits,
+  recommendedPlayersMin: 4,
+  recommendedPlayersMax: 8,
 } as const;

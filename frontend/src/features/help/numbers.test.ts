@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadRules } from "../../rules/rules";
 import { startRules } from "../../testing/rules";
-import { helpNumbers } from "./numbers";
+import { helpNumbers } from "./example";
 
 it("equal those of elo-core", async () => {
   startRules();

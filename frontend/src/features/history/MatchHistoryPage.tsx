@@ -9,7 +9,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { PageColumn } from "../../shared/PageColumn";
+import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";

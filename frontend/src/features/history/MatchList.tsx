@@ -4,14 +4,17 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Match } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
+import { ageOf, useNow } from "../../shared/age";
+import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { cx } from "../../ui/cx";
-import { MatchRow } from "./MatchRow";
-import { useDayTitle } from "./use-day-title";
+import { MatchDetails } from "./MatchDetails";
 
 interface MatchListProps {
   readonly group: GroupRef;
@@ -141,4 +144,55 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
       })}
     </ol>
   );
+}
+
+interface MatchRowProps {
+  readonly group: GroupRef;
+  readonly match: Match;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A match as a scoreboard, expandable to all its details. */
+function MatchRow({ group, match, isOpen, onToggle }: MatchRowProps) {
+  const { t } = useTranslation("history");
+  const detailsId = useId();
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <div className="relative px-4 py-3 hover:bg-hover lg:px-5">
+        <div className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2">
+          <h3 className="shrink-0">{t("match", { number: match.matchNumber })}</h3>
+          <div className="flex min-w-0 items-center gap-2">
+            {match.notes && !isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={t("open", { number: match.matchNumber })}
+              onClick={onToggle}
+              className="shrink-0 text-ink-2 stretched-link"
+            >
+              <Chevron aria-hidden="true" size={16} strokeWidth={2} />
+            </button>
+          </div>
+        </div>
+        <MatchScoreboard match={match} />
+      </div>
+      <div id={detailsId}>{isOpen ? <MatchDetails group={group} match={match} /> : null}</div>
+    </>
+  );
+}
+
+/** "Today, Thu 12 Jun" or "Yesterday, …", else the date. */
+function useDayTitle(): (playedOn: string) => string {
+  const { t } = useTranslation("history");
+  const formats = useFormats();
+  const now = useNow();
+  return (playedOn) => {
+    const date = formats.weekday(playedOn);
+    // At noon: midnight UTC would be another day in some time zones.
+    const { unit } = ageOf(`${playedOn}T12:00:00`, now);
+    return unit === "today" || unit === "yesterday" ? t(unit, { date }) : date;
+  };
 }

@@ -1,31 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
+import { isMissing } from "../../api/error";
 import { ownGroupQuery } from "../../api/queries/groups";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { AdminCrumbs } from "../../shared/AdminCrumbs";
+import { AdminCrumbs } from "../../shared/crumbs";
 import { chooseGroup } from "../../shared/current-group";
 import { idFrom } from "../../shared/group-ref";
-import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart } from "../../shared/lazy-part";
-import { PageColumn } from "../../shared/PageColumn";
+import { PageColumn } from "../../shared/page-layouts";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
-import { DangerTab } from "./DangerTab";
+import { DeleteGroup } from "./danger/DeleteGroup";
 import { ManageColumns } from "./ManageColumns";
-import { ManageHead } from "./ManageHead";
-import { ManageSkeleton } from "./ManageSkeleton";
-import { PlayersTab } from "./PlayersTab";
-import { SettingsTab } from "./SettingsTab";
-import { type Tab, useTab } from "./use-tab";
-import { useGetStarted } from "./wizard/use-get-started";
+import { ManageHead, type Tab, useTab } from "./ManageHead";
+import { PlayersTab } from "./players/PlayersTab";
+import { SettingsForm } from "./settings/SettingsForm";
+import { UnsavedChangesGuard } from "./UnsavedChangesGuard";
+import { useGetStarted } from "./wizard/steps";
 
 const Transfer = lazyPart(async () => (await import("./transfer/TransferTab")).TransferTab, ["transfer"]);
-const GetStarted = lazyPart(async () => (await import("./wizard/GetStarted")).GetStarted, ["wizard"]);
+const Wizard = lazyPart(async () => (await import("./wizard/Wizard")).Wizard, ["wizard"]);
 
 interface ManageGroupPageProps {
   /** The tab of the latest match, which belongs to another feature; `renderAround` puts the cards beside its own. */
@@ -90,7 +90,7 @@ function Manage({ group, tab, MatchAdmin }: ManageProps) {
       <ManageHead group={group} onGetStarted={getStarted.open} />
       <TabPanel group={group} tab={tab} MatchAdmin={MatchAdmin} />
       <Suspense>
-        <GetStarted group={group} />
+        <Wizard group={group} />
       </Suspense>
     </>
   );
@@ -124,4 +124,59 @@ function TabPanel({ group, tab, MatchAdmin }: ManageProps) {
     default:
       return <PlayersTab group={group} />;
   }
+}
+
+function DangerTab({ group }: { readonly group: Group }) {
+  const navigate = useNavigate();
+  const paths = usePaths();
+  return (
+    <ManageColumns group={group}>
+      <DeleteGroup group={group} onDeleted={() => void navigate(paths.myGroups(), { replace: true })} />
+    </ManageColumns>
+  );
+}
+
+function SettingsTab({ group }: { readonly group: Group }) {
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <ManageColumns group={group}>
+      <SettingsForm group={group} onDirtyChange={setDirty} />
+      <UnsavedChangesGuard active={isDirty} />
+    </ManageColumns>
+  );
+}
+
+const rows = ["w-40", "w-32", "w-44", "w-36", "w-40", "w-28"];
+
+/** The placeholder of the management page, with the same heights. */
+function ManageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t("loading")}>
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="mt-2 mb-6 h-5 w-80 max-w-full" />
+      <div className="with-sidebar gap-3 lg:gap-6">
+        <div className="rounded-card border border-line bg-surface">
+          <div className="h-35 border-b border-line p-4 lg:p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-3 h-12" />
+          </div>
+          {rows.map((width, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
+              key={index}
+              className="flex h-13 items-center border-b border-line px-4 last:border-b-0 lg:px-5"
+            >
+              <Skeleton className={`h-4 ${width}`} />
+            </div>
+          ))}
+        </div>
+        <div className="h-80 rounded-card border border-line bg-surface p-5">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="mt-5 h-12" />
+          <Skeleton className="mt-5 h-12" />
+        </div>
+      </div>
+    </Loading>
+  );
 }

@@ -1,13 +1,12 @@
 import { ExternalLink, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Group } from "../../api/types";
-import { usePaths } from "../../i18n/paths";
+import { type ManageTab, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Button, buttonClass } from "../../ui/Button";
 import { LinkTabs } from "../../ui/LinkTabs";
 import { StatusDot } from "../../ui/Tag";
-import { manageTabs, useTab } from "./use-tab";
 
 interface ManageHeadProps {
   readonly group: Group;
@@ -64,4 +63,15 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
       />
     </>
   );
+}
+
+const manageTabs = ["players", "settings", "match-admin", "transfer", "danger-zone"] as const;
+
+export type Tab = "players" | ManageTab;
+
+/** The management tab in the URL; players by default. */
+export function useTab(): Tab {
+  const [search] = useSearchParams();
+  const named = search.get("tab");
+  return manageTabs.find((tab) => tab === named) ?? "players";
 }

@@ -1,22 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import type { Group, Ranking } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { PageColumn } from "../../shared/PageColumn";
+import { PageColumn } from "../../shared/page-layouts";
+import { buttonClass } from "../../ui/Button";
+import { CourtLines } from "../../ui/court/CourtLines";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { MatchSaved } from "./components/MatchSaved";
-import { NotEnoughPlayers } from "./components/NotEnoughPlayers";
 import { SubmitMatch } from "./components/SubmitMatch";
-import { SubmitMatchSkeleton } from "./components/SubmitMatchSkeleton";
 import { newDraft, removeDraft, storeDraft } from "./draft";
 import { placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
@@ -106,5 +108,79 @@ function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
         show({ saved: match });
       }}
     />
+  );
+}
+
+interface NotEnoughPlayersProps {
+  group: Group;
+  groupRef: GroupRef;
+  players: number;
+  needed: number;
+}
+
+function NotEnoughPlayers({ group, groupRef, players, needed }: NotEnoughPlayersProps) {
+  const { t } = useTranslation("matches");
+  const paths = usePaths();
+  return (
+    <EmptyState
+      title={t("notEnough.title")}
+      text={
+        <>
+          <p>{t("notEnough.text", { count: needed })}</p>
+          <p className="mt-2">
+            {t("notEnough.count", { count: players })} {group.isOwner ? null : t("notEnough.admin")}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          {group.isOwner ? (
+            <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "primary" })}>
+              {t("notEnough.add")}
+            </Link>
+          ) : null}
+          <Link
+            to={paths.group(groupRef)}
+            className={buttonClass({ variant: group.isOwner ? "second" : "primary" })}
+          >
+            {t("notEnough.back")}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+const CHIPS = 10;
+const SIDES = ["left", "right", "left", "right"] as const;
+
+/** The placeholder of match entry: the court and the players. */
+function SubmitMatchSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t("loading")}>
+      <div className="with-score-panel gap-3 lg:gap-8">
+        <div className="flex flex-col gap-3">
+          <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
+            <CourtLines />
+            {SIDES.map((side, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
+              <span key={place} className={side === "left" ? "pl-[36%]" : "pl-[8%]"}>
+                <Skeleton onCourt className="h-4 w-20" />
+              </span>
+            ))}
+          </div>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="mt-1.5 h-5 w-32" />
+          <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+            {Array.from({ length: CHIPS }, (_, chip) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
+              <Skeleton key={chip} className="h-13 w-full" />
+            ))}
+          </div>
+        </div>
+        <div className="hidden h-[640px] rounded-card border border-line bg-surface lg:block" />
+      </div>
+    </Loading>
   );
 }

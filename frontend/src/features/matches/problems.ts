@@ -1,8 +1,8 @@
 import { ApiError } from "../../api/error";
 import type { ErrorTexts } from "../../i18n/error-text";
 import type { Violation } from "../../rules/violation";
-import { cellId, DATE_ID, NOTES_ID, PASSCODE_ID, placeId } from "./fields";
-import { PLACES, positionOf, teamOf } from "./lineup";
+import { PLACES, type Place, positionOf, teamOf } from "./lineup";
+import type { Cell } from "./score-entry";
 
 /** An error that prevents saving the match. */
 export interface Problem {
@@ -73,3 +73,10 @@ function isAboutPasscode(error: unknown): error is ApiError {
     error instanceof ApiError && (error.code.startsWith("passcode.") || error.code === "limit.passcodes")
   );
 }
+
+/** The element ids of the form's fields, for the error summary and the focus. */
+export const placeId = (place: Place) => `place-${place}`;
+export const cellId = ({ set, side }: Cell) => `set-${set + 1}-${side === 0 ? "left" : "right"}`;
+export const DATE_ID = "played-on";
+export const NOTES_ID = "notes";
+export const PASSCODE_ID = "passcode";

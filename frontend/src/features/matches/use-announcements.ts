@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../api/types";
-import { useFormats } from "../../i18n/use-language";
-import { type Lineup, PLACES, positionOf, teamOf } from "./lineup";
+import { teamBySurname } from "../../i18n/team-names";
+import { useFormats, useLanguage } from "../../i18n/use-language";
+import { type Lineup, PLACES, type Places, positionOf, teamOf } from "./lineup";
 import type { MatchPreview } from "./preview";
 
 /** The live region's text: who was picked and what is next, then the previewed changes. */
@@ -38,4 +39,25 @@ export function useAnnouncements(
       return t("announce.change", { name, change: format.signed(change), rank: format.number(rankAfter) });
     })
     .join(". ");
+}
+
+/** The names of the two teams: their surnames, or "Team 1" while a player is missing. */
+export function useTeamNames(
+  places: Places,
+  rankingOf: ReadonlyMap<number, Ranking>,
+): readonly [string, string] {
+  const { t } = useTranslation("matches");
+  const language = useLanguage();
+  return useMemo(() => {
+    const nameOf = (playerId: number | null) =>
+      playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+    const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
+      const [first, second] = [nameOf(one), nameOf(other)];
+      return first === undefined || second === undefined
+        ? t("team", { team })
+        : teamBySurname([first, second], language);
+    };
+    const [a, b, c, d] = places;
+    return [teamOf(1, a, b), teamOf(2, c, d)];
+  }, [places, rankingOf, language, t]);
 }

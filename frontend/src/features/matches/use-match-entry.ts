@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState
 import type { Group, MatchSubmission, Ranking } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
 import { type Draft, loadDraft, newDraft, newKey, storeDraft } from "./draft";
-import { fullLineup, lineupReducer } from "./lineup";
+import { fullLineup, type LineupAction, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
 import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";
 import { storedPasscode, storePasscode } from "./stored-passcode";
@@ -115,3 +115,27 @@ export function useMatchEntry(
 }
 
 export type MatchEntry = ReturnType<typeof useMatchEntry>;
+
+/** Stable callbacks that change lineup and score; `forget` clears the errors of what changes. */
+export function useChanges({ dispatchLineup, dispatchScore }: MatchEntry, forget: (start: string) => void) {
+  const changeLineup = useCallback(
+    (action: LineupAction) => {
+      forget("team");
+      dispatchLineup(action);
+    },
+    [forget, dispatchLineup],
+  );
+  const changeScore = useCallback(
+    (action: ScoreAction) => {
+      forget("sets");
+      dispatchScore(action);
+    },
+    [forget, dispatchScore],
+  );
+  const clear = useCallback(() => {
+    changeLineup({ type: "cleared" });
+    changeScore({ type: "cleared" });
+  }, [changeLineup, changeScore]);
+  const swap = useCallback(() => changeLineup({ type: "sidesSwapped" }), [changeLineup]);
+  return { changeLineup, changeScore, clear, swap };
+}

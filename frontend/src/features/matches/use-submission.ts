@@ -1,15 +1,17 @@
-import { type FormEvent, useCallback, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
-import type { Ranking } from "../../api/types";
+import { groupKeys } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
+import type { MatchSubmission, Ranking, SubmittedMatch } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { SummaryItem } from "../../ui/ErrorSummary";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
-import { useSubmitMatch } from "./queries";
 import { type SavedMatch, savedMatch } from "./saved-match";
 import type { MatchEntry } from "./use-match-entry";
-import { useWait } from "./use-wait";
 
 interface SubmissionOptions {
   publicHash: string;
@@ -79,4 +81,47 @@ export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: S
       if (!submit.isPending && wait === 0) void send();
     },
   };
+}
+
+/** Counts down the seconds until a retry is allowed; 0 if there is no wait. */
+function useWait(): [seconds: number, wait: (seconds: number) => void] {
+  const [until, setUntil] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) setUntil(null);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const wait = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(seconds > 0 ? Date.now() + seconds * 1000 : null);
+  };
+  return [until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)), wait];
+}
+
+interface Attempt {
+  body: MatchSubmission;
+  /** The idempotency key of the draft: repeated requests save the match once. */
+  key: string;
+}
+
+/** Submits a match. The response contains the new ranking, which goes into the cache. */
+function useSubmitMatch(hash: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> =>
+      unwrap(
+        api.POST("/api/groups/hash/{hash}/matches", {
+          params: { path: { hash }, header: { "Idempotency-Key": key } },
+          body,
+        }),
+      ),
+    onSuccess: ({ ranking }) => {
+      client.setQueryData(rankingQuery(hash).queryKey, ranking);
+      void client.invalidateQueries({ queryKey: groupKeys.all });
+    },
+  });
 }

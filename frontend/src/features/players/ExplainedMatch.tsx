@@ -1,16 +1,16 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Explanation } from "../../api/types";
 import { teamByFirstName } from "../../i18n/team-names";
-import { useCalculationTexts } from "../../i18n/use-calculation-texts";
+import { type RatingChange, useCalculationTexts } from "../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../i18n/use-language";
+import { rulesQuery } from "../../rules/rules-query";
 import { Calculation } from "../../ui/calculation/Calculation";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
-import { ratingChangeOf } from "./rating-change";
-import { Verification } from "./Verification";
-import type { Explained } from "./verify";
+import { type Explained, isConfirmed } from "./verify";
 
 interface ExplainedMatchProps {
   readonly playerName: string;
@@ -99,4 +99,52 @@ function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
       ))}
     </p>
   );
+}
+
+const looks = {
+  confirmed: { Icon: CircleCheck, colour: "text-up" },
+  different: { Icon: TriangleAlert, colour: "text-down" },
+  unchecked: { Icon: Info, colour: "text-ink-2" },
+} as const;
+
+/** Shows whether the rules in the browser reproduce the server's numbers; loads the rules when rendered. */
+function Verification({ explanation }: { readonly explanation: Explained }) {
+  const { t } = useTranslation("players");
+  const { data: rules, isError } = useQuery(rulesQuery());
+  if (rules === undefined && !isError) {
+    return <p className="mt-2 min-h-5 px-1 text-caption text-ink-2">{t("verified.checking")}</p>;
+  }
+  const result =
+    rules === undefined ? "unchecked" : isConfirmed(rules, explanation) ? "confirmed" : "different";
+  const { Icon, colour } = looks[result];
+  return (
+    <p className="mt-2 flex min-h-5 items-start gap-2 px-1 text-caption text-ink-2">
+      <Icon aria-hidden="true" className={cx("mt-px size-4 shrink-0", colour)} strokeWidth={2} />
+      {t(`verified.${result}`)}
+    </p>
+  );
+}
+
+/** Converts the server's explanation of a match to a calculation; `team` is the name of the player's team. */
+function ratingChangeOf(explanation: Explanation, team: string): RatingChange {
+  const { won, partner, opponents, sets, eloBefore } = explanation;
+  const [first, second] = opponents;
+  const own = sets.reduce((sum, [games = 0]) => sum + games, 0);
+  const other = sets.reduce((sum, [, games = 0]) => sum + games, 0);
+  return {
+    won,
+    team,
+    teamRatings: [eloBefore, partner.eloBefore],
+    opponentRatings: [first?.eloBefore ?? 0, second?.eloBefore ?? 0],
+    teamAverage: explanation.teamElo,
+    opponentAverage: explanation.opponentElo,
+    expected: explanation.expectedWinPercent / 100,
+    kFactor: explanation.kFactor,
+    rawChange: explanation.rawChange,
+    margin: explanation.gamesMargin,
+    games: won ? [own, other] : [other, own],
+    change: explanation.finalChange,
+    before: eloBefore,
+    after: explanation.eloAfter,
+  };
 }

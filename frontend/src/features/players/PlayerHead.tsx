@@ -3,7 +3,6 @@ import type { PlayerProfile } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { Tag } from "../../ui/Tag";
-import { EloFigure } from "./EloFigure";
 
 /** A player's name, rank and rating, and four figures. */
 export function PlayerHead({ profile: { player, totalPlayers } }: { readonly profile: PlayerProfile }) {
@@ -31,5 +30,16 @@ export function PlayerHead({ profile: { player, totalPlayers } }: { readonly pro
         { label: t("figures.lowest"), value: formats.rating(player.lowestElo) },
       ]}
     />
+  );
+}
+
+/** A rating in large numerals. */
+export function EloFigure({ text }: { readonly text: string }) {
+  const { t } = useTranslation("players");
+  return (
+    <p className="-mt-2 flex shrink-0 flex-col items-end lg:mt-0">
+      <span className="numerals text-score-profile font-bold">{text}</span>
+      <span className="text-small text-on-court-2">{t("elo")}</span>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { isMissing } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { explanationsQuery, playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
@@ -9,23 +10,20 @@ import { staticLimits } from "../../rules/static-limits";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialNames } from "../../shared/initial-names";
-import { isMissing } from "../../shared/is-missing";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { PageColumn } from "../../shared/PageColumn";
+import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
-import { Button } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
-import { Loading } from "../../ui/Skeleton";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { EloHistory } from "./chart/EloHistory";
-import { EloFigure } from "./EloFigure";
 import { InsightsCard } from "./InsightsCard";
 import { LastMatches } from "./LastMatches";
-import { PlayerHead } from "./PlayerHead";
-import { PlayerNotFound } from "./PlayerNotFound";
-import { ChartSkeleton, MatchesSkeleton } from "./PlayerSkeleton";
+import { EloFigure, PlayerHead } from "./PlayerHead";
 import { StatisticsCard } from "./StatisticsCard";
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */
@@ -160,5 +158,71 @@ function ProfileSkeleton() {
         </div>
       </div>
     </Loading>
+  );
+}
+
+/** The placeholder of the chart, with its height. */
+function ChartSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="h-[310px] rounded-card border border-line bg-surface p-4 lg:h-[412px] lg:p-5"
+    >
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="mt-8 h-2/3 w-full" />
+    </div>
+  );
+}
+
+const ROWS = 5;
+
+/** The placeholder of the last matches. */
+function MatchesSkeleton() {
+  return (
+    <div aria-hidden="true" className="rounded-card border border-line bg-surface">
+      <div className="p-4 lg:p-5">
+        <Skeleton className="h-4 w-32" />
+      </div>
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
+          key={index}
+          className="flex h-[88px] items-center gap-4 border-t border-line px-4 lg:h-12 lg:px-5"
+        >
+          <Skeleton className="h-3.5 w-9" />
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="ml-auto h-3.5 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For a URL without a player of the group. */
+function PlayerNotFound() {
+  const { t } = useTranslation(["players", "common"]);
+  const paths = usePaths();
+  const { ref: group, hash } = usePageGroup();
+  const { data } = useQuery(groupQuery(hash));
+  usePageTitle(t("notFound.title"));
+  return (
+    <PageColumn>
+      <GroupPageHeader group={group} groupName={data?.name} crumb={t("crumb")} />
+      <EmptyState
+        page
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        actions={
+          <>
+            <Link to={paths.group(group)} className={buttonClass({ variant: "primary", wide: true })}>
+              {t("notFound.action")}
+            </Link>
+            <Link to={paths.groups()} className={buttonClass({ variant: "second", wide: true })}>
+              {t("common:action.browseGroups")}
+            </Link>
+          </>
+        }
+      />
+    </PageColumn>
   );
 }

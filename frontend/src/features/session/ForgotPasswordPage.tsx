@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { api, unwrap } from "../../api/client";
 import { usePaths } from "../../i18n/paths";
-import { FormPage } from "../../shared/FormPage";
+import { FormPage } from "../../shared/page-layouts";
 import { usePageTitle } from "../../ui/use-page-title";
-import { ForgotForm } from "./ForgotForm";
+import { LinkRequestForm } from "./LinkRequestForm";
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation("session");
@@ -20,5 +21,20 @@ export function ForgotPasswordPage() {
         </Link>
       </p>
     </FormPage>
+  );
+}
+
+/** Requests a password reset link. */
+function ForgotForm({ email }: { email: string }) {
+  const { t } = useTranslation("session");
+  return (
+    <LinkRequestForm
+      email={email}
+      operation="sendReset"
+      ask={(body) => unwrap(api.POST("/api/auth/forgot-password", { body }))}
+      sent={t("forgot.sent")}
+      submit={t("forgot.submit")}
+      again={t("forgot.again")}
+    />
   );
 }

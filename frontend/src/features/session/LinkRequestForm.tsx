@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
-import { SentNote } from "./SentNote";
 
 interface LinkRequestFormProps {
   email: string;
@@ -55,5 +55,19 @@ export function LinkRequestForm({ email, operation, ask, again, ...texts }: Link
         {repeated ?? texts.submit}
       </Button>
     </form>
+  );
+}
+
+/** The message after a mail request, with the remaining attempts. */
+function SentNote({ text, remaining }: { text: string; remaining: number }) {
+  const { t } = useTranslation("session");
+  return (
+    <div role="status">
+      <Alert>
+        <p className="font-semibold">{text}</p>
+        <p className="mt-0.5 text-ink-2">{t("mail.look")}</p>
+        <p className="mt-0.5 text-ink-2">{t("mail.remaining", { count: remaining })}</p>
+      </Alert>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { buttonClass } from "../../ui/Button";
 import { usePageTitle } from "../../ui/use-page-title";
-import { useDashboardRedirect } from "./use-dashboard-redirect";
 
 interface LinkSuccessProps {
   title: string;
@@ -29,4 +29,14 @@ export function LinkSuccess({ title, text, milliseconds }: LinkSuccessProps) {
       </Link>
     </div>
   );
+}
+
+/** Redirects to the dashboard after a delay, so that the message can be read first. */
+function useDashboardRedirect(milliseconds: number): void {
+  const navigate = useNavigate();
+  const dashboard = usePaths().admin();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(dashboard, { replace: true }), milliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate, dashboard, milliseconds]);
 }

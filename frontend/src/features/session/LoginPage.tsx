@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
-import { FormPage } from "../../shared/FormPage";
+import { FormPage } from "../../shared/page-layouts";
 import { Alert } from "../../ui/Alert";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LoginForm } from "./LoginForm";

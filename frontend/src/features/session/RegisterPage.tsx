@@ -1,10 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { api, unwrap } from "../../api/client";
+import { useSignIn } from "../../api/queries/session";
+import { tokens } from "../../api/tokens";
+import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
-import { FormPage } from "../../shared/FormPage";
+import { useLanguage } from "../../i18n/use-language";
+import { loadRules } from "../../rules/rules";
+import { staticLimits } from "../../rules/static-limits";
+import { useValidatedForm } from "../../rules/use-validated-form";
+import { NewPasswordField } from "../../shared/NewPasswordField";
+import { FormPage } from "../../shared/page-layouts";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Field } from "../../ui/Field";
+import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { RegisterForm } from "./RegisterForm";
 
 export function RegisterPage() {
   const { t } = useTranslation("session");
@@ -26,5 +38,74 @@ export function RegisterPage() {
         </Link>
       </p>
     </FormPage>
+  );
+}
+
+const empty = { name: "", email: "", password: "", passwordConfirmation: "", groupName: "", passcode: "" };
+
+function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
+  const { t } = useTranslation(["session", "common"]);
+  const language = useLanguage();
+  const signIn = useSignIn();
+  const { values, field, submit, errors, busy } = useValidatedForm({
+    operation: "register",
+    defaultValues: empty,
+    check: async (values) => (await loadRules()).validateRegistration(values),
+    send: async ({ passwordConfirmation: _, ...typed }) => {
+      const { user, group, ...issued } = await unwrap(
+        api.POST("/api/auth/register", { body: { ...typed, language, deviceToken: tokens.device() } }),
+      );
+      signIn({ user, groups: [group] }, issued);
+      onRegistered(group);
+    },
+  });
+  const eye = { showLabel: t("common:field.showPassword"), hideLabel: t("common:field.hidePassword") };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary {...errors} />
+      <Field {...field("name")} label={t("field.name")} autoComplete="name" />
+      <Field
+        {...field("email")}
+        label={t("field.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <NewPasswordField
+        {...field("password")}
+        label={t("field.password")}
+        typed={values.password}
+        known={[values.name, values.email, values.groupName].join(" ")}
+      />
+      <PasswordField
+        {...field("passwordConfirmation")}
+        {...eye}
+        label={t("field.passwordConfirmation")}
+        autoComplete="new-password"
+      />
+      <Field {...field("groupName")} label={t("field.groupName")} autoComplete="off" />
+      <Field
+        {...field("passcode")}
+        label={t("field.passcode")}
+        hint={t("field.passcodeHint", {
+          min: staticLimits.passcodeMinAtRegistration,
+          max: staticLimits.passcodeMax,
+        })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={busy && t("register.busy")}
+        className="mt-1"
+      >
+        {t("register.submit")}
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { ApiError } from "../../api/error";
 import { sessionQuery } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
 import { staticLimits } from "../../rules/static-limits";
 import { Button } from "../../ui/Button";
-import { useResend } from "./use-resend";
 
 /** Asks the user to open the verification link, and can send it again. */
 export function UnverifiedBanner({ email }: { email: string }) {
@@ -51,4 +52,18 @@ export function UnverifiedBanner({ email }: { email: string }) {
       </Button>
     </section>
   );
+}
+
+/** Requests another verification mail to the user's address. */
+function useResend() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(api.POST("/api/auth/resend-verification")),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "email.verified") {
+        // Verified on another device in the meantime.
+        void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
+      }
+    },
+  });
 }

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { refreshSession, useSession } from "../../api/queries/session";
 import { staticLimits } from "../../rules/static-limits";
-import { FormPage } from "../../shared/FormPage";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { FormPage } from "../../shared/page-layouts";
 import { Alert } from "../../ui/Alert";
 import { Spinner } from "../../ui/Spinner";
 import { usePageTitle } from "../../ui/use-page-title";
+import { LinkRequestForm } from "./LinkRequestForm";
 import { LinkSuccess } from "./LinkSuccess";
-import { ResendForm } from "./ResendForm";
 import { useLinkToken } from "./use-link-token";
-import { verificationQuery } from "./verification-query";
 
 /** The target of the link in a verification mail. */
 export function VerifyEmailPage() {
@@ -53,4 +53,34 @@ export function VerifyEmailPage() {
       <ResendForm email={session?.user.email ?? ""} />
     </FormPage>
   );
+}
+
+/** Requests a new verification link after one that no longer works. */
+function ResendForm({ email }: { email: string }) {
+  const { t } = useTranslation("session");
+  return (
+    <LinkRequestForm
+      email={email}
+      operation="resendVerification"
+      ask={(body) => unwrap(api.POST("/api/auth/resend-verification", { body }))}
+      sent={t("verify.sent")}
+      submit={t("verify.resend")}
+    />
+  );
+}
+
+/**
+ * Verifies an e-mail address; skipped without a token. A query and no mutation, although it changes something: the
+ * link works once, and a query is sent once, however often the page renders.
+ */
+function verificationQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ["verification", token],
+    queryFn:
+      token === null ? skipToken : () => unwrap(api.POST("/api/auth/verify-email", { body: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }

@@ -27,7 +27,7 @@ describe("signing in", () => {
     expect(tokens.read()).toEqual(issued);
   });
 
-  it("shows the server what it knows this browser by, and keeps what the server answers", async () => {
+  it("sends the stored device token, and stores the new one", async () => {
     const shown: unknown[] = [];
     server.use(
       http.post("*/api/auth/login", async ({ request }) => {

@@ -1,18 +1,18 @@
-import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
+import { staticLimits } from "../../../rules/static-limits";
 import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { InlineSelect } from "../../../ui/InlineSelect";
+import { easeOut, motion } from "../../../ui/motion";
 import { useMediaQuery } from "../../../ui/use-media-query";
-import { NarrowRow } from "./NarrowRow";
-import { SortHead } from "./SortHead";
-import { BY_RANK, pressed, type SortColumn, sortRankings } from "./sort-rankings";
-import { TrendSelect } from "./TrendSelect";
-import { useMovingRows } from "./use-moving-rows";
-import { WideRow } from "./WideRow";
+import { NarrowRow, WideRow } from "./rows";
+import { BY_RANK, pressed, type SortColumn, type Sorting, sortRankings } from "./sort-rankings";
 
 interface LeaderboardProps {
   readonly group: GroupRef;
@@ -85,4 +85,126 @@ export function Leaderboard({ group, rankings, trendMatches, onTrendMatches, not
       </p>
     </Card>
   );
+}
+
+interface SortHeadProps {
+  readonly column: SortColumn;
+  readonly sorting: Sorting;
+  readonly onPress: (column: SortColumn) => void;
+}
+
+const WIDTHS: Record<SortColumn, string> = {
+  name: "",
+  trend: "w-13 md:w-19",
+  record: "w-23",
+  winRate: "w-32",
+  played: "w-23",
+  elo: "w-13 md:w-21",
+};
+
+/** A column header with a button that sorts by it. */
+function SortHead({ column, sorting, onPress }: SortHeadProps) {
+  const { t } = useTranslation("leaderboard");
+  const isSorted = sorting.column === column;
+  const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={cx(WIDTHS[column], column === "elo" && "md:pr-5")}
+      {...(isSorted ? { "aria-sort": sorting.direction } : {})}
+    >
+      <div className={cx("flex", column !== "name" && "justify-end")}>
+        <button
+          type="button"
+          onClick={() => onPress(column)}
+          className={cx(
+            "touch-target h-9 whitespace-nowrap hover:text-ink",
+            isSorted ? "font-semibold text-ink" : "font-medium",
+          )}
+        >
+          {t(`columns.${column}`)}
+          {isSorted ? (
+            <Arrow
+              aria-hidden="true"
+              size={14}
+              strokeWidth={2.25}
+              className="ml-0.5 inline-block align-[-2px]"
+            />
+          ) : null}
+        </button>
+      </div>
+    </th>
+  );
+}
+
+interface TrendSelectProps {
+  readonly matches: number;
+  readonly onChange: (matches: number) => void;
+}
+
+const CHOICES = Array.from({ length: staticLimits.trendMatchesMax }, (_, index) => index + 1);
+
+/** Selects the number of matches in the trends. */
+function TrendSelect({ matches, onChange }: TrendSelectProps) {
+  const { t } = useTranslation("leaderboard");
+  return (
+    <InlineSelect
+      label={t("columns.trend")}
+      value={matches}
+      options={CHOICES.map((count) => ({ value: count, text: t("trendOver", { count }) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface Placed {
+  readonly top: number;
+  readonly elo: number;
+}
+
+/**
+ * Animates the rows of a table body to their new positions, and flashes rows whose rating has changed. A row has
+ * `data-player` and `data-elo`.
+ */
+function useMovingRows(order: string): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const before = useRef<{ order: string; rows: Map<string, Placed> }>({ order: "", rows: new Map() });
+
+  // No dependencies: every expanded row shifts the positions from which the next animation starts.
+  useLayoutEffect(() => {
+    const { order: oldOrder, rows: oldRows } = before.current;
+    const rows = new Map<string, Placed>();
+    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-player]") ?? []) {
+      const { player = "", elo = "" } = row.dataset;
+      const now = { top: row.offsetTop, elo: Number(elo) };
+      const was = oldRows.get(player);
+      rows.set(player, now);
+      if (was !== undefined && oldOrder !== order) {
+        slide(row, was.top - now.top);
+      }
+      if (was !== undefined && was.elo !== now.elo) {
+        flash(row, now.elo > was.elo ? "--color-up-tint" : "--color-down-tint");
+      }
+    }
+    before.current = { order, rows };
+  });
+
+  return body;
+}
+
+function slide(row: HTMLElement, distance: number): void {
+  const duration = motion("--motion-open");
+  if (distance !== 0 && duration > 0) {
+    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
+      duration,
+      easing: easeOut,
+    });
+  }
+}
+
+function flash(row: HTMLElement, colour: string): void {
+  const duration = motion("--motion-flash");
+  if (duration > 0) {
+    row.animate([{ backgroundColor: `var(${colour})` }, {}], { duration });
+  }
 }

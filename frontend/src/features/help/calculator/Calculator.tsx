@@ -3,20 +3,20 @@ import { Link2, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
-import type { Rules } from "../../../rules/rules";
+import { useFormats } from "../../../i18n/use-language";
+import type { MatchRating, Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { copyText } from "../../../ui/copy-text";
+import { Net } from "../../../ui/court/Net";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { Changes } from "./Changes";
-import { CourtAverages } from "./CourtAverages";
 import { type Entry, entryFrom, exampleEntry, type Four, paramsOf, type TypedPlayer } from "./entry";
-import { PlayerFields } from "./PlayerFields";
-import { SetFields } from "./SetFields";
+import { PlayerFields, SetFields } from "./fields";
 import { workOut } from "./work-out";
 
 interface CalculatorProps {
@@ -166,4 +166,31 @@ function useAddress(entry: Entry, onParams: CalculatorProps["onParams"]): void {
       onParams(new URLSearchParams(typed));
     }
   }, [typed, onParams]);
+}
+
+/** The averages and expected scores of the two teams. */
+function CourtAverages({ rating }: { readonly rating: MatchRating | null }) {
+  const { t } = useTranslation("help");
+  const formats = useFormats();
+  return (
+    <dl className="on-court relative grid grid-cols-2 bg-court text-on-court">
+      {([0, 1] as const).map((team) => (
+        <div key={team} className="flex flex-col items-center px-3 py-4 text-center">
+          <dt className="text-small text-on-court-2">
+            {t("calculator.team", { number: team + 1 })}, {t("calculator.average")}
+          </dt>
+          <dd className="numerals text-score-figure font-bold">
+            {rating
+              ? formats.decimal(rating.averages[team], Number.isInteger(rating.averages[team]) ? 0 : 1)
+              : "–"}
+          </dd>
+          <dt className="sr-only">{t("rules.lineExpected")}</dt>
+          <dd className="figures text-row text-on-court-2">
+            {rating ? formats.percent(rating.expected[team], 1) : "–"}
+          </dd>
+        </div>
+      ))}
+      <Net orientation="vertical" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
+    </dl>
+  );
 }

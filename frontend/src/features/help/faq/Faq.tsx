@@ -4,10 +4,10 @@ import { money } from "../../../i18n/money";
 import { useLanguage } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
-import { helpNumbers } from "../numbers";
-import { CategoryFilter } from "./CategoryFilter";
+import { helpNumbers } from "../example";
 import { holdsAll, holdsAny, termsOf } from "./find";
 import { QuestionItem } from "./QuestionItem";
 import { type Category, categories, type FaqLink, questions } from "./questions";
@@ -114,4 +114,35 @@ function useLinkedQuestion(id: string): void {
     question?.scrollIntoView();
     question?.querySelector("summary")?.focus({ preventScroll: true });
   }, [id]);
+}
+
+interface CategoryFilterProps {
+  readonly category: Category | null;
+  readonly onChange: (category: Category | null) => void;
+}
+
+/** Filters questions by category. */
+function CategoryFilter({ category, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation("faq");
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-1.5 md:gap-2">
+      <legend className="sr-only">{t("filter")}</legend>
+      {[null, ...categories].map((one) => (
+        <button
+          key={one ?? "all"}
+          type="button"
+          aria-pressed={one === category}
+          onClick={() => onChange(one)}
+          className={cx(
+            "narrow min-h-11 rounded-input border px-2.5 text-row transition-colors md:px-3",
+            one === category
+              ? "border-action bg-court-tint font-semibold text-action"
+              : "border-line bg-surface text-ink-2 hover:bg-hover",
+          )}
+        >
+          {one === null ? t("all") : t(`category.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

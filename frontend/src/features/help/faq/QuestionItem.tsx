@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
-import { Highlighted } from "./Highlighted";
+import { partsOf } from "./find";
 import type { QuestionId } from "./questions";
 
 interface QuestionItemProps {
@@ -71,5 +71,22 @@ export function QuestionItem({
         </div>
       </div>
     </details>
+  );
+}
+
+/** A text with the search terms marked. */
+function Highlighted({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
+  if (terms.length === 0) {
+    return text;
+  }
+  return partsOf(text, terms).map(({ text: part, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by their index
+      <mark key={index} className="rounded-bar bg-court-tint text-action">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }

@@ -1,22 +1,17 @@
 import { Printer } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { accessLink } from "../../../api/access-link";
-import { shareLink, shownLink } from "../../../api/share-link";
+import { Link } from "react-router";
+import { accessLink, shareLink, shownLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
 import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CopyField } from "../../../ui/CopyField";
 import { QrCode } from "../../../ui/QrCode";
 
-interface AccessCardProps {
-  group: Group;
-  /** Renders the link to the printable sheet; the caller sets its target. */
-  renderSheetLink(className: string, children: ReactNode): ReactNode;
-}
-
 /** What players need: the link to view, the passcode to submit. */
-export function AccessCard({ group, renderSheetLink }: AccessCardProps) {
+export function AccessCard({ group }: { group: Group }) {
+  const paths = usePaths();
   const { t } = useTranslation("manage");
   const link = shareLink(group);
   const failed = t("access.copyFailed");
@@ -54,13 +49,13 @@ export function AccessCard({ group, renderSheetLink }: AccessCardProps) {
           />
           <div className="min-w-0">
             <p className="text-small text-ink-2">{t("access.qrText")}</p>
-            {renderSheetLink(
-              buttonClass({ variant: "ghost", size: "sm" }),
-              <>
-                <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
-                {t("access.sheet")}
-              </>,
-            )}
+            <Link
+              to={paths.groupSheet(group.groupId)}
+              className={`-ml-3 ${buttonClass({ variant: "ghost", size: "sm" })}`}
+            >
+              <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+              {t("access.sheet")}
+            </Link>
           </div>
         </div>
       </div>

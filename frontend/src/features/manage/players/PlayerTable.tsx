@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useLanguage } from "../../../i18n/use-language";
-import { AnonymiseDialog } from "./AnonymiseDialog";
-import { DeletePlayerDialog } from "./DeletePlayerDialog";
-import { PlayerRow } from "./PlayerRow";
-import { RenameRow } from "./RenameRow";
+import { PlayerRow, RenameRow } from "./PlayerRow";
+import { AnonymiseDialog, DeletePlayerDialog } from "./player-dialogs";
 
 /** The players of a group by name, with rename and delete. */
 export function PlayerTable({ group, players }: { group: Group; players: readonly Player[] }) {

@@ -1,11 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, CircleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../api/error";
+import { groupByVanityQuery } from "../../../api/queries/groups";
 import { shareLink, shownLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
+import { rulesQuery } from "../../../rules/rules-query";
+import type { Violation } from "../../../rules/violation";
 import { Field } from "../../../ui/Field";
-import { type LinkState, useLinkAvailability } from "./use-link-availability";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
 interface LinkFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "hint"> {
   group: Group;
@@ -66,4 +71,44 @@ function Mark({ state }: { state: LinkState }) {
   return state.kind === "taken" || state.kind === "broken" ? (
     <CircleAlert aria-hidden="true" className="mr-3.5 size-5 shrink-0 text-down" strokeWidth={1.75} />
   ) : null;
+}
+
+/** The availability of the name in a sharable link. */
+type LinkState =
+  | { kind: "none" | "own" | "checking" | "free" | "taken" | "unknown" }
+  | { kind: "broken"; violation: Violation };
+
+/** Debounce delay before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** Validates the name immediately, and checks its availability on the server after a debounce. */
+function useLinkAvailability(typed: string, group: Pick<Group, "groupId" | "vanityUrl">): LinkState {
+  const name = typed.trim();
+  const rules = useQuery(rulesQuery()).data;
+  const settled = useDebouncedValue(name, pause);
+  const broken = rules
+    ?.validateGroupSettings({ name: "", passcode: "", vanityUrl: name })
+    .find(({ field }) => field === "vanityUrl");
+  const isOwn = name.toLowerCase() === group.vanityUrl?.toLowerCase();
+  const asks = name !== "" && !isOwn && rules !== undefined && broken === undefined;
+  const { data, error, isFetching } = useQuery({
+    ...groupByVanityQuery(asks && settled === name ? name : undefined),
+    retry: false,
+  });
+  if (name === "") {
+    return { kind: "none" };
+  }
+  if (isOwn) {
+    return { kind: "own" };
+  }
+  if (broken) {
+    return { kind: "broken", violation: broken };
+  }
+  if (!asks || settled !== name || isFetching) {
+    return { kind: "checking" };
+  }
+  if (error) {
+    return { kind: error instanceof ApiError && error.status === 404 ? "free" : "unknown" };
+  }
+  return { kind: data === undefined || data.groupId === group.groupId ? "free" : "taken" };
 }

@@ -1,17 +1,22 @@
+import "./sheet.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { ownGroupQuery } from "../../../api/queries/groups";
+import { accessLink, shareLink, shownLink } from "../../../api/share-link";
+import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
-import { AdminCrumbs } from "../../../shared/AdminCrumbs";
+import { AdminCrumbs } from "../../../shared/crumbs";
 import { idFrom } from "../../../shared/group-ref";
 import { LoadFailure } from "../../../shared/LoadFailure";
-import { PageColumn } from "../../../shared/PageColumn";
+import { PageColumn } from "../../../shared/page-layouts";
 import { Button, buttonClass } from "../../../ui/Button";
+import { LogoMark } from "../../../ui/LogoMark";
+import { QrCode } from "../../../ui/QrCode";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { usePageTitle } from "../../../ui/use-page-title";
-import { Sheet } from "./Sheet";
 
 /** The printable sheet of a group. */
 export function GroupSheetPage() {
@@ -51,5 +56,62 @@ export function GroupSheetPage() {
         </Loading>
       )}
     </PageColumn>
+  );
+}
+
+/** An A4 page with the group's name, QR code, link, passcode and instructions. */
+function Sheet({ group }: { group: Group }) {
+  const { t } = useTranslation(["manage", "common"]);
+  const { name, passcode } = group;
+  return (
+    <article className="sheet" aria-label={t("sheet.label", { name })}>
+      <header className="sheet-head">
+        <p className="sheet-kicker">{t("sheet.kicker")}</p>
+        <h2 className={name.length > 24 ? "sheet-name sheet-name-long" : "sheet-name"}>{name}</h2>
+        <span aria-hidden="true" className="sheet-net" />
+      </header>
+      <div className="sheet-access">
+        <QrCode text={accessLink(group)} label={t("access.qr")} className="sheet-code" />
+        <dl className="sheet-facts">
+          <div>
+            <dt>{t("sheet.link")}</dt>
+            <dd className="sheet-link">
+              {shownLink(shareLink(group))
+                .split("/")
+                .map((part, at) => (
+                  <Fragment key={part}>
+                    {at > 0 && (
+                      <>
+                        /<wbr />
+                      </>
+                    )}
+                    {part}
+                  </Fragment>
+                ))}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("passcode.label")}</dt>
+            <dd className="sheet-passcode">{passcode}</dd>
+          </div>
+        </dl>
+      </div>
+      <ol className="sheet-steps">
+        {(["scan", "enter", "see"] as const).map((step, index) => (
+          <li key={step}>
+            <span aria-hidden="true" className="sheet-number">
+              {index + 1}
+            </span>
+            <h3>{t(`sheet.${step}`)}</h3>
+            <p>{t(`sheet.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <footer className="sheet-foot">
+        <LogoMark />
+        <b>{t("common:brand")}</b>
+        <span>{t("common:tagline")}</span>
+      </footer>
+    </article>
   );
 }

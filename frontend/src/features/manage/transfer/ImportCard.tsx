@@ -1,16 +1,19 @@
+import { Download, FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
-import { buttonClass } from "../../../ui/Button";
+import { Button, buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { Spinner } from "../../../ui/Spinner";
 import { toast } from "../../../ui/toast";
 import { CheckedFile } from "./CheckedFile";
-import { FileDrop } from "./FileDrop";
-import { FileFormat } from "./FileFormat";
-import { Progress } from "./Progress";
+import { useColumnTexts } from "./columns";
 import { Refusal } from "./Refusal";
+import { saveFile, tableFile, useSeparator } from "./save-file";
 import { useImport } from "./use-import";
 
 interface ImportCardProps {
@@ -70,5 +73,148 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface ProgressProps {
+  readonly fileName: string;
+  /** The uploaded share of the file, 0 to 1. */
+  readonly sent: number;
+  /** What the server does after the upload. */
+  readonly then: "check" | "save";
+  /** Cancels the check; saving cannot be cancelled. */
+  readonly onCancel?: () => void;
+}
+
+/** The progress of the upload and of the server's work. */
+function Progress({ fileName, sent, then, onCancel }: ProgressProps) {
+  const { t } = useTranslation(["transfer", "common"]);
+  const formats = useFormats();
+  const isSent = sent === 1;
+  return (
+    <div className="rounded-court bg-sunken p-4">
+      <p className="text-row font-semibold wrap-anywhere">{fileName}</p>
+      <div className="mt-1 flex items-center gap-2.5 text-row text-ink-2">
+        <Spinner />
+        <p role="status">{t(isSent ? `progress.${then}` : "progress.upload")}</p>
+        {!isSent && <span className="figures">{formats.percent(sent)}</span>}
+      </div>
+      <progress
+        aria-label={t("progress.upload")}
+        value={sent}
+        className="mt-3 block h-1.5 w-full appearance-none overflow-hidden rounded-bar bg-fill [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action"
+      />
+      {onCancel && (
+        <Button size="sm" className="mt-4" onClick={onCancel}>
+          {t("common:action.cancel")}
+        </Button>
+      )}
+      {then === "save" && <p className="mt-3 text-small text-ink-2">{t("progress.stay")}</p>}
+    </div>
+  );
+}
+
+/** Accepts a file by selection or by drag and drop. */
+function FileDrop({ onFile }: { onFile(file: File): void }) {
+  const { t } = useTranslation("transfer");
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  // The browser would navigate to a file dropped elsewhere.
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", stay);
+    window.addEventListener("drop", stay);
+    return () => {
+      window.removeEventListener("dragover", stay);
+      window.removeEventListener("drop", stay);
+    };
+  }, []);
+
+  const take = (file: File | null | undefined) => {
+    if (file) {
+      onFile(file);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional, the button inside is accessible
+    <div
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={cx(
+        "flex flex-col items-center gap-3 rounded-court border-2 border-dashed px-4 py-6 text-center transition-colors",
+        isOver ? "border-action bg-court-tint" : "border-line-strong",
+      )}
+    >
+      <p className="text-row text-ink-2 max-md:hidden">{t("file.drop")}</p>
+      <Button variant="solid" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {t("file.choose")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // Lets the same file be chosen again after it was corrected.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+const example = [
+  ["2025-06-05", "Elin Sjöqvist", "Iñaki Zubiría", "Karin Öhrn", "Björn Ekström", "6-4 3-6 7-5", ""],
+  ["2025-06-12", "Karin Öhrn", "Elin Sjöqvist", "Maja Frisk", "Iñaki Zubiría", "6-2 6-3", ""],
+] as const;
+
+/** The format of a list of matches, with an example to download. */
+function FileFormat() {
+  const { t } = useTranslation("transfer");
+  const { header } = useColumnTexts();
+  const separator = useSeparator();
+  const [first] = example;
+  return (
+    <div>
+      <h3 className="text-h3">{t("format.title")}</h3>
+      <p className="mt-1 text-small text-ink-2">{t("format.text")}</p>
+      <table className="mt-3 w-full border-y border-line text-small">
+        <caption className="sr-only">{t("format.title")}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("format.column")}</th>
+            <th scope="col">{t("format.example")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {header.map((column, at) => (
+            <tr key={column} className="border-line not-last:border-b">
+              <th scope="row" className="w-1/2 py-2 pr-3 text-left font-semibold">
+                {column}
+              </th>
+              <td className="py-2 text-ink-2">{first[at] || t("format.optional")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-small text-ink-2">{t("format.order")}</p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-1 -ml-3"
+        onClick={() => saveFile(tableFile([header, ...example], separator), t("format.fileName"))}
+      >
+        <Download aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("format.download")}
+      </Button>
+    </div>
   );
 }

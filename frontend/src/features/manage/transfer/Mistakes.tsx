@@ -8,8 +8,7 @@ import { copyText } from "../../../ui/copy-text";
 import { ScrollArea } from "../../../ui/ScrollArea";
 import { useColumnTexts } from "./columns";
 import type { FileKind } from "./read-file";
-import { saveFile, tableFile } from "./save-file";
-import { useSeparator } from "./use-separator";
+import { saveFile, tableFile, useSeparator } from "./save-file";
 
 interface MistakesProps {
   readonly report: ImportReport;

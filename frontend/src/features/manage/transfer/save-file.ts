@@ -1,3 +1,5 @@
+import { useFormats } from "../../../i18n/use-language";
+
 /** Time until the object URL is revoked, in milliseconds; the download must have started by then. */
 const beginning = 60_000;
 
@@ -26,4 +28,12 @@ export function nameOfFile(headers: Headers): string {
   const disposition = headers.get("content-disposition") ?? "";
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? "");
+}
+
+/**
+ * The CSV separator that spreadsheets expect in the current language: a semicolon if the comma is the decimal
+ * separator.
+ */
+export function useSeparator(): Separator {
+  return useFormats().decimal(0.5, 1).includes(",") ? "semicolon" : "comma";
 }

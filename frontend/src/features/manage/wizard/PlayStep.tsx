@@ -1,22 +1,23 @@
 import { Plus, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { Alert } from "../../../ui/Alert";
 import { Button, buttonClass } from "../../../ui/Button";
 import { StepActions } from "./StepActions";
-import type { WizardLinks } from "./wizard-links";
 
 interface PlayStepProps {
   group: Group;
-  links: WizardLinks;
   onBack(): void;
   onClose(): void;
 }
 
 /** The last step: how to submit the first match. */
-export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
+export function PlayStep({ group, onBack, onClose }: PlayStepProps) {
   const { t } = useTranslation("wizard");
+  const paths = usePaths();
   const missing = staticLimits.playersInMatch - group.playerCount;
   return (
     <>
@@ -31,13 +32,13 @@ export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
         <p className="font-semibold">{t("play.wall")}</p>
         <p className="mt-1 text-row text-ink-2">{t("play.wallText")}</p>
         <div className="mt-3">
-          {links.sheet(
-            buttonClass({ variant: "second", size: "sm" }),
-            <>
-              <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
-              {t("play.sheet")}
-            </>,
-          )}
+          <Link
+            to={paths.groupSheet(group.groupId)}
+            className={buttonClass({ variant: "second", size: "sm" })}
+          >
+            <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("play.sheet")}
+          </Link>
         </div>
       </div>
       <p className="mt-4 text-small text-ink-2">{t("play.again")}</p>
@@ -47,13 +48,10 @@ export function PlayStep({ group, links, onBack, onClose }: PlayStepProps) {
             {t("close")}
           </Button>
         ) : (
-          links.submitMatch(
-            buttonClass({ variant: "primary" }),
-            <>
-              <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
-              {t("play.submit")}
-            </>,
-          )
+          <Link to={paths.submitMatch(group.publicHash)} className={buttonClass({ variant: "primary" })}>
+            <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+            {t("play.submit")}
+          </Link>
         )}
       </StepActions>
     </>

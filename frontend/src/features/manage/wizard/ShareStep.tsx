@@ -1,7 +1,6 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { accessLink } from "../../../api/access-link";
-import { shareLink } from "../../../api/share-link";
+import { accessLink, shareLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";

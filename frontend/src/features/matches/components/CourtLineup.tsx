@@ -1,15 +1,17 @@
-import { ArrowRight, Plus } from "lucide-react";
+import { ArrowLeftRight, ArrowRight, Plus, X } from "lucide-react";
 import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
+import { Button } from "../../../ui/Button";
 import { Court } from "../../../ui/court/Court";
 import { CourtPlace } from "../../../ui/court/CourtPlace";
 import { type BallTrack, TravellingBall } from "../../../ui/court/TravellingBall";
-import { placeId } from "../fields";
+import { cx } from "../../../ui/cx";
+import { ExpectedBar } from "../../../ui/expected-bar/ExpectedBar";
 import { type Lineup, type LineupAction, PLACES, type Place, positionOf, teamOf } from "../lineup";
 import type { PlayerPreview } from "../preview";
-import { placeField } from "../problems";
+import { placeField, placeId } from "../problems";
 
 interface CourtLineupProps {
   lineup: Lineup;
@@ -160,3 +162,55 @@ function To({ text }: { text: string }) {
     </>
   );
 }
+
+interface CourtActionsProps {
+  onSwap: () => void;
+  onClear: () => void;
+  className?: string;
+}
+
+/** Actions on all four places. */
+export const CourtActions = memo(function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
+  const { t } = useTranslation("matches");
+  return (
+    <div className={cx("flex items-center justify-center gap-1", className)}>
+      <p className="mr-auto hidden text-row text-ink-2 lg:block">{t("court.hint")}</p>
+      <Button variant="ghost" size="sm" onClick={onSwap}>
+        <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("court.swap")}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        <X aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("court.clear")}
+      </Button>
+    </div>
+  );
+});
+
+interface ExpectedToWinProps {
+  expected: readonly [number, number];
+  teams: readonly [string, string];
+}
+
+export const ExpectedToWin = memo(function ExpectedToWin({ expected: [left], teams }: ExpectedToWinProps) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  // Computed from the rounded left percentage, so that both add up to 100.
+  const leftPercent = Math.round(left * 100) / 100;
+  const leftText = format.percent(leftPercent);
+  const rightText = format.percent(1 - leftPercent);
+  return (
+    <ExpectedBar
+      left={left}
+      leftText={leftText}
+      rightText={rightText}
+      caption={t("expected.caption")}
+      label={t("expected.label", {
+        left: teams[0],
+        leftPercent: leftText,
+        right: teams[1],
+        rightPercent: rightText,
+      })}
+    />
+  );
+});

@@ -3,11 +3,10 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { teamByFirstName } from "../../../i18n/team-names";
-import { useCalculationTexts } from "../../../i18n/use-calculation-texts";
+import { type RatingChange, useCalculationTexts } from "../../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { Calculation } from "../../../ui/calculation/Calculation";
 import { Trend } from "../../../ui/Trend";
-import { explain } from "../explain";
 import { PLACES, type Place, type Places, teamOf } from "../lineup";
 import type { MatchPreview } from "../preview";
 
@@ -67,3 +66,28 @@ export const MatchCalculations = memo(function MatchCalculations({
     </div>
   );
 });
+
+/** The calculation of one place's change; `null` without a result. */
+function explain(preview: MatchPreview, place: Place, team: string): RatingChange | null {
+  const { players, averages, outcome } = preview;
+  const player = players?.[place];
+  const own = teamOf(place) - 1;
+  const [teamAverage, opponentAverage] = own === 0 ? averages : [averages[1], averages[0]];
+  if (!players || !player || outcome === null || teamAverage === null || opponentAverage === null) {
+    return null;
+  }
+  const ratingsOf = (side: number): readonly [number, number] => {
+    const [one, other] = PLACES.filter((at) => teamOf(at) - 1 === side).map((at) => players[at]?.before ?? 0);
+    return [one ?? 0, other ?? 0];
+  };
+  const [games1, games2] = outcome.games;
+  return {
+    ...player,
+    team,
+    teamRatings: ratingsOf(own),
+    opponentRatings: ratingsOf(1 - own),
+    teamAverage,
+    opponentAverage,
+    games: outcome.winner === 1 ? [games1, games2] : [games2, games1],
+  };
+}

@@ -1,10 +1,12 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../i18n/use-language";
+import { DateField } from "../../../ui/DateField";
+import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { PasswordField } from "../../../ui/PasswordField";
-import { PASSCODE_ID } from "../fields";
+import { DATE_ID, NOTES_ID, PASSCODE_ID } from "../problems";
+import { dayBefore, today } from "../today";
 import type { Details, MatchEntry } from "../use-match-entry";
-import { NotesField } from "./NotesField";
-import { PlayedOnField } from "./PlayedOnField";
 
 type MatchDetailsProps = MatchEntry["rest"] & {
   needsPasscode: boolean;
@@ -60,3 +62,64 @@ export const MatchDetails = memo(function MatchDetails({
     </div>
   );
 });
+
+interface NotesFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+function NotesField({ value, onChange, error }: NotesFieldProps) {
+  const { t } = useTranslation(["matches", "common"]);
+  const errorId = `${NOTES_ID}-error`;
+  return (
+    <div>
+      <label htmlFor={NOTES_ID} className="mb-1.5 block font-semibold text-small">
+        {t("notes.label")}
+        <span className="ml-1.5 font-normal text-ink-3">{t("common:field.optional")}</span>
+      </label>
+      <div className={inputBoxClass(error !== undefined)}>
+        <textarea
+          id={NOTES_ID}
+          rows={2}
+          placeholder={t("notes.placeholder")}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          className="field-sizing-content min-h-[72px] w-full resize-none rounded-input bg-transparent px-3.5 py-2.5 text-body outline-none placeholder:text-ink-3"
+        />
+      </div>
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface PlayedOnFieldProps {
+  /** `null` is today. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}
+
+/** The date of the match, today by default. */
+function PlayedOnField({ value, onChange, error }: PlayedOnFieldProps) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  const now = today();
+  const day = value ?? now;
+  const inWords = (date: string) => {
+    if (day === now) return t("date.today", { date });
+    return day === dayBefore(now) ? t("date.yesterday", { date }) : format.date(day);
+  };
+  return (
+    <DateField
+      id={DATE_ID}
+      label={t("date.label")}
+      value={day}
+      words={inWords(format.day(day))}
+      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+      error={error}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { FieldError } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
-import { cellId } from "../fields";
+import { cellId } from "../problems";
 import type { Cell, Direction, ScoreAction, ScoreEntry, Side, TypedSet } from "../score-entry";
 
 interface ScoreRowsProps {

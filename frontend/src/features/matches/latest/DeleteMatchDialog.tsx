@@ -10,11 +10,9 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
-import { AmendmentTable } from "./AmendmentTable";
-import { LockNotice } from "./LockNotice";
+import { AmendmentTable, fourOf } from "./AmendmentTable";
+import { LockNotice, type MatchLock } from "./match-lock";
 import { type Latest, useDeleteLatest } from "./queries";
-import { fourOf } from "./standings";
-import type { MatchLock } from "./use-match-lock";
 
 interface DeleteMatchDialogProps {
   open: boolean;

@@ -1,29 +1,28 @@
 import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../api/error";
 import type { Group, Ranking } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { Dialog } from "../../../ui/Dialog";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
-import { CourtActions } from "../components/CourtActions";
-import { CourtLineup } from "../components/CourtLineup";
-import { ExpectedToWin } from "../components/ExpectedToWin";
+import { toast } from "../../../ui/toast";
+import { CourtActions, CourtLineup, ExpectedToWin } from "../components/CourtLineup";
 import { MatchDetails } from "../components/MatchDetails";
 import { PlayerPicker } from "../components/PlayerPicker";
 import { ScorePanel } from "../components/ScorePanel";
 import { newDraft, removeDraft } from "../draft";
 import { unusualSets } from "../preview";
-import { fieldIdOf, type Problem, problemsOfRules } from "../problems";
-import { useAnnouncements } from "../use-announcements";
-import { useChanges } from "../use-changes";
-import { useMatchEntry } from "../use-match-entry";
-import { useTeamNames } from "../use-team-names";
-import { ConfirmEdit } from "./ConfirmEdit";
-import { LockNotice } from "./LockNotice";
-import type { LatestMatch } from "./queries";
-import { fourOf, rankingsBefore } from "./standings";
-import type { MatchLock } from "./use-match-lock";
+import { fieldIdOf, type Problem, problemsOfDetails, problemsOfRules } from "../problems";
+import { typedSets } from "../score-entry";
+import { useAnnouncements, useTeamNames } from "../use-announcements";
+import { type MatchEntry, useChanges, useMatchEntry } from "../use-match-entry";
+import { AmendmentTable, fourOf, rankingsBefore } from "./AmendmentTable";
+import { LockNotice, type MatchLock } from "./match-lock";
+import { type LatestMatch, useCorrectLatest } from "./queries";
 
 interface EditMatchProps {
   group: Group;
@@ -149,5 +148,114 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
         onSaved={giveUp}
       />
     </form>
+  );
+}
+
+interface ConfirmEditProps {
+  open: boolean;
+  group: Group;
+  latest: LatestMatch;
+  rankings: readonly Ranking[];
+  rules: Rules;
+  lock: MatchLock;
+  entry: MatchEntry;
+  onBack(): void;
+  /** The server's field errors. */
+  onRefused(problems: readonly Problem[]): void;
+  onNewer(): void;
+  onSaved(): void;
+}
+
+/** Shows all changes of a correction before it is saved. */
+function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on }: ConfirmEditProps) {
+  const { t } = useTranslation(["manage", "common"]);
+  const texts = useErrorTexts();
+  const correct = useCorrectLatest(group);
+  const { matchId, matchNumber } = latest;
+  const [a, b, c, d] = entry.lineup.places;
+  const affected = open
+    ? rules.previewAmendment({
+        players: rankings.map(({ player }) => player),
+        before: fourOf(latest.before),
+        correction: {
+          team1: [a, b],
+          team2: [c, d],
+          sets: typedSets(entry.score.sets).map(([left, right]) => [left, right]),
+        },
+      })
+    : undefined;
+
+  const back = () => {
+    correct.reset();
+    on.onBack();
+  };
+  const save = () => {
+    const body = entry.submission();
+    if (body === null || lock.active === null || lock.secondsLeft === 0) {
+      return;
+    }
+    correct.mutate(
+      { matchId, matchNumber, lockId: lock.active.lockId, body },
+      {
+        onSuccess: () => {
+          lock.forget();
+          toast.success(t("latest.edited", { number: matchNumber }));
+          on.onSaved();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) {
+            return;
+          }
+          if (error.code === "match.not_latest") {
+            correct.reset();
+            on.onNewer();
+            on.onBack();
+          } else if (error.details.length > 0) {
+            correct.reset();
+            on.onRefused(problemsOfDetails(error, texts));
+          }
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={back}
+      title={t("latest.confirmTitle", { number: matchNumber })}
+      closeLabel={t("common:action.close")}
+      actions={
+        <>
+          <Button onClick={back}>{t("latest.continueEditing")}</Button>
+          <Button
+            variant="primary"
+            disabled={lock.secondsLeft === 0}
+            busy={correct.isPending && t("common:action.saving")}
+            onClick={save}
+          >
+            {t("latest.save")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">{t("latest.confirmText")}</p>
+      {affected && (
+        <AmendmentTable
+          affected={affected}
+          rankings={rankings}
+          four={[...latest.team1, ...latest.team2]}
+          rules={rules}
+        />
+      )}
+      <div className="mt-4">
+        <LockNotice lock={lock} matchNumber={matchNumber} onNewer={on.onNewer} />
+      </div>
+      {correct.error && (
+        <Alert error title={texts.operation("editMatch")} className="mt-4">
+          {texts.error(correct.error)}
+        </Alert>
+      )}
+    </Dialog>
   );
 }

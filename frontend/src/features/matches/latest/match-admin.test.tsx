@@ -147,7 +147,7 @@ it("shows an error when the lock cannot be released", async () => {
   expect(await screen.findByText("Failed to release delete lock")).toBeVisible();
 });
 
-it("deletes under its lock", async () => {
+it("deletes with the id of its lock", async () => {
   let sent: unknown;
   server.use(
     http.delete("*/api/groups/1/matches/4143", async ({ request }) => {

@@ -1,12 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryPoint } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
 import { useMediaQuery } from "../../../ui/use-media-query";
 import { ChartDrawing } from "./ChartDrawing";
-import { ChartTip } from "./ChartTip";
-import { chartGeometry, nearestPoint } from "./geometry";
-import { usePointText } from "./use-point-text";
-import { useWidth } from "./use-width";
+import { type ChartGeometry, chartGeometry, isMatch, nearestPoint } from "./geometry";
 
 interface EloChartProps {
   readonly name: string;
@@ -108,4 +113,69 @@ function indexAfter(key: string, index: number, last: number): number | null {
     default:
       return null;
   }
+}
+
+interface ChartTipProps {
+  readonly geometry: ChartGeometry;
+  /** Index of the selected point. */
+  readonly chosen: number | null;
+}
+
+/** Half the width of the widest tooltip, the minimum distance from an edge. */
+const HALF = 64;
+const ABOVE = 14;
+const HEIGHT = 46;
+
+/** A tooltip with date, match and rating of the selected point; the slider announces the same. */
+function ChartTip({ geometry, chosen }: ChartTipProps) {
+  const { t } = useTranslation("players");
+  const formats = useFormats();
+  const point = chosen === null ? undefined : geometry.points[chosen];
+  if (point === undefined) {
+    return null;
+  }
+  const left = Math.min(Math.max(point.x, HALF), geometry.right + 24 - HALF);
+  const top = point.y > HEIGHT + ABOVE ? point.y - ABOVE - HEIGHT : point.y + ABOVE;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute -translate-x-1/2 rounded-input border border-line bg-raised px-2.5 py-1 text-caption whitespace-nowrap text-ink-2 shadow-float"
+      style={{ left, top }}
+    >
+      <div>
+        <span className="numerals text-ink">{formats.rating(point.elo)}</span>{" "}
+        {isMatch(point) ? t("chart.match", { number: point.matchNumber }) : t("chart.start")}
+      </div>
+      <div>{formats.date(point.playedOn)}</div>
+    </div>
+  );
+}
+
+/** The text of a point. */
+function usePointText(): (point: HistoryPoint) => string {
+  const { t } = useTranslation("players");
+  const formats = useFormats();
+  return (point) => {
+    const elo = formats.rating(point.elo);
+    return isMatch(point)
+      ? t("chart.point", { date: formats.date(point.playedOn), number: point.matchNumber, elo })
+      : t("chart.startPoint", { elo });
+  };
+}
+
+/** The current width of an element in pixels; 0 until it has been measured. */
+function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
+  const element = useRef<T>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) {
+      return;
+    }
+    setWidth(measured.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

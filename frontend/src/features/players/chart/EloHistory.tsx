@@ -1,12 +1,13 @@
 import { Table2 } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlayerProfile } from "../../../api/types";
+import type { HistoryPoint, PlayerProfile } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { Trend } from "../../../ui/Trend";
 import { EloChart } from "./EloChart";
-import { lastOf } from "./geometry";
-import { HistoryTable } from "./HistoryTable";
-import { type Range, RangeSwitch } from "./RangeSwitch";
+import { isMatch, lastOf } from "./geometry";
 
 /** Number of matches in the view of the last ones. */
 const CLOSER_LOOK = 20;
@@ -42,5 +43,102 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
       </div>
       <div id={tableId}>{isTableShown ? <HistoryTable history={shown} /> : null}</div>
     </Card>
+  );
+}
+
+type Range = "all" | "last";
+
+interface RangeSwitchProps {
+  readonly range: Range;
+  /** Number of matches in the view of the last ones. */
+  readonly matches: number;
+  readonly onChange: (range: Range) => void;
+}
+
+/** Switches between the whole history and the last matches. */
+function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
+  const { t } = useTranslation("players");
+  const name = useId();
+  const options: readonly (readonly [Range, string])[] = [
+    ["all", t("chart.all")],
+    ["last", t("chart.last", { count: matches })],
+  ];
+  return (
+    <fieldset className="-my-1.5 flex rounded-input bg-sunken p-[3px]">
+      <legend className="sr-only">{t("chart.range")}</legend>
+      {options.map(([value, label]) => (
+        <label
+          key={value}
+          className={cx(
+            "touch-target flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
+            "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
+            value === range
+              ? "border-line bg-raised font-semibold text-ink"
+              : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={value === range}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The data of the chart as a table, the newest match first. */
+function HistoryTable({ history }: { readonly history: readonly HistoryPoint[] }) {
+  const { t } = useTranslation("players");
+  const formats = useFormats();
+  const rows = history.map((point, index) => ({
+    point,
+    change: index === 0 ? null : point.elo - (history[index - 1]?.elo ?? point.elo),
+  }));
+  return (
+    <section
+      aria-label={t("chart.title")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto border-t border-line -outline-offset-3"
+    >
+      <table className="figures w-full text-row">
+        <caption className="sr-only">{t("chart.title")}</caption>
+        <thead className="sticky top-0 bg-surface text-caption text-ink-3">
+          <tr className="h-10 *:font-medium">
+            <th scope="col" className="pl-4 text-left lg:pl-5">
+              {t("chart.columns.match")}
+            </th>
+            <th scope="col" className="text-left">
+              {t("chart.columns.date")}
+            </th>
+            <th scope="col" className="text-right">
+              {t("chart.columns.change")}
+            </th>
+            <th scope="col" className="pr-4 text-right lg:pr-5">
+              {t("chart.columns.elo")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ point, change }) => (
+            <tr key={point.matchNumber} className="h-10 border-t border-line">
+              <th scope="row" className="pl-4 text-left font-normal lg:pl-5">
+                {isMatch(point) ? formats.number(point.matchNumber) : t("chart.start")}
+              </th>
+              <td className="text-ink-2">{formats.date(point.playedOn)}</td>
+              <td className="text-right">
+                {change === null ? null : <Trend change={change} text={formats.signed(change)} />}
+              </td>
+              <td className="numerals pr-4 text-right lg:pr-5">{formats.rating(point.elo)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

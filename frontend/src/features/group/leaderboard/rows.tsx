@@ -1,0 +1,208 @@
+import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Ranking } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { Tag } from "../../../ui/Tag";
+import { Trend } from "../../../ui/Trend";
+
+interface WideRowProps {
+  readonly group: GroupRef;
+  readonly ranking: Ranking;
+}
+
+/** A player with all columns; the whole row links to the profile. */
+export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProps) {
+  const { t } = useTranslation("leaderboard");
+  const paths = usePaths();
+  const formats = useFormats();
+  const hasPlayed = player.gamesPlayed > 0;
+  return (
+    <tr
+      data-player={player.playerId}
+      data-elo={player.currentElo}
+      className="relative h-13 border-b border-line last:border-b-0 hover:bg-hover"
+    >
+      <RankCell rank={rank} />
+      <th scope="row" className="text-left font-semibold">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={paths.player(group, player.playerId)}
+            aria-label={t("profileOf", { name: player.name })}
+            className="stretched-link"
+          >
+            {player.name}
+          </Link>
+          {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
+        </div>
+      </th>
+      <td>
+        <TrendValue trend={trend} />
+      </td>
+      <td className="figures text-right text-ink-2">
+        <Value text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
+      </td>
+      <td className="text-ink-2">
+        <WinRate winRate={player.winRate} />
+      </td>
+      <td className="figures text-right text-ink-2">{formats.number(player.gamesPlayed)}</td>
+      <td className="numerals pr-5 text-right text-score-row font-bold">
+        {formats.rating(player.currentElo)}
+      </td>
+    </tr>
+  );
+}
+
+interface NarrowRowProps {
+  readonly group: GroupRef;
+  readonly ranking: Ranking;
+}
+
+/** A player on a phone; the expanded row shows the columns that do not fit. */
+export function NarrowRow({ group, ranking }: NarrowRowProps) {
+  const { t } = useTranslation("leaderboard");
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const { rank, player, trend } = ranking;
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <tr
+        data-player={player.playerId}
+        data-elo={player.currentElo}
+        className={`relative h-13 hover:bg-hover ${isOpen ? "" : "border-b border-line last:border-b-0"}`}
+      >
+        <RankCell rank={rank} />
+        <th scope="row" className="py-1.5 text-left font-semibold">
+          <span className="block">{player.name}</span>
+          {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
+        </th>
+        <td>
+          <TrendValue trend={trend} />
+        </td>
+        <td className="numerals text-right text-score-row font-bold">{formats.rating(player.currentElo)}</td>
+        <td className="pr-2.5 text-right">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={t("details", { name: player.name })}
+            onClick={() => setOpen(!isOpen)}
+            className="align-middle text-ink-2 stretched-link"
+          >
+            <Chevron aria-hidden="true" size={16} strokeWidth={2} />
+          </button>
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="border-b border-line last:border-b-0">
+          <td id={detailsId} colSpan={5} className="px-3 pb-3">
+            <OpenedRow group={group} ranking={ranking} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function OpenedRow({ group, ranking: { player } }: NarrowRowProps) {
+  const { t } = useTranslation("leaderboard");
+  const paths = usePaths();
+  const formats = useFormats();
+  return (
+    <div className="open-in">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-button bg-sunken py-2.5">
+        <Detail label={t("columns.record")}>
+          <Value text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
+        </Detail>
+        <Detail label={t("columns.winRate")}>
+          <Value text={player.winRate == null ? null : formats.percent(player.winRate)} />
+        </Detail>
+        <Detail label={t("columns.played")}>{formats.number(player.gamesPlayed)}</Detail>
+      </dl>
+      <Link
+        to={paths.player(group, player.playerId)}
+        aria-label={t("profileOf", { name: player.name })}
+        className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
+      >
+        {t("profile")}
+        <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
+    </div>
+  );
+}
+
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="px-3">
+      <dt className="text-caption text-ink-2">{label}</dt>
+      <dd className="figures font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Equal ratings share a rank, so the same number can stand in several rows. */
+function RankCell({ rank }: { readonly rank: number }) {
+  return (
+    <td
+      className={`numerals pl-4 lg:pl-5 ${rank === 1 ? "font-bold text-action" : "font-medium text-ink-2"}`}
+    >
+      {rank}
+    </td>
+  );
+}
+
+/** A value, or an en dash if there is none. */
+function Value({ text }: { readonly text: string | null }) {
+  const { t } = useTranslation("leaderboard");
+  if (text !== null) {
+    return text;
+  }
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("noValue")}</span>
+    </span>
+  );
+}
+
+/** The win rate as a bar and a percentage. */
+function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
+  const formats = useFormats();
+  if (winRate == null) {
+    return (
+      <div className="text-right">
+        <Value text={null} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center justify-end gap-2.5">
+      <svg aria-hidden="true" width="44" height="4" className="overflow-hidden rounded-bar bg-line">
+        <rect width={44 * winRate} height="4" className="fill-action" />
+      </svg>
+      <span className="figures min-w-9 text-right">{formats.percent(winRate)}</span>
+    </div>
+  );
+}
+
+/** The change over the last matches, or an en dash without matches. */
+function TrendValue({ trend }: { readonly trend: number | null | undefined }) {
+  const { t } = useTranslation("leaderboard");
+  const formats = useFormats();
+  if (trend == null) {
+    return (
+      <div className="flex justify-end">
+        <Trend change={null} text="" label={t("noValue")} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex justify-end">
+      <Trend change={trend} text={formats.signed(trend)} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { rankingQuery } from "../../../api/queries/players";
+import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
+import { loadRules } from "../../../rules/rules";
+import { useValidatedForm } from "../../../rules/use-validated-form";
+import { LoadFailure } from "../../../shared/LoadFailure";
+import { Button, buttonClass } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Field } from "../../../ui/Field";
+import { toast } from "../../../ui/toast";
+import { ManageColumns } from "../ManageColumns";
+import { useAddPlayer } from "../queries";
+import { PasteNames } from "./PasteNames";
+import { PlayerTable } from "./PlayerTable";
+
+export function PlayersTab({ group }: { readonly group: Group }) {
+  return (
+    <ManageColumns group={group} withAccess>
+      <Card flush>
+        <AddPlayers group={group} />
+        <Players group={group} />
+      </Card>
+    </ManageColumns>
+  );
+}
+
+function Players({ group }: { readonly group: Group }) {
+  const { t } = useTranslation("manage");
+  const paths = usePaths();
+  const { data, error, refetch } = useQuery(rankingQuery(group.publicHash));
+  if (error && !data) {
+    return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return <div className="h-52" />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={t("players.none")}
+        text={t("players.noneText")}
+        actions={
+          <Link
+            to={paths.manageGroup(group.groupId, "transfer")}
+            className={buttonClass({ variant: "ghost" })}
+          >
+            {t("players.bringIn")}
+          </Link>
+        }
+      />
+    );
+  }
+  return <PlayerTable group={group} players={data.map(({ player }) => player)} />;
+}
+
+/** Adds players one at a time or from a list. */
+function AddPlayers({ group }: { group: Group }) {
+  const { t } = useTranslation("manage");
+  const [pasting, setPasting] = useState(false);
+  return (
+    <div className="border-b border-line px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
+      {pasting ? <PasteNames group={group} onDone={() => setPasting(false)} /> : <AddOne group={group} />}
+      <button
+        type="button"
+        onClick={() => setPasting(!pasting)}
+        className="mt-1 inline-flex min-h-11 items-center text-small font-semibold text-action hover:text-action-deep"
+      >
+        {pasting ? t("add.one") : t("add.several")}
+      </button>
+    </div>
+  );
+}
+
+function AddOne({ group }: { group: Group }) {
+  const { t } = useTranslation("manage");
+  const add = useAddPlayer(group);
+  const { reset, field, submit, errors, busy } = useValidatedForm({
+    defaultValues: { name: "" },
+    check: async ({ name }) => (await loadRules()).validatePlayerName(name),
+    send: async ({ name }) => {
+      const { player } = await add.mutateAsync(name);
+      document.getElementById(input.id)?.focus();
+      reset({ name: "" });
+      toast.success(t("add.done", { name: player.name }));
+    },
+  });
+  const input = field("name");
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2 lg:gap-3">
+      <Field
+        {...input}
+        error={input.error ?? errors.items[0]?.text}
+        label={t("add.label")}
+        placeholder={t("add.placeholder")}
+        autoComplete="off"
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="solid" busy={busy && t("add.busy")} className="mt-6.5 shrink-0">
+        <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("add.submit")}
+      </Button>
+    </form>
+  );
+}

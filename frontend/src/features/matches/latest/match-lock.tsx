@@ -1,0 +1,132 @@
+import { Lock, LockOpen } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, isRefusal } from "../../../api/error";
+import { useErrorTexts } from "../../../i18n/error-text";
+import type { Rules } from "../../../rules/rules";
+import { Button } from "../../../ui/Button";
+import { lockLatestMatch, releaseLatestMatchLock } from "./queries";
+
+interface LockNoticeProps {
+  lock: MatchLock;
+  /** Called when another match has become the latest. */
+  onNewer(): void;
+  matchNumber: number;
+}
+
+/** The remaining time of the lock, and a button to lock again after it has expired. */
+export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
+  const { t } = useTranslation("manage");
+  const texts = useErrorTexts();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { secondsLeft } = lock;
+  const isOver = secondsLeft === 0;
+  const Icon = isOver ? LockOpen : Lock;
+
+  const again = async () => {
+    setFailure(null);
+    try {
+      const taken = await lock.acquire();
+      if (taken.matchNumber !== matchNumber) {
+        onNewer();
+      }
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-ink-2">
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+      <span role="timer" aria-live="off" className="min-w-0 flex-1">
+        {isOver ? t("latest.lockExpired") : t("latest.locked", { time })}
+      </span>
+      <span role="status" className="sr-only">
+        {isOver && t("latest.lockExpired")}
+      </span>
+      {isOver && (
+        <Button size="sm" onClick={() => void again()}>
+          {t("latest.lockAgain")}
+        </Button>
+      )}
+      {failure !== null && (
+        <p role="alert" className="w-full text-down">
+          {texts.error(failure)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActiveLock {
+  lockId: string;
+  matchNumber: number;
+  /** By this device's clock, in milliseconds since the epoch. */
+  endsAt: number;
+}
+
+/**
+ * The lock on the latest match while it is corrected or deleted: how long it lasts, and its release when the page is
+ * left. It ends by this device's clock, counted from the request, so a clock that is set wrong does not matter.
+ */
+export function useMatchLock(groupId: number, rules: Rules) {
+  const [active, setActive] = useState<ActiveLock | null>(null);
+  const [now, setNow] = useState(() => Date.now());
+  const lockId = useRef<string | null>(null);
+  const length = rules.limits().latestMatchLockSeconds * 1000;
+
+  const acquire = useCallback(async () => {
+    const requestedAt = Date.now();
+    const issued = await lockLatestMatch(groupId);
+    lockId.current = issued.lockId;
+    setNow(Date.now());
+    setActive({ ...issued, endsAt: requestedAt + length });
+    return issued;
+  }, [groupId, length]);
+
+  /** `onError` is called when the release did not reach the server: the lock then lasts until it expires. */
+  const release = useCallback(
+    (onError: () => void = () => undefined) => {
+      if (lockId.current !== null) {
+        releaseLatestMatchLock(groupId, lockId.current).catch((error: unknown) => {
+          // A refusal means that the lock has expired.
+          if (!(error instanceof ApiError && isRefusal(error.status))) {
+            onError();
+          }
+        });
+      }
+      lockId.current = null;
+      setActive(null);
+    },
+    [groupId],
+  );
+
+  /** After a change, with which the server has released the lock. */
+  const forget = useCallback(() => {
+    lockId.current = null;
+    setActive(null);
+  }, []);
+
+  useEffect(() => {
+    if (active === null) {
+      return;
+    }
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [active]);
+
+  useEffect(() => {
+    const leave = () => release();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      release();
+    };
+  }, [release]);
+
+  const secondsLeft = active === null ? 0 : Math.max(0, Math.ceil((active.endsAt - now) / 1_000));
+  return { active, secondsLeft, acquire, release, forget };
+}
+
+export type MatchLock = ReturnType<typeof useMatchLock>;

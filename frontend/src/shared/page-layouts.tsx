@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+/** A page that is one narrow form. */
+export function FormPage({
+  title,
+  lead,
+  crumbs,
+  children,
+}: {
+  title: string;
+  lead?: string | undefined;
+  /** Breadcrumbs, aligned with the page and not with the form. */
+  crumbs?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {crumbs && <div className="mx-auto w-full max-w-column px-3 lg:max-w-page lg:px-6">{crumbs}</div>}
+      <div
+        className={
+          crumbs
+            ? "mx-auto w-full max-w-form px-4 pt-2 pb-12 lg:pt-6"
+            : "mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14"
+        }
+      >
+        <h1 className="text-title">{title}</h1>
+        {lead && <p className="mt-1 text-body text-ink-2">{lead}</p>}
+        <div className="mt-5">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The content column of a page, with margins and a maximum width. */
+export function PageColumn({ children }: { readonly children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-column px-3 pb-8 lg:max-w-page lg:px-6">{children}</div>;
+}
