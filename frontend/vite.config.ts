@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
+  /src\/(features\/group\/(?!\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =

@@ -96,8 +96,9 @@ function useWait(): [seconds: number, wait: (seconds: number) => void] {
     return () => clearInterval(timer);
   }, [until]);
   const wait = (seconds: number) => {
-    setNow(Date.now());
-    setUntil(seconds > 0 ? Date.now() + seconds * 1000 : null);
+    const start = Date.now();
+    setNow(start);
+    setUntil(seconds > 0 ? start + seconds * 1000 : null);
   };
   return [until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)), wait];
 }
