@@ -82,10 +82,28 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["src/testing/setup.ts"],
     testTimeout: 30_000,
-    include: ["src/**/*.test.{ts,tsx}"],
+    // Starting jsdom takes longer than most unit tests: only components and `.dom.test.ts` run in it.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.dom.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "jsdom",
+          environment: "jsdom",
+          setupFiles: ["src/testing/setup.ts"],
+          include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
+        },
+      },
+    ],
     // Read as text by the contrast test; other style sheets mean nothing in jsdom.
     css: { include: [/tokens\.css\?raw/] },
   },
