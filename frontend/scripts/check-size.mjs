@@ -1,7 +1,8 @@
 // Adds up the compressed files that a browser loads for a group page, and fails above the budget.
 import { readFile, stat } from "node:fs/promises";
 
-const budget = 140_000;
+// 140,000 bytes, and 3,000 for valibot and the module of stored values that it checks (src/storage.ts).
+const budget = 143_000;
 const entries = ["index.html", "src/features/group/GroupPage.tsx", "src/i18n/locales/en/core.ts"];
 
 const dist = new URL("../dist/", import.meta.url);
