@@ -2,6 +2,7 @@
 
 mod advisories;
 mod dependency_rules;
+mod documented_paths;
 mod server_layers;
 
 use self::advisories::Outcome;
@@ -17,10 +18,11 @@ use crate::tools::{node, rust};
 /// The name and the function of a check.
 type Check = (&'static str, fn(&Project) -> Result<()>);
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 12] = [
     ("format", format),
     ("dependencies of elo-core", dependency_rules::check),
     ("layers of the server's modules", server_layers::check),
+    ("paths in the documentation", documented_paths::check),
     ("clippy", clippy),
     ("documentation", documentation),
     ("web app", artifacts::ensure_web_app),

@@ -1,0 +1,72 @@
+//! Paths that the documentation names exist.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Context, Failure, Result};
+use crate::project::Project;
+
+/// Where documentation is: files, and folders of Markdown files.
+const DOCUMENTS: [&str; 4] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/decisions",
+];
+
+/// A code span that begins with one of these is a path from the project's root.
+const ROOTS: [&str; 5] = ["crates/", "docs/", "frontend/", "migrations/", "xtask/"];
+
+pub(super) fn check(project: &Project) -> Result<()> {
+    let mut missing = Vec::new();
+    for document in documents(project.root())? {
+        let text =
+            fs::read_to_string(&document).context(format_args!("cannot read {}", document.display()))?;
+        for path in paths(&text).filter(|path| !project.root().join(path).exists()) {
+            missing.push(format!(
+                "{} names {path}, which does not exist",
+                document.display()
+            ));
+        }
+    }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::new(missing.join("\n")))
+    }
+}
+
+fn documents(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for document in DOCUMENTS.map(|name| root.join(name)) {
+        if !document.is_dir() {
+            found.push(document);
+            continue;
+        }
+        let entries = fs::read_dir(&document).context(format_args!("cannot list {}", document.display()))?;
+        found.extend(entries.flatten().map(|entry| entry.path()));
+    }
+    Ok(found)
+}
+
+/// The paths in a text's code spans. What is in a fenced block is not looked at.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    text.split("```")
+        .step_by(2)
+        .flat_map(|prose| prose.split('`').skip(1).step_by(2))
+        .filter(|span| ROOTS.iter().any(|root| span.starts_with(root)))
+        .filter(|span| !span.contains(['*', '<', '{', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_paths_in_code_spans_outside_of_fenced_blocks() {
+        let text =
+            "See `crates/db/src` and `serve`.\n```\n`xtask/none`\n```\nThen `frontend/e2e/head.spec.ts`.";
+        let found: Vec<&str> = paths(text).collect();
+        assert_eq!(found, ["crates/db/src", "frontend/e2e/head.spec.ts"]);
+    }
+}
