@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use utoipa_swagger_ui::Config;
 
 use crate::error::{self, Error};
-use crate::etag::is_known;
+use crate::etag::has_tag;
 use crate::middleware::security_headers::policy_with_inline_style;
 use crate::openapi;
 
@@ -81,7 +81,7 @@ fn with_etag(request: &HttpRequest, content_type: ContentType, content: Bytes) -
     response
         .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .insert_header(ETag(etag.clone()));
-    if is_known(request, &etag) {
+    if has_tag(request, &etag) {
         return response
             .status(actix_web::http::StatusCode::NOT_MODIFIED)
             .finish();

@@ -21,16 +21,16 @@ pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 /// that read a group do not deal with it. What the handler reads may be newer than the revision but not older, so that
 /// the worst case is a response sent once more than needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Revision {
+pub(crate) struct GroupETag {
     tag: EntityTag,
     is_personal: bool,
 }
 
 /// The client has this version.
 #[derive(Debug)]
-pub(crate) struct NotModified(Revision);
+pub(crate) struct NotModified(GroupETag);
 
-impl Revision {
+impl GroupETag {
     /// Stores the group's revision for the response, unless the client already has it.
     pub(crate) fn settle(
         request: &HttpRequest,
@@ -41,7 +41,7 @@ impl Revision {
             return Ok(());
         }
         let revision = Self::new(request, group, viewer);
-        if is_known(request, &revision.tag) {
+        if has_tag(request, &revision.tag) {
             return Err(NotModified(revision));
         }
         request.extensions_mut().insert(revision);
@@ -79,7 +79,7 @@ impl Revision {
 }
 
 /// Whether `If-None-Match` has this tag.
-pub(crate) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
+pub(crate) fn has_tag(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
         Ok(IfNoneMatch::Any) | Err(_) => false,

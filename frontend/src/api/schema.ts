@@ -1699,7 +1699,37 @@ export interface components {
             total: number;
         };
         /** @description What an export to JSON holds. */
-        ExportedJson: components["schemas"]["GroupFile"] | components["schemas"]["MatchList"] | components["schemas"]["StandingList"];
+        ExportedJson: components["schemas"]["GroupFile"] | components["schemas"]["ExportedMatches"] | components["schemas"]["ExportedStandings"];
+        /** @description The matches of a group, for other programs. */
+        ExportedMatches: {
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             */
+            exportedAt: string;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            group: string;
+            /** @description The matches, the first one first. */
+            matches: components["schemas"]["Match"][];
+        };
+        /** @description Where the players of a group stand, for other programs. */
+        ExportedStandings: {
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             */
+            exportedAt: string;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            group: string;
+            /** @description The players, the best first. */
+            players: components["schemas"]["Player"][];
+        };
         /** @description The body of every answer that is not a success. */
         Failure: {
             /** @description What went wrong, for programs: the reader's language has a text for each code. */
@@ -2265,20 +2295,30 @@ export interface components {
              */
             lockId: string | null;
         };
-        /** @description The matches of a group, for other programs. */
+        /** @description A page of matches, newest first. */
         MatchList: {
             /**
-             * Format: date-time
-             * @description When the file was made.
+             * Format: int32
+             * @description The page's size as it was used.
              */
-            exportedAt: string;
-            /**
-             * @description The name of the group.
-             * @example Torsdagspadel Lidingö
-             */
-            group: string;
-            /** @description The matches, the first one first. */
+            limit: number;
+            /** @description The matches of this page. */
             matches: components["schemas"]["Match"][];
+            /**
+             * Format: int32
+             * @description What to send as `before` for the next page; null on the last.
+             */
+            nextBefore: number | null;
+            /**
+             * Format: int32
+             * @description How many matches were skipped.
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many matches there are under the same filters.
+             */
+            total: number;
         };
         /** @description Figures of all matches of a group. */
         MatchStats: {
@@ -2800,21 +2840,6 @@ export interface components {
              * @example 17
              */
             wins: number;
-        };
-        /** @description Where the players of a group stand, for other programs. */
-        StandingList: {
-            /**
-             * Format: date-time
-             * @description When the file was made.
-             */
-            exportedAt: string;
-            /**
-             * @description The name of the group.
-             * @example Torsdagspadel Lidingö
-             */
-            group: string;
-            /** @description The players, the best first. */
-            players: components["schemas"]["Player"][];
         };
         /** @description Figures of a group, for its page's head and sides. */
         Stats: {

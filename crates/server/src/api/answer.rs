@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 
-use crate::etag::Revision;
+use crate::etag::GroupETag;
 
 /// `200 OK` with the answer under `data`; where it shows a group, with its revision.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +35,7 @@ impl<T: Serialize> Responder for Data<T> {
 
     fn respond_to(self, request: &HttpRequest) -> HttpResponse {
         let mut response = HttpResponse::Ok();
-        match request.extensions().get::<Revision>() {
+        match request.extensions().get::<GroupETag>() {
             Some(revision) => revision.declare(&mut response),
             None => not_stored(&mut response),
         }

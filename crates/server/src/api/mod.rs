@@ -7,6 +7,6 @@ pub(crate) mod explanations;
 pub(crate) mod groups;
 pub(crate) mod health;
 pub(crate) mod matches;
-pub(crate) mod paging;
+pub(crate) mod pagination;
 pub(crate) mod players;
 pub(crate) mod transfer;

@@ -32,7 +32,7 @@ pub(crate) struct OptionalAdmin(pub(crate) Option<Admin>);
 
 /// The caller of a log-out: an administrator if the token is valid, else `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Caller(pub(crate) Option<Admin>);
+pub(crate) struct LenientAdmin(pub(crate) Option<Admin>);
 
 impl Admin {
     /// The administrator of the request's token, if there is a token.
@@ -77,7 +77,7 @@ impl FromRequest for OptionalAdmin {
     }
 }
 
-impl FromRequest for Caller {
+impl FromRequest for LenientAdmin {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 

@@ -22,7 +22,7 @@ pub(crate) struct AccessTokens {
 
 /// The claims of an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Claims {
+pub(crate) struct AccessClaims {
     /// The administrator.
     #[serde(rename = "sub", with = "subject")]
     pub(crate) user: UserId,
@@ -48,7 +48,7 @@ impl AccessTokens {
 
     /// Signs a token for a session, issued at `now`.
     pub(crate) fn sign(&self, user: UserId, session: Uuid, now: DateTime<Utc>) -> Result<String> {
-        let claims = Claims {
+        let claims = AccessClaims {
             user,
             session,
             iat: now.timestamp(),
@@ -58,7 +58,7 @@ impl AccessTokens {
     }
 
     /// Verifies signature and expiry and returns the claims.
-    pub(crate) fn check(&self, token: &str) -> Result<Claims> {
+    pub(crate) fn check(&self, token: &str) -> Result<AccessClaims> {
         match self.keys.check(token, &self.validation) {
             Ok(claims) => Ok(claims),
             Err(error) if matches!(error.kind(), ErrorKind::ExpiredSignature) => {

@@ -35,7 +35,7 @@ pub(crate) struct Device {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Claims {
+struct DeviceClaims {
     aud: String,
     jti: Uuid,
     accounts: Vec<i64>,
@@ -57,7 +57,7 @@ impl DeviceTokens {
 
     /// The device of a client's token; a new one without a valid token.
     pub(crate) fn read(&self, token: Option<&str>) -> Device {
-        let claims = token.and_then(|token| self.keys.check::<Claims>(token, &self.validation).ok());
+        let claims = token.and_then(|token| self.keys.check::<DeviceClaims>(token, &self.validation).ok());
         claims.map_or_else(Device::new, |claims| Device {
             id: claims.jti,
             accounts: claims.accounts.into_iter().map(UserId).collect(),
@@ -66,7 +66,7 @@ impl DeviceTokens {
 
     /// Signs the token of a device, issued at `now`.
     pub(crate) fn sign(&self, device: &Device, now: DateTime<Utc>) -> Result<SecretString> {
-        let claims = Claims {
+        let claims = DeviceClaims {
             aud: AUDIENCE.to_owned(),
             jti: device.id,
             accounts: device.accounts.iter().map(|account| account.0).collect(),

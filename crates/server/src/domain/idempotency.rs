@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorCode, Result};
 
 /// A request with an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Keyed {
+pub(crate) struct IdempotentRequest {
     /// The idempotency key.
     pub(crate) key: Uuid,
     /// SHA-256 of the request, to detect a key reused for another request. It is stored, so it covers no secret.
@@ -24,10 +24,10 @@ pub(crate) struct Keyed {
 ///
 /// The group is locked before the key is looked up, which serialises concurrent repeats. The caller must have checked
 /// permissions, as everyone with the key gets the response.
-pub(crate) async fn answer_once<T: Serialize>(
+pub(crate) async fn run_once<T: Serialize>(
     connection: &mut db::Connection,
     group: GroupId,
-    request: &Keyed,
+    request: &IdempotentRequest,
     work: impl AsyncFnOnce(&mut db::Connection) -> Result<T> + Clone,
 ) -> Result<Value> {
     db::transaction(connection, async |connection| {
@@ -50,7 +50,7 @@ pub(crate) async fn answer_once<T: Serialize>(
     .await
 }
 
-fn answer_again(first: IdempotencyKeyRow, request: &Keyed) -> Result<Value> {
+fn answer_again(first: IdempotencyKeyRow, request: &IdempotentRequest) -> Result<Value> {
     if first.request_digest == request.digest {
         Ok(first.answer)
     } else {

@@ -16,7 +16,7 @@ use crate::error::{ErrorCode, Result};
 
 /// The match to change, as the client expects it: its preconditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Meant {
+pub(crate) struct LatestMatchTarget {
     pub(crate) played: MatchId,
     /// The number of the group's latest match when the client read it.
     pub(crate) expected_latest: i32,
@@ -29,22 +29,22 @@ pub(crate) struct Meant {
 pub(crate) async fn find_latest(
     connection: &mut db::Connection,
     group: GroupId,
-    meant: Meant,
+    target: LatestMatchTarget,
 ) -> Result<(LockedGroup, MatchWithPlayers)> {
     let group = groups::lock(connection, group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
-    if group.match_count != meant.expected_latest {
+    if group.match_count != target.expected_latest {
         return Err(ErrorCode::MatchNotLatest.into());
     }
     let latest = matches::latest(connection, group.id).await?;
-    let Some(latest) = latest.filter(|latest| latest.played.id == meant.played) else {
-        let found = matches::by_id(connection, group.id, meant.played).await?;
+    let Some(latest) = latest.filter(|latest| latest.played.id == target.played) else {
+        let found = matches::by_id(connection, group.id, target.played).await?;
         return Err(found
             .map_or(ErrorCode::MatchNotFound, |_| ErrorCode::MatchNotLatest)
             .into());
     };
-    check_lock(connection, &group, meant.session, meant.lock).await?;
+    check_lock(connection, &group, target.session, target.lock).await?;
     Ok((group, latest))
 }
 

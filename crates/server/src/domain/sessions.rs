@@ -24,7 +24,7 @@ pub(crate) struct Tokens {
 }
 
 /// A session that has just started, with the request's connection for further reads.
-pub(crate) struct Begun {
+pub(crate) struct StartedSession {
     /// The device token.
     pub(crate) device: SecretString,
     pub(crate) user: UserRow,
@@ -33,7 +33,7 @@ pub(crate) struct Begun {
     pub(crate) connection: Connection,
 }
 
-impl Begun {
+impl StartedSession {
     /// Signs the device token for the account.
     pub(crate) fn new(
         state: &State,

@@ -25,7 +25,7 @@ use futures::future::LocalBoxFuture;
 
 use crate::caller::admin::Admin;
 use crate::error::{Error, ErrorCode, Result};
-use crate::etag::Revision;
+use crate::etag::GroupETag;
 use crate::state::{Connection, Snapshot, State};
 
 /// A group that the caller may read: by hash anyone, by number only if it is discoverable or the caller's own, since
@@ -69,7 +69,7 @@ pub(crate) struct OwnGroup {
 
 impl ReadableGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = Named::of(request)?;
+        let named = RequestedGroup::of(request)?;
         let mut snapshot = State::of(request)?.snapshot().await?;
         let group = named.find(request, &mut snapshot).await?;
         Ok(Self {
@@ -82,7 +82,7 @@ impl ReadableGroup {
 
 impl OwnReadableGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = Named::by_admin(request)?;
+        let named = RequestedGroup::by_admin(request)?;
         let mut snapshot = State::of(request)?.snapshot().await?;
         let group = named.find_own(request, &mut snapshot).await?;
         Ok(Self { snapshot, group })
@@ -91,7 +91,7 @@ impl OwnReadableGroup {
 
 impl OpenGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = Named::of(request)?;
+        let named = RequestedGroup::of(request)?;
         let mut connection = State::of(request)?.connection().await?;
         let group = named.find(request, &mut connection).await?;
         Ok(Self {
@@ -104,7 +104,7 @@ impl OpenGroup {
 
 impl OwnGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = Named::by_admin(request)?;
+        let named = RequestedGroup::by_admin(request)?;
         let mut connection = State::of(request)?.connection().await?;
         let group = named.find_own(request, &mut connection).await?;
         Ok(Self { connection, group })
@@ -112,15 +112,15 @@ impl OwnGroup {
 }
 
 /// The group in the path and the caller.
-struct Named {
-    address: Address,
+struct RequestedGroup {
+    address: GroupInPath,
     viewer: Option<Admin>,
 }
 
-impl Named {
+impl RequestedGroup {
     fn of(request: &HttpRequest) -> Result<Self> {
         let viewer = Admin::from_request_head(request)?;
-        let address = Address::of(request).ok_or(ErrorCode::GroupNotFound)?;
+        let address = GroupInPath::of(request).ok_or(ErrorCode::GroupNotFound)?;
         Ok(Self { address, viewer })
     }
 
@@ -140,12 +140,12 @@ impl Named {
             admin.check_session(State::of(request)?, connection).await?;
         }
         let found = match &self.address {
-            Address::Number(id) => groups::by_id(connection, *id).await?,
-            Address::Hash(hash) => groups::by_hash(connection, hash.as_str()).await?,
+            GroupInPath::Number(id) => groups::by_id(connection, *id).await?,
+            GroupInPath::Hash(hash) => groups::by_hash(connection, hash.as_str()).await?,
         };
         let is_readable = |group: &GroupRow| match self.address {
-            Address::Number(_) => group.is_discoverable || self.owner(group).is_some(),
-            Address::Hash(_) => true,
+            GroupInPath::Number(_) => group.is_discoverable || self.owner(group).is_some(),
+            GroupInPath::Hash(_) => true,
         };
         found
             .filter(is_readable)
@@ -168,12 +168,12 @@ impl Named {
 }
 
 /// The identifier of a group in a path.
-enum Address {
+enum GroupInPath {
     Number(GroupId),
     Hash(GroupHash),
 }
 
-impl Address {
+impl GroupInPath {
     /// Parses the path parameter; `None` if it is invalid.
     fn of(request: &HttpRequest) -> Option<Self> {
         let segments = request.match_info();
@@ -192,7 +192,7 @@ impl FromRequest for ReadableGroup {
         let request = request.clone();
         Box::pin(async move {
             let found = Self::find(&request).await?;
-            Revision::settle(&request, &found.group, found.viewer)?;
+            GroupETag::settle(&request, &found.group, found.viewer)?;
             Ok(found)
         })
     }

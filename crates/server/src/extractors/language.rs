@@ -10,9 +10,9 @@ use elo_core::identifier::Language;
 
 /// The first of the product's languages in `Accept-Language`, by preference; English if there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Reads(pub(crate) Language);
+pub(crate) struct PreferredLanguage(pub(crate) Language);
 
-impl FromRequest for Reads {
+impl FromRequest for PreferredLanguage {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
 
@@ -48,7 +48,7 @@ mod tests {
             let request = TestRequest::default()
                 .insert_header(("accept-language", accepted))
                 .to_http_request();
-            let Reads(read) = Reads::from_request(&request, &mut Payload::None)
+            let PreferredLanguage(read) = PreferredLanguage::from_request(&request, &mut Payload::None)
                 .into_inner()
                 .unwrap();
             assert_eq!(read, language, "{accepted}");

@@ -19,13 +19,13 @@ const NAME: &str = "Anna Öberg";
 /// An administrator and their groups.
 pub(super) struct Fixture {
     token: String,
-    group: Group,
+    group: GroupFixture,
     empty_group: String,
     lock: String,
 }
 
 #[derive(Default)]
-struct Group {
+struct GroupFixture {
     id: String,
     hash: String,
     players: [String; 4],
@@ -50,7 +50,7 @@ impl Fixture {
         verify_address(send, &email).await;
         let token = text(&response["token"]);
         Self {
-            group: Group::new(send, &token).await,
+            group: GroupFixture::new(send, &token).await,
             empty_group: text(&create_group(send, &token).await["groupId"]),
             token,
             lock: Uuid::nil().to_string(),
@@ -91,7 +91,7 @@ impl Fixture {
         }
         self.lock = Uuid::nil().to_string();
         if !self.group.refresh(send, &self.token).await {
-            self.group = Group::new(send, &self.token).await;
+            self.group = GroupFixture::new(send, &self.token).await;
         }
         let path = format!("/api/groups/{}", self.empty_group);
         let empty = call(send, Method::GET, &path, &self.token, Value::Null).await;
@@ -109,7 +109,7 @@ impl Fixture {
     }
 }
 
-impl Group {
+impl GroupFixture {
     async fn new(send: &SendRequest, token: &str) -> Self {
         let group = create_group(send, token).await;
         let mut created = Self {

@@ -48,7 +48,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
     match next.call(request).instrument(span.clone()).await {
         Ok(mut response) => {
             let route = response.request().match_pattern();
-            let outcome = Outcome {
+            let outcome = RequestOutcome {
                 status: response.status(),
                 route,
                 error: response.response().error(),
@@ -60,7 +60,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
         // An error of a middleware: there is no request to build a `ServiceResponse` from.
         Err(error) => {
             let mut response = error.error_response();
-            Outcome {
+            RequestOutcome {
                 status: response.status(),
                 route: None,
                 error: Some(&error),
@@ -72,13 +72,13 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
     }
 }
 
-struct Outcome<'a> {
+struct RequestOutcome<'a> {
     status: StatusCode,
     route: Option<String>,
     error: Option<&'a ActixError>,
 }
 
-impl Outcome<'_> {
+impl RequestOutcome<'_> {
     /// Records the outcome in the metrics and the log.
     fn record(self, method: &Method, started: Instant, metrics: &Metrics, span: &Span) {
         let (route, duration) = (self.route.as_deref().unwrap_or("-"), started.elapsed());

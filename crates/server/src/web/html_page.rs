@@ -15,7 +15,7 @@ use super::preload::Preload;
 use super::prerendered::Prerendered;
 use super::{Dist, static_file};
 use crate::error::{Result, UNAVAILABLE_RETRY_SECONDS};
-use crate::etag::is_known;
+use crate::etag::has_tag;
 use crate::state::State;
 
 /// Served where the frontend was not built.
@@ -51,7 +51,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     }
     if status == StatusCode::OK {
         response.insert_header(ETag(etag.clone()));
-        if is_known(request, &etag) {
+        if has_tag(request, &etag) {
             return Ok(static_file::not_modified(response));
         }
     }

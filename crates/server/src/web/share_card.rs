@@ -8,7 +8,7 @@ use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 
 use crate::error::{ErrorCode, Result};
-use crate::etag::{BUILD, is_known};
+use crate::etag::{BUILD, has_tag};
 use crate::locales::display_name;
 use crate::share_card::image::GroupFacts;
 use crate::state::State;
@@ -56,7 +56,7 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     response
         .insert_header((header::CACHE_CONTROL, CACHE_CONTROL))
         .insert_header(ETag(EntityTag::new_strong(etag.clone())));
-    if is_known(request, &EntityTag::new_strong(etag.clone())) {
+    if has_tag(request, &EntityTag::new_strong(etag.clone())) {
         return Ok(Some(not_modified(response)));
     }
     let png = state

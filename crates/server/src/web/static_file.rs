@@ -11,7 +11,7 @@ use base64ct::{Base64UrlUnpadded, Encoding as _};
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
-use crate::etag::is_known;
+use crate::etag::has_tag;
 
 /// The build puts a content hash into the names of the files below this folder: they never change.
 const HASHED_FOLDER: &str = "assets/";
@@ -44,7 +44,7 @@ pub(super) fn respond(request: &HttpRequest, path: &str) -> Option<HttpResponse>
         ))
         .insert_header((header::VARY, HeaderValue::from_static("accept-encoding")))
         .insert_header(ETag(etag.clone()));
-    if is_known(request, &etag) {
+    if has_tag(request, &etag) {
         return Some(not_modified(response));
     }
     if let Some(encoding) = encoding {

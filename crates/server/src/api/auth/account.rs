@@ -219,8 +219,8 @@ pub(crate) async fn reset(
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;
     let device = state.device_tokens.read(body.device_token.as_deref());
-    let begun = reset_password(&state, &body.token, password, client, device, by).await?;
-    Ok(Data::new(SignedIn::from_begun(begun).await?))
+    let started = reset_password(&state, &body.token, password, client, device, by).await?;
+    Ok(Data::new(SignedIn::from_session(started).await?))
 }
 
 /// Changes what somebody is called, and the language of their mails.

@@ -12,13 +12,13 @@ use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
 use crate::api::groups::shapes::Group;
 use crate::caller::actor::Claimant;
-use crate::caller::admin::{Admin, Caller};
+use crate::caller::admin::{Admin, LenientAdmin};
 use crate::caller::client::Client;
-use crate::domain::sessions::Begun;
+use crate::domain::sessions::StartedSession;
 use crate::error::{Error, Result};
 use crate::extractors::connection::{Conn, ReadOnly};
 use crate::extractors::json_body::Json;
-use crate::extractors::language::Reads;
+use crate::extractors::language::PreferredLanguage;
 use crate::service::accounts::log_in::log_in;
 use crate::service::accounts::log_out::log_out;
 use crate::service::accounts::read_account::{read_account, read_own_groups};
@@ -149,13 +149,13 @@ pub(crate) struct Verified {
 pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
-    Reads(reads): Reads,
+    PreferredLanguage(reads): PreferredLanguage,
     by: Claimant,
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;
     let device = state.device_tokens.read(body.device_token.as_deref());
-    let Begun {
+    let StartedSession {
         user,
         tokens,
         device,
@@ -191,8 +191,8 @@ pub(crate) async fn login(
     let email = check_login(&body.email, body.password.expose_secret())?;
     let password = body.password.into_secret();
     let device = state.device_tokens.read(body.device_token.as_deref());
-    let begun = log_in(&state, email, password, client, device).await?;
-    Ok(Data::new(SignedIn::from_begun(begun).await?))
+    let started = log_in(&state, email, password, client, device).await?;
+    Ok(Data::new(SignedIn::from_session(started).await?))
 }
 
 /// Exchanges a refresh token for the next pair of tokens.
@@ -245,7 +245,7 @@ pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Re
 )]
 #[post("/logout")]
 pub(crate) async fn logout(
-    caller: Caller,
+    caller: LenientAdmin,
     body: Option<Json<LogoutRequest>>,
     Conn(mut connection): Conn,
 ) -> Result<Data<Nothing>> {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::api::groups::shapes::Group;
 use crate::caller::admin::Admin;
-use crate::domain::sessions::Begun;
+use crate::domain::sessions::StartedSession;
 use crate::error::Result;
 use crate::service::accounts::read_account::read_own_groups;
 
@@ -80,13 +80,13 @@ pub(crate) struct Nothing {}
 
 impl SignedIn {
     /// The answer to somebody who has just proved who they are.
-    pub(super) async fn from_begun(begun: Begun) -> Result<Self> {
-        let Begun {
+    pub(super) async fn from_session(started: StartedSession) -> Result<Self> {
+        let StartedSession {
             user,
             tokens,
             device,
             mut connection,
-        } = begun;
+        } = started;
         let groups = read_own_groups(&mut connection, tokens.admin).await?;
         Ok(Self {
             groups: own_groups(groups, tokens.admin),

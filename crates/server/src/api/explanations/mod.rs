@@ -10,7 +10,7 @@ use elo_core::limits::PAGE_EXPLANATIONS;
 use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
 use crate::api::answer::Data;
 use crate::api::error_responses::ReadErrors;
-use crate::api::paging::Page;
+use crate::api::pagination::Pagination;
 use crate::error::Result;
 use crate::extractors::group::ReadableGroup;
 use crate::extractors::path::PlayerInPath;
@@ -32,7 +32,7 @@ pub(crate) async fn list_explanations(
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let page = Page::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
+    let page = Pagination::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
     let part = MatchPage {
         before: None,
         limit: page.limit.into(),

@@ -18,7 +18,7 @@ use self::shapes::{
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerReadErrors, ReadErrors};
 use crate::api::matches::latest::shapes::LockStatus;
-use crate::api::paging::Page;
+use crate::api::pagination::Pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::{Admin, OptionalAdmin};
 use crate::error::{ErrorCode, Result};
@@ -50,7 +50,7 @@ pub(crate) async fn list_groups(
     query: Query<GroupListQuery>,
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupList>> {
-    let page = Page::new(query.limit, query.offset, PAGE_GROUPS)?;
+    let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;
     let wanted = Discovery {
         search: query.search.as_deref().filter(|part| !part.is_empty()),
         sort: query.sort.into(),

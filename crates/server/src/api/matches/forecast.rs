@@ -11,7 +11,8 @@ use crate::service::matches::preview_match::PreviewedMatch;
 /// What a match would do to its four players.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Preview {
+#[schema(as = Preview)]
+pub(crate) struct PreviewResponse {
     /// The team that would win: 1 or 2.
     #[schema(minimum = 1, maximum = 2, example = 1)]
     pub(crate) winner: u8,
@@ -66,10 +67,10 @@ pub(crate) struct PreviewedPlayer {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct PreviewData {
     /// The preview.
-    pub(crate) preview: Preview,
+    pub(crate) preview: PreviewResponse,
 }
 
-impl From<PreviewedMatch> for Preview {
+impl From<PreviewedMatch> for PreviewResponse {
     fn from(previewed: PreviewedMatch) -> Self {
         let PreviewedMatch { outcome, players } = previewed;
         Self {

@@ -13,16 +13,16 @@ use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
 use serde_json::Value;
 
-use self::forecast::{Preview, PreviewData};
+use self::forecast::{PreviewData, PreviewResponse};
 use self::shapes::{
     Match, MatchData, MatchList, MatchListQuery, MatchStats, MatchStatsData, MatchSubmission, RecentQuery,
     SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
-use crate::api::paging::Page;
+use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
-use crate::domain::idempotency::{Keyed, answer_once};
+use crate::domain::idempotency::{IdempotentRequest, run_once};
 use crate::error::{Error, Result};
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
@@ -96,12 +96,12 @@ pub(crate) async fn submit(
         let saved = save(&mut connection).await?;
         return Ok(Created(serde_json::to_value(saved).map_err(Error::internal)?));
     };
-    let request = Keyed {
+    let request = IdempotentRequest {
         key,
         digest: body.digest()?,
         at: now,
     };
-    answer_once(&mut connection, group.id, &request, save)
+    run_once(&mut connection, group.id, &request, save)
         .await
         .map(Created)
 }
@@ -125,7 +125,7 @@ pub(crate) async fn preview(
     let submission = body.check(&group, PasscodeInput::NotNeeded, Utc::now().date_naive())?;
     let previewed = preview_match(&mut snapshot, group.id, &submission).await?;
     Ok(Data::new(PreviewData {
-        preview: Preview::from(previewed),
+        preview: PreviewResponse::from(previewed),
     }))
 }
 
@@ -142,7 +142,7 @@ pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> 
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let page = Page::new(query.limit, query.offset, PAGE_MATCHES)?;
+    let page = Pagination::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
     let part = MatchPage {
         before: query.before,
@@ -166,7 +166,7 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let page = Page::new(query.limit, None, PAGE_RECENT_MATCHES)?;
+    let page = Pagination::new(query.limit, None, PAGE_RECENT_MATCHES)?;
     let found = list_recent_matches(&mut snapshot, group.id, page.limit).await?;
     Ok(Data::new(MatchList::new(
         found,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::paging::Page;
+use crate::api::pagination::Pagination;
 use crate::api::players::shapes::Ranking;
 use crate::domain::calendar::day;
 use crate::domain::stored_score::StoredScore;
@@ -42,9 +42,9 @@ pub(crate) struct Match {
     /// When it was submitted.
     pub(crate) created_at: DateTime<Utc>,
     /// The first team.
-    pub(crate) team1: Team,
+    pub(crate) team1: TeamResponse,
     /// The second team.
-    pub(crate) team2: Team,
+    pub(crate) team2: TeamResponse,
     /// The sets in order.
     pub(crate) sets: Vec<SetGames>,
     /// Sets won by each team.
@@ -66,7 +66,8 @@ pub(crate) struct Match {
 
 /// The two players of a team.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct Team {
+#[schema(as = Team)]
+pub(crate) struct TeamResponse {
     /// The players, always two.
     #[schema(min_items = 2, max_items = 2)]
     pub(crate) players: Vec<TeamPlayer>,
@@ -220,8 +221,8 @@ impl Match {
             match_number: played.match_number,
             played_on: played.played_on,
             created_at: played.created_at,
-            team1: Team::of(team1),
-            team2: Team::of(team2),
+            team1: TeamResponse::of(team1),
+            team2: TeamResponse::of(team2),
             sets: sets.into_iter().map(|set| SetGames(set.into())).collect(),
             sets_won: PerTeam(outcome.sets_won),
             games: PerTeam(outcome.games),
@@ -233,7 +234,7 @@ impl Match {
     }
 }
 
-impl Team {
+impl TeamResponse {
     fn of(entries: Vec<NamedEntry>) -> Self {
         Self {
             players: entries.into_iter().map(TeamPlayer::from).collect(),
@@ -264,7 +265,7 @@ impl MatchList {
     pub(crate) fn new(
         found: Vec<MatchWithPlayers>,
         total: i64,
-        page: Page,
+        page: Pagination,
         group: &GroupRow,
     ) -> Result<Self> {
         let is_full = u32::try_from(found.len()).is_ok_and(|count| count == page.limit);

@@ -6,13 +6,13 @@ use elo_core::limits::{PAGE_MAX, PAGE_MIN};
 use elo_core::rating::win_rate;
 
 use super::shapes::{Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder};
-use crate::api::paging::{offset, within};
+use crate::api::pagination::{offset, within};
 use crate::error::Result;
 use crate::service::players::rank_players::RankedPlayer;
 
 /// A part of a ranking, sorted as somebody wishes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct RankingPage {
     stats: bool,
     sort: PlayerSort,
     order: SortOrder,
@@ -21,7 +21,7 @@ pub(super) struct Part {
     offset: u32,
 }
 
-impl Part {
+impl RankingPage {
     pub(super) fn new(query: &PlayerListQuery) -> Result<Self> {
         Ok(Self {
             stats: query.stats,

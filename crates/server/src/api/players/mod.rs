@@ -8,16 +8,17 @@ use actix_web::web::Query;
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
-use elo_core::player::PlayerName as CheckedName;
+use elo_core::player::PlayerName;
 
-use self::list::Part;
+use self::list::RankingPage;
 use self::profile::PlayerProfile;
 use self::shapes::{
-    DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerName, Trend, TrendList, TrendsQuery,
+    DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest, Trend, TrendList,
+    TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{ChangeErrors, ReadErrors};
-use crate::api::paging;
+use crate::api::pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -48,7 +49,7 @@ pub(crate) async fn list_players(
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let part = Part::new(&query)?;
+    let part = RankingPage::new(&query)?;
     let ranked = rank_players(&mut snapshot, group.id, TREND_MATCHES).await?;
     Ok(Data::new(part.of(ranked)))
 }
@@ -57,7 +58,7 @@ pub(crate) async fn list_players(
 #[utoipa::path(
     operation_id = "add_player",
     tag = "players",
-    request_body = PlayerName,
+    request_body = PlayerNameRequest,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
     responses((status = CREATED, body = Data<PlayerData>), ChangeErrors),
@@ -66,14 +67,14 @@ pub(crate) async fn list_players(
 pub(crate) async fn add(
     _: Admin,
     by: Actor,
-    Json(body): Json<PlayerName>,
+    Json(body): Json<PlayerNameRequest>,
     found: OwnGroup,
 ) -> Result<Created<PlayerData>> {
     let OwnGroup {
         mut connection,
         group,
     } = found;
-    let name = CheckedName::parse("name", &body.name)?;
+    let name = PlayerName::parse("name", &body.name)?;
     let (player, rank) = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
     Ok(Created(PlayerData {
         player: Player::new(player, rank),
@@ -97,7 +98,7 @@ pub(crate) async fn list_trends(
         mut snapshot, group, ..
     } = found;
     let asked = query.matches.unwrap_or(TREND_MATCHES);
-    let matches = paging::within("matches", asked, 1, TREND_MATCHES_MAX)?;
+    let matches = pagination::within("matches", asked, 1, TREND_MATCHES_MAX)?;
     let ranked = rank_players(&mut snapshot, group.id, matches).await?;
     let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))
@@ -127,7 +128,7 @@ pub(crate) async fn read(
 #[utoipa::path(
     operation_id = "rename_player",
     tag = "players",
-    request_body = PlayerName,
+    request_body = PlayerNameRequest,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<PlayerData>), ChangeErrors),
@@ -137,14 +138,14 @@ pub(crate) async fn rename(
     _: Admin,
     by: Actor,
     path: PlayerInPath,
-    Json(body): Json<PlayerName>,
+    Json(body): Json<PlayerNameRequest>,
     found: OwnGroup,
 ) -> Result<Data<PlayerData>> {
     let OwnGroup {
         mut connection,
         group,
     } = found;
-    let name = CheckedName::parse("name", &body.name)?;
+    let name = PlayerName::parse("name", &body.name)?;
     let (player, rank) = rename_player(&mut connection, group.id, path.player, &name, by).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),

@@ -32,7 +32,7 @@ pub(crate) struct PlayerProfile {
     #[schema(max_items = 1001)]
     pub(crate) history: Vec<HistoryPoint>,
     /// What stands out in that history.
-    pub(crate) insights: Insights,
+    pub(crate) insights: InsightsResponse,
     /// Sets and games of all matches.
     pub(crate) totals: PlayerTotals,
 }
@@ -72,28 +72,29 @@ pub(crate) struct PlayerTotals {
 /// What stands out in a player's matches. Each is null when no match stands behind it.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Insights {
+#[schema(as = Insights)]
+pub(crate) struct InsightsResponse {
     /// The run of wins or losses that the latest match belongs to.
     #[schema(required)]
-    pub(crate) current_streak: Option<Streak>,
+    pub(crate) current_streak: Option<StreakResponse>,
     /// The longest run of wins.
     #[schema(required)]
-    pub(crate) longest_winning_streak: Option<Streak>,
+    pub(crate) longest_winning_streak: Option<StreakResponse>,
     /// The longest run of losses.
     #[schema(required)]
-    pub(crate) longest_losing_streak: Option<Streak>,
+    pub(crate) longest_losing_streak: Option<StreakResponse>,
     /// The partner with whom the player wins most.
     #[schema(required)]
-    pub(crate) best_partner: Option<Companion>,
+    pub(crate) best_partner: Option<CompanionResponse>,
     /// The partner with whom the player wins least; null while there is only one.
     #[schema(required)]
-    pub(crate) worst_partner: Option<Companion>,
+    pub(crate) worst_partner: Option<CompanionResponse>,
     /// The opponent against whom the player wins most; null while there is only one.
     #[schema(required)]
-    pub(crate) easiest_opponent: Option<Companion>,
+    pub(crate) easiest_opponent: Option<CompanionResponse>,
     /// The opponent against whom the player wins least.
     #[schema(required)]
-    pub(crate) toughest_opponent: Option<Companion>,
+    pub(crate) toughest_opponent: Option<CompanionResponse>,
     /// The won match with the largest margin of games.
     #[schema(required)]
     pub(crate) biggest_win: Option<NotableMatch>,
@@ -104,7 +105,8 @@ pub(crate) struct Insights {
 
 /// Matches in a row with the same result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct Streak {
+#[schema(as = Streak)]
+pub(crate) struct StreakResponse {
     /// Whether they were won.
     pub(crate) won: bool,
     /// How many.
@@ -115,7 +117,8 @@ pub(crate) struct Streak {
 /// A partner or an opponent, and how the player fared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Companion {
+#[schema(as = Companion)]
+pub(crate) struct CompanionResponse {
     /// The other player's number.
     #[schema(example = 314)]
     pub(crate) player_id: i64,
@@ -179,7 +182,7 @@ impl PlayerProfile {
             history: std::iter::once(start)
                 .chain(curve.into_iter().map(HistoryPoint::from))
                 .collect(),
-            insights: Insights::of(&insights, &companions, &matches),
+            insights: InsightsResponse::of(&insights, &companions, &matches),
             totals: PlayerTotals::of(&matches),
         }
     }
@@ -209,19 +212,19 @@ impl PlayerTotals {
     }
 }
 
-impl Insights {
+impl InsightsResponse {
     fn of(
         found: &insights::Insights,
         companions: &HashMap<PlayerId, db::rows::PlayerRow>,
         matches: &[PlayerMatch],
     ) -> Self {
-        let streak = |streak: insights::Streak| Streak {
+        let streak = |streak: insights::Streak| StreakResponse {
             won: streak.won,
             length: streak.length,
         };
         let companion = |found: insights::Companion| {
             let companion = companions.get(&found.player)?;
-            Some(Companion {
+            Some(CompanionResponse {
                 player_id: companion.id.0,
                 name: companion.name.clone(),
                 former_number: companion.former_number,

@@ -161,7 +161,8 @@ pub(crate) enum SortOrder {
 
 /// A player to add, or a player's new name.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
-pub(crate) struct PlayerName {
+#[schema(as = PlayerName)]
+pub(crate) struct PlayerNameRequest {
     /// 2 to 50 characters, unique in the group whatever the case.
     #[serde(default)]
     #[schema(required, example = "Iñaki Zubiría")]

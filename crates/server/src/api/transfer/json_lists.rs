@@ -3,11 +3,11 @@
 use db::queries::matches::MatchWithPlayers;
 use elo_core::ranking::ranks;
 
-use super::shapes::{MatchList, StandingList};
+use super::shapes::{ExportedMatches, ExportedStandings};
 use crate::api::matches::shapes::Match;
 use crate::api::players::shapes::Player;
 use crate::error::Result;
-use crate::service::transfer::export_group::{Content, FileWriter, Head};
+use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 use crate::service::transfer::files::json_list::JsonList;
 
 /// Writes the list of matches.
@@ -26,10 +26,10 @@ impl FileWriter for MatchListWriter {
         Content::Matches
     }
 
-    fn begin(&mut self, head: Head) -> Result<()> {
+    fn begin(&mut self, head: ExportHead) -> Result<()> {
         self.latest = head.group.match_count;
         self.list
-            .begin(&MatchList::empty(&head.group, head.at), "matches")
+            .begin(&ExportedMatches::empty(&head.group, head.at), "matches")
     }
 
     fn add_match(&mut self, found: MatchWithPlayers) -> Result<()> {
@@ -52,9 +52,9 @@ impl FileWriter for StandingListWriter {
         Content::Standings
     }
 
-    fn begin(&mut self, head: Head) -> Result<()> {
+    fn begin(&mut self, head: ExportHead) -> Result<()> {
         self.0
-            .begin(&StandingList::empty(&head.group, head.at), "players")?;
+            .begin(&ExportedStandings::empty(&head.group, head.at), "players")?;
         let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
         for (rank, player) in ranks(&ratings).into_iter().zip(head.players) {
             self.0.add(&Player::new(player, rank))?;

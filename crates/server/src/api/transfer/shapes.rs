@@ -72,15 +72,15 @@ pub(crate) enum ExportedJson {
     /// `content=group`.
     Group(GroupFile),
     /// `content=matches`.
-    Matches(MatchList),
+    Matches(ExportedMatches),
     /// `content=standings`.
-    Standings(StandingList),
+    Standings(ExportedStandings),
 }
 
 /// The matches of a group, for other programs.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct MatchList {
+pub(crate) struct ExportedMatches {
     /// The name of the group.
     #[schema(example = "Torsdagspadel Lidingö")]
     group: String,
@@ -93,7 +93,7 @@ pub(crate) struct MatchList {
 /// Where the players of a group stand, for other programs.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct StandingList {
+pub(crate) struct ExportedStandings {
     /// The name of the group.
     #[schema(example = "Torsdagspadel Lidingö")]
     group: String,
@@ -139,7 +139,7 @@ pub(crate) struct ImportReport {
     #[schema(example = 142)]
     match_count: usize,
     /// The first matches as they were understood.
-    first_matches: Vec<ImportedMatch>,
+    first_matches: Vec<ImportedMatchResponse>,
     /// Where the matches leave everybody, the best first.
     standings: Vec<ImportedStanding>,
     /// Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant.
@@ -154,7 +154,8 @@ pub(crate) struct ImportReport {
 /// A match of a file.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ImportedMatch {
+#[schema(as = ImportedMatch)]
+pub(crate) struct ImportedMatchResponse {
     /// Where it stands: the line of a CSV, the place in the list of a group's file, from 1.
     row: u32,
     /// The day it was played on.
@@ -215,7 +216,7 @@ pub(crate) enum FilePart {
     Matches,
 }
 
-impl MatchList {
+impl ExportedMatches {
     /// The beginning of such a list.
     pub(super) fn empty(group: &GroupRow, now: DateTime<Utc>) -> Self {
         Self {
@@ -226,7 +227,7 @@ impl MatchList {
     }
 }
 
-impl StandingList {
+impl ExportedStandings {
     /// The beginning of such a list.
     pub(super) fn empty(group: &GroupRow, now: DateTime<Utc>) -> Self {
         Self {
@@ -247,7 +248,7 @@ impl ImportReport {
             player_count: history.players.len(),
             match_count: history.matches.len(),
             first_matches: first
-                .map(|played| ImportedMatch::of(played, history))
+                .map(|played| ImportedMatchResponse::of(played, history))
                 .collect::<Result<_>>()?,
             standings: standings(history),
             in_date_order: is_in_date_order(history),
@@ -257,7 +258,7 @@ impl ImportReport {
     }
 }
 
-impl ImportedMatch {
+impl ImportedMatchResponse {
     fn of(played: &RatedMatch, history: &History) -> Result<Self> {
         let name = |place: usize| {
             let found = history.players.get(place);

@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use crate::caller::client::Client;
 use crate::credentials::device_token::Device;
 use crate::domain::login_attempts::Attempt;
-use crate::domain::sessions::{Begun, start_session};
+use crate::domain::sessions::{StartedSession, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -20,7 +20,7 @@ pub(crate) async fn log_in(
     password: SecretString,
     client: Client,
     device: Device,
-) -> Result<Begun> {
+) -> Result<StartedSession> {
     let (found, attempt) = {
         let mut connection = state.connection().await?;
         let found = users::find_by_email(&mut connection, email.as_str()).await?;
@@ -45,5 +45,5 @@ pub(crate) async fn log_in(
         start_session(state, connection, user.id).await
     })
     .await?;
-    Begun::new(state, user, tokens, device, connection)
+    StartedSession::new(state, user, tokens, device, connection)
 }

@@ -12,7 +12,7 @@ use crate::credentials::device_token::Device;
 use crate::domain::account_mails::mail_link;
 use crate::domain::new_group::{Opening, insert_group};
 use crate::domain::rate_limit::{self, Limit};
-use crate::domain::sessions::{Begun, Tokens, start_session};
+use crate::domain::sessions::{StartedSession, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -24,7 +24,7 @@ pub(crate) async fn register_admin(
     client: Client,
     device: Device,
     by: Claimant,
-) -> Result<Begun> {
+) -> Result<StartedSession> {
     let (of_client, of_network) = registrations(state, client);
     rate_limit::count_all(&mut *state.connection().await?, &of_client, &[of_network]).await?;
     let Registration {
@@ -67,7 +67,7 @@ pub(crate) async fn register_admin(
     let made: Result<(UserRow, Tokens)> = made.await;
     let (user, tokens) = made?;
     state.mail_queued.notify_one();
-    Begun::new(state, user, tokens, device, connection)
+    StartedSession::new(state, user, tokens, device, connection)
 }
 
 /// The rate limits of registrations: for the client's address, and for its network, as a provider gives one customer

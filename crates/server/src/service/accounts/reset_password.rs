@@ -14,7 +14,7 @@ use crate::credentials::opaque_token;
 use crate::domain::account_mails::mail_password_changed;
 use crate::domain::audit::{self, Action};
 use crate::domain::login_attempts::Attempt;
-use crate::domain::sessions::{Begun, Tokens, start_session};
+use crate::domain::sessions::{StartedSession, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -29,7 +29,7 @@ pub(crate) async fn reset_password(
     client: Client,
     device: Device,
     by: Claimant,
-) -> Result<Begun> {
+) -> Result<StartedSession> {
     let digest = opaque_token::digest(token);
     let holder = {
         let mut connection = state.connection().await?;
@@ -63,5 +63,5 @@ pub(crate) async fn reset_password(
     let done: Result<(UserRow, Tokens)> = done.await;
     let (user, tokens) = done?;
     state.mail_queued.notify_one();
-    Begun::new(state, user, tokens, device, connection)
+    StartedSession::new(state, user, tokens, device, connection)
 }

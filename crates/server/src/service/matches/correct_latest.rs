@@ -12,7 +12,9 @@ use elo_core::submission::Submission;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
-use crate::domain::latest_match::{Meant, described, find_latest, read_standings_before, stored_standings};
+use crate::domain::latest_match::{
+    LatestMatchTarget, described, find_latest, read_standings_before, stored_standings,
+};
 use crate::domain::lineup::find_players;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content};
 use crate::error::{Error, Result};
@@ -25,13 +27,13 @@ use crate::service::players::rank_players::{RankedPlayer, rank_players};
 pub(crate) async fn correct_latest(
     connection: &mut db::Connection,
     group: GroupId,
-    meant: Meant,
+    target: LatestMatchTarget,
     by: Actor,
     check: impl Fn(&GroupRow, &MatchRow) -> Result<Submission<PlayerId>>,
     at: DateTime<Utc>,
 ) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
     db::transaction(connection, async |connection| {
-        let (group, latest) = find_latest(connection, group, meant).await?;
+        let (group, latest) = find_latest(connection, group, target).await?;
         let submission = check(&group, &latest.played)?;
         let (number, players) = (latest.played.match_number, submission.lineup.players());
         let four = find_players(connection, group.id, &submission).await?;
@@ -54,7 +56,7 @@ pub(crate) async fn correct_latest(
         };
         let was = described(&latest);
         audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
-        if let Some(lock) = meant.lock {
+        if let Some(lock) = target.lock {
             match_locks::release(connection, &group, lock).await?;
         }
         let edited = corrections::edit(connection, &group, &edit).await?;

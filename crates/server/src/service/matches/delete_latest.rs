@@ -8,7 +8,9 @@ use elo_core::limits::TREND_MATCHES;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
-use crate::domain::latest_match::{Meant, described, find_latest, read_standings_before, stored_standings};
+use crate::domain::latest_match::{
+    LatestMatchTarget, described, find_latest, read_standings_before, stored_standings,
+};
 use crate::error::{ErrorCode, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
@@ -17,14 +19,14 @@ use crate::service::players::rank_players::{RankedPlayer, rank_players};
 pub(crate) async fn delete_latest(
     connection: &mut db::Connection,
     group: GroupId,
-    meant: Meant,
+    target: LatestMatchTarget,
     by: Actor,
 ) -> Result<(Option<MatchWithPlayers>, Vec<RankedPlayer>)> {
-    if meant.lock.is_none() {
+    if target.lock.is_none() {
         return Err(ErrorCode::MatchLockExpired.into());
     }
     db::transaction(connection, async |connection| {
-        let (group, latest) = find_latest(connection, group, meant).await?;
+        let (group, latest) = find_latest(connection, group, target).await?;
         let (number, saved_at) = (latest.played.match_number, latest.played.created_at);
         let before = read_standings_before(connection, &latest).await?;
         let corrected = correct(&before, None);

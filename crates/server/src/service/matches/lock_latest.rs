@@ -14,7 +14,7 @@ use crate::error::{ErrorCode, Result};
 
 /// A lock and the locked match.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Hold {
+pub(crate) struct LockedLatest {
     /// The lock.
     pub(crate) lock: MatchLockRow,
     /// The locked match.
@@ -27,7 +27,7 @@ pub(crate) async fn lock_latest(
     connection: &mut db::Connection,
     group: GroupId,
     session: Uuid,
-) -> Result<Hold> {
+) -> Result<LockedLatest> {
     db::transaction(connection, async |connection| {
         let group = groups::lock(connection, group)
             .await?
@@ -38,7 +38,7 @@ pub(crate) async fn lock_latest(
         refuse_if_held_by_another(connection, &group, Some(session)).await?;
         let length = Duration::from_secs(LATEST_MATCH_LOCK_SECONDS.into());
         let lock = match_locks::acquire(connection, &group, group.match_count, session, length).await?;
-        Ok(Hold { lock, latest })
+        Ok(LockedLatest { lock, latest })
     })
     .await
 }

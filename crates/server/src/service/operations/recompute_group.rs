@@ -62,7 +62,7 @@ pub(crate) async fn recompute_group(
         let group = operations::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        let mut replay = Replay::default();
+        let mut replay = LogReplay::default();
         let mut number = 0;
         loop {
             let part = match_log::after(connection, group.id, number, PART).await?;
@@ -95,7 +95,7 @@ pub(crate) async fn recompute_group(
 }
 
 #[derive(Default)]
-struct Replay {
+struct LogReplay {
     matches: usize,
     after: Standings<PlayerId>,
     last_played: BTreeMap<PlayerId, DateTime<Utc>>,
@@ -105,7 +105,7 @@ struct Replay {
     standings: Vec<rows::StandingRow>,
 }
 
-impl Replay {
+impl LogReplay {
     /// Replays the next match and compares its changes with the stored ones.
     fn play(&mut self, found: MatchWithPlayers) -> Result<()> {
         let MatchWithPlayers { played, players } = found;

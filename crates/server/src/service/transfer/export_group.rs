@@ -43,7 +43,7 @@ pub(crate) trait FileWriter {
     fn content(&self) -> Content;
 
     /// Writes the start of the file.
-    fn begin(&mut self, head: Head) -> Result<()>;
+    fn begin(&mut self, head: ExportHead) -> Result<()>;
 
     /// Adds the next match, if the file has matches.
     fn add_match(&mut self, found: MatchWithPlayers) -> Result<()>;
@@ -67,7 +67,7 @@ pub(crate) enum Content {
 }
 
 /// The data at the start of a file.
-pub(crate) struct Head {
+pub(crate) struct ExportHead {
     /// The group.
     pub(crate) group: GroupRow,
     /// The time of the export.
@@ -192,7 +192,7 @@ async fn write(
         Content::Group | Content::Standings => players::ranking(connection, id).await?,
         Content::Matches => Vec::new(),
     };
-    writer.begin(Head { group, at, players })?;
+    writer.begin(ExportHead { group, at, players })?;
     match content {
         Content::Group | Content::Matches => write_log(connection, id, writer.as_mut(), reader).await?,
         Content::Standings => {}

@@ -70,8 +70,8 @@ pub(crate) async fn correct(
         body.submission
             .check_correction(group, latest.played_on, now.date_naive())
     };
-    let meant = body.meant(path.played, admin);
-    let (corrected, ranking) = correct_latest(&mut connection, group.id, meant, by, check, now).await?;
+    let target = body.target(path.played, admin);
+    let (corrected, ranking) = correct_latest(&mut connection, group.id, target, by, check, now).await?;
     Ok(Data::new(SubmittedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
@@ -102,8 +102,8 @@ pub(crate) async fn delete(
         mut connection,
         group,
     } = found;
-    let meant = body.meant(path.played, admin);
-    let (latest, ranking) = delete_latest(&mut connection, group.id, meant, by).await?;
+    let target = body.target(path.played, admin);
+    let (latest, ranking) = delete_latest(&mut connection, group.id, target, by).await?;
     Ok(Data::new(DeletedMatch {
         match_id: path.played.0,
         latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,

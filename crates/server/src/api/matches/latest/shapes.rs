@@ -12,10 +12,10 @@ use uuid::Uuid;
 use crate::api::matches::shapes::{Match, MatchSubmission, SetGames};
 use crate::api::players::shapes::Ranking;
 use crate::caller::admin::Admin;
-use crate::domain::latest_match::Meant;
+use crate::domain::latest_match::LatestMatchTarget;
 use crate::domain::stored_score::StoredScore;
 use crate::error::Result;
-use crate::service::matches::lock_latest::Hold;
+use crate::service::matches::lock_latest::LockedLatest;
 
 /// The latest match, in the shape of a submission.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -203,8 +203,8 @@ impl From<&(PlayerId, Standing)> for StandingBefore {
 }
 
 impl MatchCorrection {
-    pub(crate) fn meant(&self, played: MatchId, admin: Admin) -> Meant {
-        Meant {
+    pub(crate) fn target(&self, played: MatchId, admin: Admin) -> LatestMatchTarget {
+        LatestMatchTarget {
             played,
             expected_latest: self.expected_latest_match,
             session: admin.session,
@@ -214,8 +214,8 @@ impl MatchCorrection {
 }
 
 impl MatchDeletion {
-    pub(crate) fn meant(self, played: MatchId, admin: Admin) -> Meant {
-        Meant {
+    pub(crate) fn target(self, played: MatchId, admin: Admin) -> LatestMatchTarget {
+        LatestMatchTarget {
             played,
             expected_latest: self.expected_latest_match,
             session: admin.session,
@@ -224,8 +224,8 @@ impl MatchDeletion {
     }
 }
 
-impl From<Hold> for Lock {
-    fn from(Hold { lock, latest }: Hold) -> Self {
+impl From<LockedLatest> for Lock {
+    fn from(LockedLatest { lock, latest }: LockedLatest) -> Self {
         Self {
             lock_id: lock.id,
             match_id: latest.played.id.0,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::json_list::JsonList;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::transfer::export_group::{Content, FileWriter, Head};
+use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 use crate::text::Text;
 
 /// What such a file calls itself.
@@ -87,7 +87,7 @@ impl FileWriter for GroupFileWriter {
         Content::Group
     }
 
-    fn begin(&mut self, head: Head) -> Result<()> {
+    fn begin(&mut self, head: ExportHead) -> Result<()> {
         let mut players = head.players;
         players.sort_by_key(|player| player.id);
         let file = GroupFile {

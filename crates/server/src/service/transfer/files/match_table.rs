@@ -5,7 +5,7 @@ use db::queries::matches::MatchWithPlayers;
 use super::group_file::FileMatch;
 use super::spreadsheet::{Table, harmless};
 use crate::error::{Error, Result};
-use crate::service::transfer::export_group::{Content, FileWriter, Head};
+use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 
 /// The columns of the list.
 pub(crate) const COLUMNS: [&str; 13] = [
@@ -39,7 +39,7 @@ impl FileWriter for MatchTable {
         Content::Matches
     }
 
-    fn begin(&mut self, _: Head) -> Result<()> {
+    fn begin(&mut self, _: ExportHead) -> Result<()> {
         Ok(())
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
     let length = ItemLength::default();
     let source = BufReader::new(length.of(source));
     let mut deserializer = serde_json::Deserializer::from_reader(source);
-    let mut reading = Reading {
+    let mut reader = GroupFileReader {
         draft,
         length,
         players: 0,
@@ -34,9 +34,9 @@ pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
         refusal: None,
     };
     let read = deserializer
-        .deserialize_map(FileVisitor(&mut reading))
+        .deserialize_map(FileVisitor(&mut reader))
         .and_then(|head| deserializer.end().map(|()| head));
-    if let Some(refusal) = reading.refusal {
+    if let Some(refusal) = reader.refusal {
         return Err(refusal);
     }
     let head = read.map_err(|error| {
@@ -53,14 +53,14 @@ pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
 
 /// The head of a file.
 #[derive(Default)]
-struct Head {
+struct FileHead {
     format: Option<String>,
     version: Option<i64>,
     name: Option<String>,
     exported_at: Option<String>,
 }
 
-fn check_head(head: &Head, draft: &mut Draft) -> Result<()> {
+fn check_head(head: &FileHead, draft: &mut Draft) -> Result<()> {
     if head.format.as_deref() != Some(FORMAT) {
         return Err(unreadable("format"));
     }
@@ -104,7 +104,7 @@ struct ReadMatch {
 }
 
 /// A file that is read into a draft.
-struct Reading<'a> {
+struct GroupFileReader<'a> {
     draft: &'a mut Draft,
     length: ItemLength,
     players: u32,
@@ -112,7 +112,7 @@ struct Reading<'a> {
     refusal: Option<Error>,
 }
 
-impl Reading<'_> {
+impl GroupFileReader<'_> {
     /// Stores our own error, which the parser could only carry as text.
     fn ends_with<E: serde::de::Error>(&mut self, refusal: Error) -> E {
         self.refusal = Some(refusal);
@@ -157,17 +157,17 @@ enum Field {
     Other,
 }
 
-struct FileVisitor<'r, 'd>(&'r mut Reading<'d>);
+struct FileVisitor<'r, 'd>(&'r mut GroupFileReader<'d>);
 
 impl<'de> Visitor<'de> for FileVisitor<'_, '_> {
-    type Value = Head;
+    type Value = FileHead;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("an object")
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut fields: M) -> Result<Head, M::Error> {
-        let mut head = Head::default();
+    fn visit_map<M: MapAccess<'de>>(self, mut fields: M) -> Result<FileHead, M::Error> {
+        let mut head = FileHead::default();
         let (mut has_players, mut has_matches) = (false, false);
         while let Some(field) = fields.next_key()? {
             match field {
@@ -178,11 +178,11 @@ impl<'de> Visitor<'de> for FileVisitor<'_, '_> {
                 Field::Players if std::mem::replace(&mut has_players, true) => {
                     return Err(M::Error::duplicate_field("players"));
                 }
-                Field::Players => fields.next_value_seed(Each::of(self.0, Reading::add_player))?,
+                Field::Players => fields.next_value_seed(Each::of(self.0, GroupFileReader::add_player))?,
                 Field::Matches if std::mem::replace(&mut has_matches, true) => {
                     return Err(M::Error::duplicate_field("matches"));
                 }
-                Field::Matches => fields.next_value_seed(Each::of(self.0, Reading::add_match))?,
+                Field::Matches => fields.next_value_seed(Each::of(self.0, GroupFileReader::add_match))?,
                 Field::Other => {
                     fields.next_value::<IgnoredAny>()?;
                 }
@@ -194,15 +194,15 @@ impl<'de> Visitor<'de> for FileVisitor<'_, '_> {
 
 /// Deserializes a list, passing on its items one by one.
 struct Each<'r, 'd, T, A> {
-    reading: &'r mut Reading<'d>,
+    reader: &'r mut GroupFileReader<'d>,
     add: A,
     item: PhantomData<T>,
 }
 
-impl<'r, 'd, T, A: Fn(&mut Reading<'d>, T) -> Result<()>> Each<'r, 'd, T, A> {
-    fn of(reading: &'r mut Reading<'d>, add: A) -> Self {
+impl<'r, 'd, T, A: Fn(&mut GroupFileReader<'d>, T) -> Result<()>> Each<'r, 'd, T, A> {
+    fn of(reader: &'r mut GroupFileReader<'d>, add: A) -> Self {
         Self {
-            reading,
+            reader,
             add,
             item: PhantomData,
         }
@@ -212,7 +212,7 @@ impl<'r, 'd, T, A: Fn(&mut Reading<'d>, T) -> Result<()>> Each<'r, 'd, T, A> {
 impl<'de, 'd, T, A> DeserializeSeed<'de> for Each<'_, 'd, T, A>
 where
     T: DeserializeOwned,
-    A: Fn(&mut Reading<'d>, T) -> Result<()>,
+    A: Fn(&mut GroupFileReader<'d>, T) -> Result<()>,
 {
     type Value = ();
 
@@ -224,7 +224,7 @@ where
 impl<'de, 'd, T, A> Visitor<'de> for Each<'_, 'd, T, A>
 where
     T: DeserializeOwned,
-    A: Fn(&mut Reading<'d>, T) -> Result<()>,
+    A: Fn(&mut GroupFileReader<'d>, T) -> Result<()>,
 {
     type Value = ();
 
@@ -234,8 +234,8 @@ where
 
     fn visit_seq<S: SeqAccess<'de>>(self, mut items: S) -> Result<(), S::Error> {
         while let Some(Object(item)) = items.next_element()? {
-            if let Err(refusal) = (self.add)(self.reading, item) {
-                return Err(self.reading.ends_with(refusal));
+            if let Err(refusal) = (self.add)(self.reader, item) {
+                return Err(self.reader.ends_with(refusal));
             }
         }
         Ok(())

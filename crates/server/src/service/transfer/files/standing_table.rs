@@ -8,7 +8,7 @@ use elo_core::rating::{Status, status};
 use super::spreadsheet::{Table, harmless};
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
-use crate::service::transfer::export_group::{Content, FileWriter, Head};
+use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 
 const COLUMNS: [&str; 9] = [
     "rank", "name", "elo", "peak", "lowest", "matches", "won", "lost", "status",
@@ -29,7 +29,7 @@ impl FileWriter for StandingTable {
         Content::Standings
     }
 
-    fn begin(&mut self, head: Head) -> Result<()> {
+    fn begin(&mut self, head: ExportHead) -> Result<()> {
         let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
         for (rank, player) in ranks(&ratings).into_iter().zip(&head.players) {
             self.0.add(&cells(rank, player))?;

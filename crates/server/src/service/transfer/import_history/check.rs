@@ -20,7 +20,7 @@ use crate::error::{Error, ErrorCode, Result};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     /// The players.
-    pub(crate) players: Vec<NewPlayer>,
+    pub(crate) players: Vec<HistoryPlayer>,
     /// The valid matches.
     pub(crate) matches: Vec<RatedMatch>,
     /// The final standings of the players, by index in `players`.
@@ -31,7 +31,7 @@ pub(crate) struct History {
 
 /// A player to add.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct NewPlayer {
+pub(crate) struct HistoryPlayer {
     /// The first spelling of the name.
     pub(crate) name: String,
     /// When the player was added, if the file says so.
@@ -138,7 +138,7 @@ pub(crate) fn is_in_date_order(history: &History) -> bool {
 
 /// The players of a history, and the player of each spelling of a name.
 struct Roll {
-    players: Vec<NewPlayer>,
+    players: Vec<HistoryPlayer>,
     /// By the index of the draft's names.
     player_of_name: Vec<usize>,
 }
@@ -164,7 +164,7 @@ impl Roll {
                 mistakes.note(place, check_former_number_is_new(earlier));
             }
             known.insert(key, players.len());
-            players.push(NewPlayer {
+            players.push(HistoryPlayer {
                 name: name.clone(),
                 added_at: player.added_at,
                 former_number: player.former_number,
@@ -173,7 +173,7 @@ impl Roll {
         let of_names = names.iter().zip(folded);
         let player_of_name = of_names.map(|(name, key)| {
             *known.entry(key).or_insert_with(|| {
-                players.push(NewPlayer {
+                players.push(HistoryPlayer {
                     name: name.clone(),
                     added_at: None,
                     former_number: None,

@@ -12,7 +12,7 @@ use elo_core::lineup::Lineup;
 use elo_core::submission::Submission;
 use serde_json::json;
 
-use super::check::{History, NewPlayer, RatedMatch};
+use super::check::{History, HistoryPlayer, RatedMatch};
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
@@ -69,7 +69,7 @@ pub(super) async fn save_history(
     .await
 }
 
-impl NewPlayer {
+impl HistoryPlayer {
     fn to_add(&self, at: DateTime<Utc>) -> Result<ImportedPlayer> {
         Ok(ImportedPlayer {
             name: self.name.clone(),

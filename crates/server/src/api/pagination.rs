@@ -6,14 +6,14 @@ use crate::error::{Error, ErrorCode, Result};
 
 /// A part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Page {
+pub(crate) struct Pagination {
     /// How many entries at most.
     pub(crate) limit: u32,
     /// How many entries to skip.
     pub(crate) offset: u32,
 }
 
-impl Page {
+impl Pagination {
     /// What was asked for, within bounds; `default` entries unless said otherwise.
     pub(crate) fn new(limit: Option<u32>, offset: Option<u32>, default: u32) -> Result<Self> {
         let limit = limit.unwrap_or(default);
@@ -45,10 +45,13 @@ mod tests {
 
     #[test]
     fn a_page_has_its_default_size_and_begins_at_the_start() {
-        assert_eq!(Page::new(None, None, 20).unwrap(), Page { limit: 20, offset: 0 });
         assert_eq!(
-            Page::new(Some(100), Some(1_000_000), 20).unwrap(),
-            Page {
+            Pagination::new(None, None, 20).unwrap(),
+            Pagination { limit: 20, offset: 0 }
+        );
+        assert_eq!(
+            Pagination::new(Some(100), Some(1_000_000), 20).unwrap(),
+            Pagination {
                 limit: 100,
                 offset: 1_000_000
             }
@@ -59,7 +62,7 @@ mod tests {
     fn a_page_out_of_bounds_is_refused() {
         for (limit, offset) in [(0, 0), (101, 0), (1, 1_000_001), (u32::MIN, u32::MAX)] {
             assert!(
-                Page::new(Some(limit), Some(offset), 20).is_err(),
+                Pagination::new(Some(limit), Some(offset), 20).is_err(),
                 "{limit} {offset}"
             );
         }
