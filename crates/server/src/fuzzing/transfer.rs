@@ -16,10 +16,11 @@ use elo_core::replay::{PlayedMatch, Replay, replay};
 use crate::api::transfer::shapes::ImportReport;
 use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
+use crate::service::transfer::files::csv_table::Table;
 use crate::service::transfer::files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
 use crate::service::transfer::files::match_table;
 use crate::service::transfer::files::read_group_file::read_group;
-use crate::service::transfer::files::spreadsheet::{Table, read_matches};
+use crate::service::transfer::files::read_match_list::read_matches;
 use crate::service::transfer::import_history::{Draft, History, Order, Place, RatedMatch, check_history};
 
 /// The day on which the files are imported.

@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::middleware::limited_body::next_chunk;
 use crate::service::transfer::files::pieces::Pieces;
 use crate::service::transfer::files::read_group_file::read_group;
-use crate::service::transfer::files::spreadsheet::read_matches;
+use crate::service::transfer::files::read_match_list::read_matches;
 use crate::service::transfer::import_history::Draft;
 
 /// Pieces of a body that wait to be parsed; each has at most the size of actix' buffer.

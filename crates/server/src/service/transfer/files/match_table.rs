@@ -2,8 +2,8 @@
 
 use db::queries::matches::MatchWithPlayers;
 
+use super::csv_table::{Table, harmless};
 use super::group_file::FileMatch;
-use super::spreadsheet::{Table, harmless};
 use crate::error::{Error, Result};
 use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 

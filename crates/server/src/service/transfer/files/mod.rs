@@ -1,10 +1,11 @@
 //! File formats of exports and imports: a whole group as JSON, and lists for spreadsheets as CSV.
 
+pub(crate) mod csv_table;
 pub(crate) mod group_file;
 pub(crate) mod json_list;
 pub(crate) mod match_table;
 pub(crate) mod pieces;
 pub(crate) mod read_group_file;
-pub(crate) mod spreadsheet;
+pub(crate) mod read_match_list;
 pub(crate) mod standing_table;
 mod unix_lines;

@@ -5,7 +5,7 @@ use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::{Status, status};
 
-use super::spreadsheet::{Table, harmless};
+use super::csv_table::{Table, harmless};
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
 use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};

@@ -1,23 +1,18 @@
-//! CSV as spreadsheets write and read it (RFC 4180).
+//! Reading a list of matches as CSV (RFC 4180), as spreadsheets write it.
 
 use std::io::{self, BufReader, Read};
 
-use csv::{ByteRecord, Position, ReaderBuilder, StringRecord, Terminator, Writer, WriterBuilder};
+use csv::{ByteRecord, Position, ReaderBuilder, StringRecord};
 use elo_core::calendar::Day;
 use elo_core::limits::SETS_MAX;
 use elo_core::set_score::SetInput;
 
+use super::csv_table::{BYTE_ORDER_MARK, unescaped};
 use super::group_file::{composed, unreadable};
 use super::pieces::ItemLength;
 use super::unix_lines::UnixLines;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::service::transfer::import_history::TypedMatch;
-
-/// Makes Excel read the text as UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
-
-/// The first characters of a formula in spreadsheets.
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// The columns of a list of matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,58 +32,6 @@ const NEEDED: [(Column, &str); 6] = [
     (Column::Player(3), "team2_player2"),
     (Column::Sets, "sets"),
 ];
-
-/// Writes a table incrementally.
-pub(crate) struct Table {
-    separator: u8,
-    writer: Writer<Vec<u8>>,
-}
-
-impl Table {
-    /// An empty table with these columns.
-    pub(crate) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
-        let mut table = Self {
-            separator,
-            writer: writer(separator, BYTE_ORDER_MARK.as_bytes().to_vec()),
-        };
-        table.writer.write_record(columns).map_err(Error::internal)?;
-        Ok(table)
-    }
-
-    /// Adds a row.
-    pub(crate) fn add(&mut self, cells: &[String]) -> Result<()> {
-        self.writer.write_record(cells).map_err(Error::internal)
-    }
-
-    /// Takes the output since the last call.
-    pub(crate) fn take(&mut self) -> Result<Vec<u8>> {
-        let written = std::mem::replace(&mut self.writer, writer(self.separator, Vec::new()));
-        written
-            .into_inner()
-            .map_err(|error| Error::internal(error.to_string()))
-    }
-}
-
-fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
-    WriterBuilder::new()
-        .delimiter(separator)
-        .terminator(Terminator::CRLF)
-        .from_writer(beginning)
-}
-
-/// Escapes text that a spreadsheet would take for a formula: with an apostrophe if it looks like a formula, or like an
-/// escaped one, so that [`written_text`] can remove exactly what was added.
-pub(crate) fn harmless(text: &str) -> String {
-    if is_formula_behind_apostrophes(text) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
-}
-
-fn is_formula_behind_apostrophes(text: &str) -> bool {
-    text.trim_start_matches('\'').starts_with(FORMULA)
-}
 
 /// Reads a list of matches one by one. Columns are identified by their names in any supported language, or by position
 /// if the first row is a match; values are separated by comma, semicolon or tab.
@@ -242,11 +185,11 @@ fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) ->
             Some(Column::Date) => played.played_on = date(cell),
             Some(Column::Player(place)) => {
                 if let Some(player) = played.players.get_mut(*place) {
-                    *player = written_text(cell);
+                    *player = composed(unescaped(cell));
                 }
             }
             Some(Column::Sets) => played.sets.extend(sets(cell)),
-            Some(Column::Notes) => played.notes = Some(written_text(cell)),
+            Some(Column::Notes) => played.notes = Some(composed(unescaped(cell))),
             None => {}
         }
     }
@@ -255,15 +198,6 @@ fn read_match(row: u32, record: &StringRecord, columns: &Vec<Option<Column>>) ->
         .sets
         .truncate(usize::try_from(SETS_MAX + 1).unwrap_or(usize::MAX));
     played
-}
-
-/// Removes the apostrophe that [`harmless`] added.
-fn written_text(cell: &str) -> String {
-    let text = match cell.strip_prefix('\'') {
-        Some(rest) if is_formula_behind_apostrophes(rest) => rest,
-        _ => cell,
-    };
-    composed(text)
 }
 
 /// A date with the year first, as `2025-06-01`, `2025/6/1` and `20250601`. Other orders are ambiguous and become
@@ -311,6 +245,7 @@ fn set(score: &str) -> SetInput {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
 
     fn read(text: &str) -> Vec<TypedMatch> {
         let mut matches = Vec::new();
@@ -381,32 +316,6 @@ mod tests {
         assert_eq!(played.sets, [[Some(6), None], [None, None]]);
         for unclear in ["04/01/2015", "1.2.15", "yesterday", "é0150104"] {
             assert_eq!(date(unclear), unclear);
-        }
-    }
-
-    #[test]
-    fn no_name_becomes_a_formula_and_every_name_comes_back() {
-        for name in [
-            "=1+1",
-            "+46",
-            "-Bo",
-            "@Cy",
-            "'Di",
-            "'=1",
-            "''+",
-            "O'Neill",
-            "Åsa; \"Ek\", Å",
-        ] {
-            let mut table = Table::new(b';', &["name"]).unwrap();
-            table.add(&[harmless(name)]).unwrap();
-            let text = String::from_utf8(table.take().unwrap()).unwrap();
-            assert!(
-                text.starts_with("\u{feff}name\r\n") && text.ends_with("\r\n"),
-                "{text}"
-            );
-            let cell = text.lines().nth(1).unwrap();
-            assert!(!cell.starts_with(FORMULA), "{cell}");
-            assert_eq!(written_text(&harmless(name)), name);
         }
     }
 }

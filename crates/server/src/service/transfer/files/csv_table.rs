@@ -1,0 +1,102 @@
+//! Writing tables as CSV (RFC 4180), as spreadsheets read them.
+
+use csv::{Terminator, Writer, WriterBuilder};
+
+use crate::error::{Error, Result};
+
+/// Makes Excel read the text as UTF-8.
+pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// The first characters of a formula in spreadsheets.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Writes a table incrementally.
+pub(crate) struct Table {
+    separator: u8,
+    writer: Writer<Vec<u8>>,
+}
+
+impl Table {
+    /// An empty table with these columns.
+    pub(crate) fn new(separator: u8, columns: &[&str]) -> Result<Self> {
+        let mut table = Self {
+            separator,
+            writer: writer(separator, BYTE_ORDER_MARK.as_bytes().to_vec()),
+        };
+        table.writer.write_record(columns).map_err(Error::internal)?;
+        Ok(table)
+    }
+
+    /// Adds a row.
+    pub(crate) fn add(&mut self, cells: &[String]) -> Result<()> {
+        self.writer.write_record(cells).map_err(Error::internal)
+    }
+
+    /// Takes the output since the last call.
+    pub(crate) fn take(&mut self) -> Result<Vec<u8>> {
+        let written = std::mem::replace(&mut self.writer, writer(self.separator, Vec::new()));
+        written
+            .into_inner()
+            .map_err(|error| Error::internal(error.to_string()))
+    }
+}
+
+fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
+    WriterBuilder::new()
+        .delimiter(separator)
+        .terminator(Terminator::CRLF)
+        .from_writer(beginning)
+}
+
+/// Escapes text that a spreadsheet would take for a formula: with an apostrophe if it looks like a formula, or like an
+/// escaped one, so that [`unescaped`] can remove exactly what was added.
+pub(crate) fn harmless(text: &str) -> String {
+    if is_formula_behind_apostrophes(text) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+fn is_formula_behind_apostrophes(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(FORMULA)
+}
+
+/// Removes the apostrophe that [`harmless`] added.
+pub(super) fn unescaped(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if is_formula_behind_apostrophes(rest) => rest,
+        _ => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_becomes_a_formula_and_every_name_comes_back() {
+        for name in [
+            "=1+1",
+            "+46",
+            "-Bo",
+            "@Cy",
+            "'Di",
+            "'=1",
+            "''+",
+            "O'Neill",
+            "Åsa; \"Ek\", Å",
+        ] {
+            let mut table = Table::new(b';', &["name"]).unwrap();
+            table.add(&[harmless(name)]).unwrap();
+            let text = String::from_utf8(table.take().unwrap()).unwrap();
+            assert!(
+                text.starts_with("\u{feff}name\r\n") && text.ends_with("\r\n"),
+                "{text}"
+            );
+            let cell = text.lines().nth(1).unwrap();
+            assert!(!cell.starts_with(FORMULA), "{cell}");
+            assert_eq!(unescaped(&harmless(name)), name);
+        }
+    }
+}
