@@ -54,18 +54,18 @@ static CODES: LazyLock<Vec<Value>> = LazyLock::new(|| {
 
 /// Paths with the ids of an existing group, player and match.
 async fn path_to_existing(fixture: &GroupFixture<'_>) -> impl Fn(&Operation) -> String + use<> {
-    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
+    let match_id = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
     let (group, hash) = (
         fixture.admin.group["groupId"].to_string(),
         text(&fixture.admin.group["publicHash"]),
     );
-    let player = fixture.players[0].to_string();
+    let player_id = fixture.players[0].to_string();
     move |operation: &Operation| {
         operation.path_with(|name| match name {
             "groupId" => group.clone(),
             "hash" => hash.clone(),
-            "playerId" => player.clone(),
-            "matchId" => played.clone(),
+            "playerId" => player_id.clone(),
+            "matchId" => match_id.clone(),
             _ => "torsdag".to_owned(),
         })
     }

@@ -161,7 +161,7 @@ async fn concurrent_changes_never_fail_with_a_server_error() {
             "{} {}",
             response.status,
             response.text
-        )
+        );
     };
     let submits = async {
         for _ in 0..ROUNDS {

@@ -27,7 +27,7 @@ pub(super) struct Client<'a> {
     pub(super) calls: &'a Calls,
     pub(super) rng: Xoshiro256PlusPlus,
     pub(super) account: Option<Account>,
-    /// The ETag of the last read, sent with the next one.
+    /// The `ETag` of the last read, sent with the next one.
     pub(super) etag: Option<String>,
 }
 
