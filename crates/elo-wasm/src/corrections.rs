@@ -11,14 +11,14 @@ use crate::to_js::{return_value, to_js};
 
 from_js! {
     /// A correction of the latest match of a group.
-    pub struct AmendmentInput {
+    pub struct CorrectionInput {
         /// All players of the group, as the API lists them.
         players = "players": Vec<RankedStanding>,
         /// The standings of the match's players before it, as the API returns them with the match.
         before = "before": [RankedStanding; 4],
         /// The edited match; absent to delete it.
         #[tsify(optional)]
-        correction = "correction": Option<CorrectionForm>,
+        edit = "edit": Option<EditForm>,
     }
 
     /// A player's standing; the API's `Player` has all its members.
@@ -32,7 +32,7 @@ from_js! {
     }
 
     /// An edit of the latest match while it is typed.
-    pub struct CorrectionForm {
+    pub struct EditForm {
         #[tsify(type = "[number | null, number | null]")]
         team1 = "team1": [Option<f64>; 2],
         #[tsify(type = "[number | null, number | null]")]
@@ -47,11 +47,11 @@ to_js! {
     pub struct AffectedPlayer {
         player_id = "playerId": f64,
         /// The standing before the correction.
-        now = "now": Standing,
+        before = "before": Standing,
         /// The standing after the correction.
-        then = "then": Standing,
-        rank_now = "rankNow": u32,
-        rank_then = "rankThen": u32,
+        after = "after": Standing,
+        rank_before = "rankBefore": u32,
+        rank_after = "rankAfter": u32,
     }
 
     /// A player's standing, with the API's names.
@@ -66,22 +66,22 @@ to_js! {
 
 /// Previews a correction: the players whose rating or rank it changes, in the order of `players`; `undefined` while an
 /// edit lacks a player or an outcome.
-#[wasm_bindgen(js_name = previewAmendment)]
-pub fn preview_amendment(input: &Ts<AmendmentInput>) -> Result<Option<Vec<Ts<AffectedPlayer>>>, JsError> {
-    let AmendmentInput {
+#[wasm_bindgen(js_name = previewCorrection)]
+pub fn preview_correction(input: &Ts<CorrectionInput>) -> Result<Option<Vec<Ts<AffectedPlayer>>>, JsError> {
+    let CorrectionInput {
         players,
         before,
-        correction,
+        edit,
     } = read(input)?;
     let group: Vec<(Id, CoreStanding)> = players.into_iter().map(RankedStanding::into_core).collect();
     let before = before.map(RankedStanding::into_core);
-    let typed = correction.map(|form| (team(form.team1), team(form.team2), sets(&form.sets)));
-    let correction = typed.as_ref().map(|(team1, team2, sets)| EditInput {
+    let typed = edit.map(|form| (team(form.team1), team(form.team2), sets(&form.sets)));
+    let edit = typed.as_ref().map(|(team1, team2, sets)| EditInput {
         team1: *team1,
         team2: *team2,
         sets,
     });
-    let affected = preview(&group, &before, correction.as_ref());
+    let affected = preview(&group, &before, edit.as_ref());
     let to_js = |one| return_value(AffectedPlayer::from(one));
     Ok(affected.map(|affected| affected.into_iter().map(to_js).collect()))
 }
@@ -103,10 +103,10 @@ impl From<CoreAffected<Id>> for AffectedPlayer {
     fn from(affected: CoreAffected<Id>) -> Self {
         Self {
             player_id: number(affected.player),
-            now: affected.before.into(),
-            then: affected.after.into(),
-            rank_now: affected.rank_before,
-            rank_then: affected.rank_after,
+            before: affected.before.into(),
+            after: affected.after.into(),
+            rank_before: affected.rank_before,
+            rank_after: affected.rank_after,
         }
     }
 }

@@ -7,7 +7,7 @@
 )]
 
 use elo_wasm::constants::all_limits;
-use elo_wasm::corrections::preview_amendment;
+use elo_wasm::corrections::preview_correction;
 use elo_wasm::forms::{validate_player_name, validate_registration};
 use elo_wasm::matches::{is_usual_set, preview_match, validate_match};
 use js_sys::JSON;
@@ -76,22 +76,21 @@ fn a_correction_preview_lists_plain_objects() {
     };
     let [one, two, three, four] = [1, 2, 3, 4].map(|id| at(id, 1500, 1500, 0));
     let players = [at(1, 1522, 1522, 1), two.clone(), three.clone(), four.clone()].join(",");
-    let input = |correction: &str| {
+    let input = |edit: &str| {
         argument(&format!(
-            r#"{{"players":[{players}],"before":[{one},{two},{three},{four}]{correction}}}"#
+            r#"{{"players":[{players}],"before":[{one},{two},{three},{four}]{edit}}}"#
         ))
     };
-    let previewed = |correction: &str| {
-        preview_amendment(&input(correction)).unwrap_or_else(|_| unreachable!("the input is right"))
-    };
+    let previewed =
+        |edit: &str| preview_correction(&input(edit)).unwrap_or_else(|_| unreachable!("the input is right"));
     let deleted = previewed("").expect("a deletion is whole");
     assert_eq!(deleted.len(), 4);
     assert_eq!(
         json(&deleted[0]),
-        r#"{"playerId":1,"now":{"currentElo":1522,"peakElo":1522,"lowestElo":1478,"gamesPlayed":1,"wins":0},"then":{"currentElo":1500,"peakElo":1500,"lowestElo":1478,"gamesPlayed":0,"wins":0},"rankNow":1,"rankThen":1}"#
+        r#"{"playerId":1,"before":{"currentElo":1522,"peakElo":1522,"lowestElo":1478,"gamesPlayed":1,"wins":0},"after":{"currentElo":1500,"peakElo":1500,"lowestElo":1478,"gamesPlayed":0,"wins":0},"rankBefore":1,"rankAfter":1}"#
     );
-    assert!(previewed(r#","correction":{"team1":[1,null],"team2":[3,4],"sets":[[6,4]]}"#).is_none());
-    assert!(preview_amendment(&argument(r#"{"players":[],"before":[]}"#)).is_err());
+    assert!(previewed(r#","edit":{"team1":[1,null],"team2":[3,4],"sets":[[6,4]]}"#).is_none());
+    assert!(preview_correction(&argument(r#"{"players":[],"before":[]}"#)).is_err());
 }
 
 #[wasm_bindgen_test]

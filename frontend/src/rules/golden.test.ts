@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  type CorrectionForm,
+  type EditForm,
   initSync,
   isUsualSet,
-  previewAmendment,
+  previewCorrection,
   previewMatch,
   rateMatch,
 } from "../../pkg/elo_core";
@@ -103,7 +103,7 @@ describe("the built rules", () => {
       wins: 0,
     });
     for (const { name, team1, team2, sets } of cases) {
-      const before = [...team1, ...team2].map(standing) as Parameters<typeof previewAmendment>[0]["before"];
+      const before = [...team1, ...team2].map(standing) as Parameters<typeof previewCorrection>[0]["before"];
       const play = (score: [number, number][]) =>
         rateMatch({ players: [...team1, ...team2], sets: score })?.changes.map(({ after, won }, index) => {
           const then = before[index] as (typeof before)[number];
@@ -118,23 +118,23 @@ describe("the built rules", () => {
         }) ?? [];
       const watching = standing({ rating: 1500, played: 7 }, 4);
       const players = [...play(sets), watching];
-      const of = (affected: ReturnType<typeof previewAmendment>, who: number) =>
+      const of = (affected: ReturnType<typeof previewCorrection>, who: number) =>
         affected?.find(({ playerId }) => playerId === who);
 
-      const deleted = previewAmendment({ players, before });
+      const deleted = previewCorrection({ players, before });
       for (const { playerId, ...then } of before) {
-        expect(of(deleted, playerId)?.then, name).toEqual(then);
+        expect(of(deleted, playerId)?.after, name).toEqual(then);
       }
 
       const turned = sets.map(([one, two]): [number, number] => [two, one]);
-      const correction: CorrectionForm = { team1: [1, 2], team2: [3, 4], sets: turned };
-      const corrected = previewAmendment({ players, before, correction });
+      const edit: EditForm = { team1: [1, 2], team2: [3, 4], sets: turned };
+      const corrected = previewCorrection({ players, before, edit });
       for (const { playerId, ...then } of play(turned)) {
-        expect(of(corrected, playerId)?.then, name).toEqual(then);
+        expect(of(corrected, playerId)?.after, name).toEqual(then);
       }
 
-      const unfinished: CorrectionForm = { ...correction, team1: [1, null] };
-      expect(previewAmendment({ players, before, correction: unfinished }), name).toBeUndefined();
+      const unfinished: EditForm = { ...edit, team1: [1, null] };
+      expect(previewCorrection({ players, before, edit: unfinished }), name).toBeUndefined();
     }
   });
 
@@ -148,18 +148,20 @@ describe("the built rules", () => {
       wins,
     });
     const players = [at(1, 1522, 1, 1), at(2, 1522, 1, 1), at(5, 1500), at(3, 1478, 1), at(4, 1478, 1)];
-    const affected = previewAmendment({
+    const affected = previewCorrection({
       players,
       before: [at(1, 1500), at(2, 1500), at(3, 1500), at(4, 1500)],
     });
-    expect(affected?.map(({ playerId, rankNow, rankThen }) => [playerId, rankNow, rankThen])).toEqual([
-      [1, 1, 1],
-      [2, 1, 1],
-      [5, 3, 1],
-      [3, 4, 1],
-      [4, 4, 1],
-    ]);
-    expect(affected?.[0]?.then).toEqual({
+    expect(affected?.map(({ playerId, rankBefore, rankAfter }) => [playerId, rankBefore, rankAfter])).toEqual(
+      [
+        [1, 1, 1],
+        [2, 1, 1],
+        [5, 3, 1],
+        [3, 4, 1],
+        [4, 4, 1],
+      ],
+    );
+    expect(affected?.[0]?.after).toEqual({
       currentElo: 1500,
       peakElo: 1500,
       lowestElo: 1500,

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
-import { AmendmentTable, fourOf } from "./AmendmentTable";
+import { CorrectionTable, fourOf } from "./CorrectionTable";
 import { LockNotice, type MatchLock } from "./match-lock";
 import { type Latest, useDeleteLatest } from "./queries";
 
@@ -47,7 +47,7 @@ export function DeleteMatchDialog({
   const winner = shown.winner === 1 ? shown.team1 : shown.team2;
   const [one, other] = winner.players;
   const affected = open
-    ? rules.previewAmendment({ players: rankings.map(({ player }) => player), before: fourOf(typed.before) })
+    ? rules.previewCorrection({ players: rankings.map(({ player }) => player), before: fourOf(typed.before) })
     : undefined;
 
   const close = () => {
@@ -106,7 +106,7 @@ export function DeleteMatchDialog({
         })}
       </p>
       {affected && (
-        <AmendmentTable
+        <CorrectionTable
           affected={affected}
           rankings={rankings}
           four={[...typed.team1, ...typed.team2]}

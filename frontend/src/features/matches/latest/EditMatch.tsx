@@ -20,7 +20,7 @@ import { fieldIdOf, type Problem, problemsOfDetails, problemsOfRules } from "../
 import { typedSets } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { type MatchEntry, useChanges, useMatchEntry } from "../use-match-entry";
-import { AmendmentTable, fourOf, rankingsBefore } from "./AmendmentTable";
+import { CorrectionTable, fourOf, rankingsBefore } from "./CorrectionTable";
 import { LockNotice, type MatchLock } from "./match-lock";
 import { type LatestMatch, useCorrectLatest } from "./queries";
 
@@ -174,10 +174,10 @@ function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on 
   const { matchId, matchNumber } = latest;
   const [a, b, c, d] = entry.lineup.places;
   const affected = open
-    ? rules.previewAmendment({
+    ? rules.previewCorrection({
         players: rankings.map(({ player }) => player),
         before: fourOf(latest.before),
-        correction: {
+        edit: {
           team1: [a, b],
           team2: [c, d],
           sets: typedSets(entry.score.sets).map(([left, right]) => [left, right]),
@@ -241,7 +241,7 @@ function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on 
     >
       <p className="mb-4 text-ink-2">{t("latest.confirmText")}</p>
       {affected && (
-        <AmendmentTable
+        <CorrectionTable
           affected={affected}
           rankings={rankings}
           four={[...latest.team1, ...latest.team2]}

@@ -8,7 +8,7 @@ import { ScrollArea } from "../../../ui/ScrollArea";
 import { Trend } from "../../../ui/Trend";
 import type { LatestMatch } from "./queries";
 
-interface AmendmentTableProps {
+interface CorrectionTableProps {
   affected: readonly AffectedPlayer[];
   rankings: readonly Ranking[];
   /** The players of the match before the correction, team 1 first; they are listed first. */
@@ -17,13 +17,15 @@ interface AmendmentTableProps {
 }
 
 /** The ratings and ranks of all affected players, now and after the change. */
-export function AmendmentTable({ affected, rankings, four, rules }: AmendmentTableProps) {
+export function CorrectionTable({ affected, rankings, four, rules }: CorrectionTableProps) {
   const { t } = useTranslation("manage");
   const place = ({ playerId }: AffectedPlayer) => {
     const at = four.indexOf(playerId);
     return at === -1 ? four.length : at;
   };
-  const rows = affected.toSorted((one, other) => place(one) - place(other) || one.rankThen - other.rankThen);
+  const rows = affected.toSorted(
+    (one, other) => place(one) - place(other) || one.rankAfter - other.rankAfter,
+  );
   const nameOf = (playerId: number) =>
     rankings.find(({ player }) => player.playerId === playerId)?.player.name ?? "";
   const head = "py-2 font-medium text-caption text-ink-2";
@@ -75,36 +77,36 @@ interface RowProps {
   established: number;
 }
 
-function Row({ row: { now, then, rankNow, rankThen }, name, net, established }: RowProps) {
+function Row({ row: { before, after, rankBefore, rankAfter }, name, net, established }: RowProps) {
   const { t } = useTranslation("manage");
   const formats = useFormats();
-  const change = then.currentElo - now.currentElo;
-  const fallsBack = now.gamesPlayed >= established && then.gamesPlayed < established;
-  const steps = now.gamesPlayed < established && then.gamesPlayed >= established;
+  const change = after.currentElo - before.currentElo;
+  const isProvisionalAgain = before.gamesPlayed >= established && after.gamesPlayed < established;
+  const isEstablished = before.gamesPlayed < established && after.gamesPlayed >= established;
   return (
     <tr className={cx("border-line not-last:border-b", net && "border-t border-t-line-strong")}>
       <th scope="row" className="py-2.5 pr-2 text-left font-semibold">
         <span className="narrow">{name}</span>
-        {(fallsBack || steps) && (
+        {(isProvisionalAgain || isEstablished) && (
           <span className="block text-caption font-normal text-ink-2">
-            {t(fallsBack ? "latest.provisionalAgain" : "latest.establishedThen", {
-              count: then.gamesPlayed,
+            {t(isProvisionalAgain ? "latest.provisionalAgain" : "latest.establishedThen", {
+              count: after.gamesPlayed,
             })}
           </span>
         )}
       </th>
       <td className="numerals-regular pl-2 text-right text-body text-ink-2">
-        {formats.rating(now.currentElo)}
+        {formats.rating(before.currentElo)}
       </td>
-      <td className="numerals pl-2 text-right text-body">{formats.rating(then.currentElo)}</td>
+      <td className="numerals pl-2 text-right text-body">{formats.rating(after.currentElo)}</td>
       <td className="pl-2 text-right max-md:hidden">
         <Trend change={change} text={formats.signed(change)} />
       </td>
       <td className="numerals pl-2 text-right text-body whitespace-nowrap">
         <span className="inline-flex items-center gap-1.5">
-          <span className="font-normal text-ink-2">{formats.number(rankNow)}</span>
+          <span className="font-normal text-ink-2">{formats.number(rankBefore)}</span>
           <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-          {formats.number(rankThen)}
+          {formats.number(rankAfter)}
         </span>
       </td>
     </tr>
@@ -121,7 +123,7 @@ export function fourOf<T>([a, b, c, d]: readonly T[]): [T, T, T, T] {
 
 /** The ranking before the latest match, the base of a correction. */
 export function rankingsBefore(rankings: readonly Ranking[], latest: LatestMatch, rules: Rules): Ranking[] {
-  const affected = rules.previewAmendment({
+  const affected = rules.previewCorrection({
     players: rankings.map(({ player }) => player),
     before: fourOf(latest.before),
   });
@@ -130,8 +132,8 @@ export function rankingsBefore(rankings: readonly Ranking[], latest: LatestMatch
     return found
       ? {
           ...ranking,
-          rank: found.rankThen,
-          player: { ...ranking.player, ...found.then, rank: found.rankThen },
+          rank: found.rankAfter,
+          player: { ...ranking.player, ...found.after, rank: found.rankAfter },
         }
       : ranking;
   });
