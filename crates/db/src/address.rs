@@ -69,7 +69,8 @@ pub enum AddressError {
     /// The file of the certificate authority contains no certificate.
     #[error("{0} holds no certificate of an authority (PEM)")]
     NotAnAuthority(PathBuf),
-    /// `sslnegotiation=direct` with a mode that allows unencrypted connections: an attacker in the path could force one.
+    /// `sslnegotiation=direct` with a mode that allows unencrypted connections: an attacker in the path could force
+    /// one.
     #[error("sslnegotiation=direct needs sslmode=require, verify-ca or verify-full")]
     DirectUnprotected,
     /// The TLS configuration failed.

@@ -56,8 +56,8 @@ impl ServerCertVerifier for AnyCertificate {
         let key = key.subject_public_key.raw_bytes();
         let algorithms = self.0.signature_verification_algorithms.mapping.iter();
         let algorithms = algorithms.filter(|(scheme, _)| *scheme == signed.scheme);
-        // An ECDSA scheme of TLS 1.2 does not name the curve, so several algorithms may apply; only the one of the key's
-        // curve verifies.
+        // An ECDSA scheme of TLS 1.2 does not name the curve, so several algorithms may apply; only the one of the
+        // key's curve verifies.
         let mut algorithms = algorithms.flat_map(|(_, algorithms)| *algorithms);
         if algorithms.any(|one| one.verify_signature(key, message, signed.signature()).is_ok()) {
             Ok(HandshakeSignatureValid::assertion())

@@ -14,8 +14,8 @@ pub enum Error {
     /// A constraint that a valid request can violate: see [`Violated`].
     #[error("the database refused the change: {0:?}")]
     Violated(Violated),
-    /// Postgres is unreachable, shutting down or out of resources, or no connection of the pool became free. A retry may
-    /// succeed.
+    /// Postgres is unreachable, shutting down or out of resources, or no connection of the pool became free. A retry
+    /// may succeed.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),
     /// A timeout of a lock, a statement or a transaction.

@@ -1,7 +1,7 @@
 //! Database access: schema, rows, queries, connection pool and migrations. No rules and no HTTP.
 //!
-//! Queries are free functions under [`queries`], by topic; each takes a [`Connection`]. A violated constraint comes back as
-//! [`Error::Violated`].
+//! Queries are free functions under [`queries`], by topic; each takes a [`Connection`]. A violated constraint comes
+//! back as [`Error::Violated`].
 
 pub mod ids;
 pub mod migrations;

@@ -49,8 +49,8 @@ pub fn names() -> Result<Vec<String>, Error> {
         .collect())
 }
 
-/// The names of the pending migrations; with any, the schema is older than this program. Migrations of a newer program that
-/// this one does not have are ignored: schemas are compatible with the previous program.
+/// The names of the pending migrations; with any, the schema is older than this program. Migrations of a newer program
+/// that this one does not have are ignored: schemas are compatible with the previous program.
 ///
 /// # Errors
 ///

@@ -44,8 +44,8 @@ impl Settings {
         }
     }
 
-    /// The address with the timeouts as connection options. A connection idle in a transaction keeps its locks, so that has
-    /// the same timeout as a statement.
+    /// The address with the timeouts as connection options. A connection idle in a transaction keeps its locks, so that
+    /// has the same timeout as a statement.
     fn timed_address(&self) -> Address {
         let timeout = self.statement_timeout.as_millis();
         let timeouts =
@@ -71,8 +71,8 @@ pub struct Pool {
 impl Pool {
     /// Creates a pool, without opening a connection.
     ///
-    /// All connections are driven by the Tokio runtime in which this is called, not by the one that uses them: actix-web's
-    /// workers have one runtime each, which may end while another worker uses a connection that it opened.
+    /// All connections are driven by the Tokio runtime in which this is called, not by the one that uses them:
+    /// actix-web's workers have one runtime each, which may end while another worker uses a connection that it opened.
     ///
     /// # Errors
     ///
@@ -117,8 +117,8 @@ impl Pool {
     /// [`Error::Unavailable`] when Postgres is unreachable or no connection becomes free in time.
     pub async fn get(&self) -> Result<PooledConnection, Error> {
         let connections = self.connections.clone();
-        // A task of its own, which is not cancelled with the caller: a connection cancelled while it is opened or verified
-        // would no longer be counted by the pool but stay open in Postgres.
+        // A task of its own, which is not cancelled with the caller: a connection cancelled while it is opened or
+        // verified would no longer be counted by the pool but stay open in Postgres.
         let taking = self.runtime.spawn(async move { connections.get().await });
         let taken = taking.await.map_err(|ended| Error::Unavailable(ended.into()))?;
         let connection = taken.map_err(|error| match error {
@@ -225,7 +225,8 @@ impl Drop for Snapshot {
         let Some(mut connection) = self.connection.take() else {
             return;
         };
-        // A task, so that the response does not wait. If it fails, the connection is marked as broken and the pool drops it.
+        // A task, so that the response does not wait. If it fails, the connection is marked as broken and the pool
+        // drops it.
         self.runtime.spawn(async move {
             let _ = roll_back(&mut connection).await;
         });

@@ -1,8 +1,8 @@
 //! The SQLSTATE of errors, which Diesel drops.
 //!
 //! The five-character SQLSTATE identifies an error of Postgres; the message is localised. Diesel's error types have the
-//! message but not the code. So [`Annotator`], run by [`crate::transport`], appends the code to the message in the stream
-//! from the server, and [`of`] reads it from there.
+//! message but not the code. So [`Annotator`], run by [`crate::transport`], appends the code to the message in the
+//! stream from the server, and [`of`] reads it from there.
 
 use std::mem;
 
@@ -161,8 +161,8 @@ fn header(kind: u8, body: usize) -> Vec<u8> {
     header
 }
 
-/// The body of an error with the code appended to its message. A body is a sequence of fields, each a letter and a text,
-/// terminated by zero.
+/// The body of an error with the code appended to its message. A body is a sequence of fields, each a letter and a
+/// text, terminated by zero.
 fn annotated(body: &[u8]) -> Vec<u8> {
     let fields = || body.split(|byte| *byte == 0);
     let code = fields().find_map(|field| field.strip_prefix(b"C"));

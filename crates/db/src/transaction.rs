@@ -11,20 +11,20 @@ type Manager = <Connection as AsyncConnection>::TransactionManager;
 
 /// Maximum of attempts of a transaction.
 const ATTEMPTS: u32 = 4;
-/// Pause before the second attempt, and the increment for each further one: without it, the retry could acquire the same
-/// locks before the other transaction does.
+/// Pause before the second attempt, and the increment for each further one: without it, the retry could acquire the
+/// same locks before the other transaction does.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs `work` inside a transaction: committed when it returns `Ok`, rolled back when it returns `Err`.
 ///
-/// A transaction that ends with [`Error::Collided`] (a deadlock or a serialisation failure) is retried, up to 4 attempts
-/// in all. So `work` is cloned for each attempt, and must have no side effects outside of the database.
+/// A transaction that ends with [`Error::Collided`] (a deadlock or a serialisation failure) is retried, up to 4
+/// attempts in all. So `work` is cloned for each attempt, and must have no side effects outside of the database.
 ///
 /// Nested in another transaction it is a savepoint. Return a collision from the outer `work`, so that the outermost
 /// transaction is retried: the locks may be older than the savepoint.
 ///
-/// Do not wrap it in a timeout or `select!`: dropping the future leaves the transaction open, and the pool has to discard
-/// the connection.
+/// Do not wrap it in a timeout or `select!`: dropping the future leaves the transaction open, and the pool has to
+/// discard the connection.
 ///
 /// ```no_run
 /// # async fn example(connection: &mut db::Connection) -> Result<(), db::Error> {
@@ -74,8 +74,8 @@ where
             Ok(value)
         }
         Err(error) => {
-            // After a failed rollback the connection is marked as broken and the pool drops it; the original error is the
-            // more useful one.
+            // After a failed rollback the connection is marked as broken and the pool drops it; the original error is
+            // the more useful one.
             let _ = Manager::rollback_transaction(connection).await;
             Err(error)
         }

@@ -23,8 +23,8 @@ checked_text! {
 pub struct Password(String);
 
 impl Email {
-    /// Checks the syntax of an e-mail address: a local part of at most [`EMAIL_LOCAL_MAX`] characters, one `@`, a domain
-    /// with a dot, and at most [`EMAIL_MAX`] characters in all. Whether it exists is verified by sending mail.
+    /// Checks the syntax of an e-mail address: a local part of at most [`EMAIL_LOCAL_MAX`] characters, one `@`, a
+    /// domain with a dot, and at most [`EMAIL_MAX`] characters in all. Whether it exists is verified by sending mail.
     ///
     /// ```
     /// use elo_core::account::Email;

@@ -10,7 +10,8 @@ use crate::violation::{Violation, ViolationCode};
 pub const GROUP_HASH_ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 checked_text! {
-    /// The public identifier of a group in its link: [`GROUP_HASH_LENGTH`] lower-case letters and digits, not all digits.
+    /// The public identifier of a group in its link: [`GROUP_HASH_LENGTH`] lower-case letters and digits, not all
+    /// digits.
     GroupHash
 }
 

@@ -111,8 +111,8 @@ pub const FILE_VERSION: u32 = 1;
 pub const IMPORT_MATCHES_MAX: u32 = 100_000;
 /// Maximum of players in an import.
 pub const IMPORT_PLAYERS_MAX: u32 = 10_000;
-/// Maximum size of an import, in bytes. A match with four names of 25 letters, three sets and notes of 200 letters takes
-/// about 500 bytes, so 100,000 of them take 50 MB.
+/// Maximum size of an import, in bytes. A match with four names of 25 letters, three sets and notes of 200 letters
+/// takes about 500 bytes, so 100,000 of them take 50 MB.
 pub const IMPORT_BYTES_MAX: u32 = 64 * 1024 * 1024;
 /// Maximum size of one match or player in an import, in bytes. The largest valid one takes about 10,000.
 pub const IMPORT_ITEM_BYTES_MAX: u32 = 64 * 1024;

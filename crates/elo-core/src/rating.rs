@@ -4,8 +4,8 @@
 //! (Arpad Elo, *The Rating of Chessplayers*, 1978), the K-factor is 40 for provisional and 20 for established players,
 //! and each game of margin adds one point.
 //!
-//! Server and browser get the same bits: operations have a fixed order, and each is exact, correctly rounded by IEEE 754,
-//! or `libm`'s `exp2`, which is the same Rust code on every platform.
+//! Server and browser get the same bits: operations have a fixed order, and each is exact, correctly rounded by IEEE
+//! 754, or `libm`'s `exp2`, which is the same Rust code on every platform.
 
 use serde::{Deserialize, Serialize};
 
@@ -245,11 +245,12 @@ pub fn raw_change(k_factor: u32, won: bool, expected: f64) -> f64 {
     f64::from(k_factor) * (actual - expected)
 }
 
-/// The final change, in Elo points: the raw change rounded to the nearest integer, halves away from zero, plus the margin
-/// for a win, minus the margin for a loss.
+/// The final change, in Elo points: the raw change rounded to the nearest integer, halves away from zero, plus the
+/// margin for a win, minus the margin for a loss.
 ///
-/// Rounding `raw ± margin` would give the same: the margin is an integer, and its sign is that of the raw change. Adding
-/// it last makes one more game of margin exactly one more point, whatever the floating-point error of the raw change.
+/// Rounding `raw ± margin` would give the same: the margin is an integer, and its sign is that of the raw change.
+/// Adding it last makes one more game of margin exactly one more point, whatever the floating-point error of the raw
+/// change.
 ///
 /// ```
 /// use elo_core::rating::final_change;

@@ -99,8 +99,8 @@ pub fn is_deciding_set(sets: &[SetScore], index: usize) -> bool {
     index + 1 == sets.len() && team1 > 0 && team1 == team2
 }
 
-/// Whether the set at `index` has a usual score, see [`is_usual_set`], while the score is still being typed. An incomplete
-/// or invalid set counts as usual: it gets a violation instead of a hint.
+/// Whether the set at `index` has a usual score, see [`is_usual_set`], while the score is still being typed. An
+/// incomplete or invalid set counts as usual: it gets a violation instead of a hint.
 ///
 /// ```
 /// use elo_core::scoreline::is_usual_so_far;

@@ -71,7 +71,8 @@ const COMMON: [&str; 36] = [
 
 /// Minimum length of a word of `known`, in characters.
 const KNOWN_MIN: usize = 3;
-/// Number of letters in a run that count [`LETTER`]; further ones count [`LETTER_OF_WORD`], being predictable as in a word.
+/// Number of letters in a run that count [`LETTER`]; further ones count [`LETTER_OF_WORD`], being predictable as in a
+/// word.
 const FREE_LETTERS: u32 = 3;
 // The estimated entropy of one more symbol, in tenths of a bit.
 const WORD: u32 = 80;

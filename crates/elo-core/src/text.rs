@@ -41,8 +41,8 @@ pub(crate) fn is_control(character: char) -> bool {
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text of `length` characters of `alphabet`, chosen by `bytes`. Bytes beyond the last multiple of the alphabet's length
-/// are rejected, which avoids modulo bias; `None` when too few bytes are left.
+/// A text of `length` characters of `alphabet`, chosen by `bytes`. Bytes beyond the last multiple of the alphabet's
+/// length are rejected, which avoids modulo bias; `None` when too few bytes are left.
 pub(crate) fn random_text(alphabet: &[u8], length: u32, bytes: &[u8]) -> Option<String> {
     let length = usize::try_from(length).ok()?;
     let limit = 256 / alphabet.len() * alphabet.len();

@@ -1,7 +1,7 @@
 //! Conversion of JavaScript values to Rust.
 //!
-//! Written by hand instead of with serde, which would double the compressed `.wasm` (57 kB instead of 31 kB). A value that
-//! is not of its declared type makes the exported function throw.
+//! Written by hand instead of with serde, which would double the compressed `.wasm` (57 kB instead of 31 kB). A value
+//! that is not of its declared type makes the exported function throw.
 
 use js_sys::{Array, JsString, Reflect};
 use tsify::{Ts, Tsify};

@@ -12,8 +12,8 @@ use crate::rows::LinkPurpose;
 use crate::schema::email_tokens;
 use crate::{Connection, Error};
 
-/// Inserts a token, by its digest, and invalidates the account's older ones of the same purpose. Call it in a transaction
-/// that has locked the account: otherwise two concurrent calls would leave two valid tokens.
+/// Inserts a token, by its digest, and invalidates the account's older ones of the same purpose. Call it in a
+/// transaction that has locked the account: otherwise two concurrent calls would leave two valid tokens.
 ///
 /// # Errors
 ///

@@ -17,8 +17,8 @@ use crate::{Connection, Error};
 
 /// A group whose row the current transaction has locked; required by every function that writes to a group.
 ///
-/// It is the first lock that such a transaction takes, which rules out deadlocks between two of them. The lock ends with
-/// the transaction: do not use this value after it.
+/// It is the first lock that such a transaction takes, which rules out deadlocks between two of them. The lock ends
+/// with the transaction: do not use this value after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LockedGroup(GroupRow);
 
@@ -174,8 +174,8 @@ pub async fn deactivate(
 /// Locks the group until the transaction ends. Changes of its matches and ratings are made under this lock, which
 /// serialises concurrent submissions.
 ///
-/// The lock is `FOR NO KEY UPDATE`, which does not conflict with the `FOR KEY SHARE` locks of foreign keys: `FOR UPDATE`
-/// would wait for transactions that only insert rows that refer to the group.
+/// The lock is `FOR NO KEY UPDATE`, which does not conflict with the `FOR KEY SHARE` locks of foreign keys: `FOR
+/// UPDATE` would wait for transactions that only insert rows that refer to the group.
 ///
 /// # Errors
 ///

@@ -11,7 +11,8 @@ use crate::rows::IdempotencyKeyRow;
 use crate::schema::idempotency_keys;
 use crate::{Connection, Error};
 
-/// The response stored for this key. Call it under the group's lock: without it, the first request may still be running.
+/// The response stored for this key. Call it under the group's lock: without it, the first request may still be
+/// running.
 ///
 /// # Errors
 ///
@@ -56,8 +57,8 @@ pub async fn update(
     Ok(())
 }
 
-/// Stores a response and returns it as stored: `jsonb` may change the last digit of a fraction, and the first response must
-/// equal the repeated ones. Call it in the transaction of the requested change.
+/// Stores a response and returns it as stored: `jsonb` may change the last digit of a fraction, and the first response
+/// must equal the repeated ones. Call it in the transaction of the requested change.
 ///
 /// # Errors
 ///

@@ -35,8 +35,8 @@ impl From<Counted> for Attempts {
     }
 }
 
-/// Counts an attempt and returns the attempts in the window, which starts with its first attempt and lasts for `length`.
-/// One statement, so that all of several concurrent attempts are counted.
+/// Counts an attempt and returns the attempts in the window, which starts with its first attempt and lasts for
+/// `length`. One statement, so that all of several concurrent attempts are counted.
 ///
 /// # Errors
 ///
@@ -50,8 +50,8 @@ pub async fn count(
     add(connection, bucket, subject, length, 1).await
 }
 
-/// Returns the attempts without counting one, under the same row lock as [`count`]: it waits for concurrent attempts that
-/// [`read`] would not see yet.
+/// Returns the attempts without counting one, under the same row lock as [`count`]: it waits for concurrent attempts
+/// that [`read`] would not see yet.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The queue of requests for a mailed link. A worker looks up the account, so that response times do not reveal whether an
-//! address has one.
+//! The queue of requests for a mailed link. A worker looks up the account, so that response times do not reveal whether
+//! an address has one.
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;

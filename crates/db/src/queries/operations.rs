@@ -114,8 +114,8 @@ pub async fn reset_limits(connection: &mut Connection, bucket: Option<&str>) -> 
     Ok(removed)
 }
 
-/// Removes the rate limit counters of a group: the one of the bucket `shared`, and those of the buckets `by_client`, whose
-/// subjects are the group and a client. Returns their number.
+/// Removes the rate limit counters of a group: the one of the bucket `shared`, and those of the buckets `by_client`,
+/// whose subjects are the group and a client. Returns their number.
 ///
 /// # Errors
 ///

@@ -112,8 +112,8 @@ pub async fn add_token(
     Ok(())
 }
 
-/// Marks a token as used, with the salt of its successor, unless it is used already. Call it in a transaction: the row lock
-/// on the token serialises concurrent exchanges.
+/// Marks a token as used, with the salt of its successor, unless it is used already. Call it in a transaction: the row
+/// lock on the token serialises concurrent exchanges.
 ///
 /// # Errors
 ///

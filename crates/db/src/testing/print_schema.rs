@@ -1,7 +1,7 @@
 //! Generates `schema.rs` from the system catalog of Postgres.
 //!
-//! A replacement for `diesel print-schema`, which needs `diesel_cli` with libpq on every machine that builds. Elements of
-//! arrays are not nullable, which `CHECK` constraints guarantee.
+//! A replacement for `diesel print-schema`, which needs `diesel_cli` with libpq on every machine that builds. Elements
+//! of arrays are not nullable, which `CHECK` constraints guarantee.
 
 use std::fmt::Write;
 

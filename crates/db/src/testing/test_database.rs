@@ -10,8 +10,8 @@ use uuid::Uuid;
 use crate::error::Cause;
 use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations};
 
-/// Environment variable with the URL of a Postgres server to use instead of the project's test cluster; its user must be
-/// allowed to create databases.
+/// Environment variable with the URL of a Postgres server to use instead of the project's test cluster; its user must
+/// be allowed to create databases.
 const ADMIN_URL: &str = "DUELO_TEST_DATABASE_URL";
 
 /// The key of the advisory lock for creating the template: "test" in ASCII.
@@ -173,8 +173,8 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Self { name, admin_url } = self;
         let (name, admin_url) = (name.clone(), admin_url.clone());
-        // The test's runtime may be shutting down, so this needs a thread and a runtime of its own. Failures are ignored: the
-        // database is removed as abandoned by a later run.
+        // The test's runtime may be shutting down, so this needs a thread and a runtime of its own. Failures are
+        // ignored: the database is removed as abandoned by a later run.
         let (done, finished) = mpsc::channel();
         let removal = move || -> Result<(), Cause> {
             let runtime = tokio::runtime::Builder::new_current_thread()
@@ -190,8 +190,8 @@ impl Drop for TestDatabase {
             })
         };
         std::thread::spawn(move || done.send(removal().is_ok()));
-        // With a timeout: Postgres waits for connections that are authenticating, and one of this test's runtime makes no
-        // progress while this thread blocks it. Postgres completes the command without us.
+        // With a timeout: Postgres waits for connections that are authenticating, and one of this test's runtime makes
+        // no progress while this thread blocks it. Postgres completes the command without us.
         let _: Result<bool, RecvTimeoutError> = finished.recv_timeout(REMOVAL_TIMEOUT);
     }
 }

@@ -1,4 +1,5 @@
-//! Properties of any input, checked by the property tests with generated input and by the fuzz targets in `crates/fuzz`.
+//! Properties of any input, checked by the property tests with generated input and by the fuzz targets in
+//! `crates/fuzz`.
 #![allow(
     clippy::panic,
     clippy::indexing_slicing,

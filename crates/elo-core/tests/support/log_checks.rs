@@ -47,8 +47,8 @@ fn step(bytes: &[u8]) -> Option<Step> {
     })
 }
 
-/// A log updated step by step, as by the server, equals its replay; corrections of the latest match equal [`correct`], and
-/// deleting a match just submitted restores every number.
+/// A log updated step by step, as by the server, equals its replay; corrections of the latest match equal [`correct`],
+/// and deleting a match just submitted restores every number.
 pub(crate) fn log(steps: &[Step]) {
     let mut kept: Vec<(PlayedMatch<u8>, MatchRating)> = Vec::new();
     let mut standings = Standings::<u8>::default();
