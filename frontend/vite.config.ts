@@ -15,31 +15,28 @@ const fieldParts =
 
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
-const early = new URL("early.js", import.meta.url);
+const bootstrap = new URL("bootstrap.js", import.meta.url);
 
-/**
- * Puts `early.js` into the build under a name with its hash, so that browsers keep it for good, and leaves the start of
- * the app to it.
- */
-const startedEarly: Plugin = {
-  name: "started-early",
+/** Adds `bootstrap.js` to the build under a name with its hash, so that browsers cache it, and lets it load the app. */
+const bootstrapScript: Plugin = {
+  name: "bootstrap-script",
   apply: "build",
   async buildStart() {
-    this.addWatchFile(fileURLToPath(early));
-    const { code, errors } = await minify("early.js", await readFile(early, "utf8"));
+    this.addWatchFile(fileURLToPath(bootstrap));
+    const { code, errors } = await minify("bootstrap.js", await readFile(bootstrap, "utf8"));
     if (errors.length > 0) {
       throw new Error(errors.map(({ message }) => message).join("\n"));
     }
-    this.emitFile({ type: "asset", name: "early.js", source: code });
+    this.emitFile({ type: "asset", name: "bootstrap.js", source: code });
   },
   transformIndexHtml: {
     order: "post",
     handler: (page, { bundle }) => {
       const [script, address] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page) ?? [];
       const built = Object.values(bundle ?? {}).find(
-        (file) => file.type === "asset" && file.names.includes("early.js"),
+        (file) => file.type === "asset" && file.names.includes("bootstrap.js"),
       );
-      const source = 'src="/early.js"';
+      const source = 'src="/bootstrap.js"';
       if (!script || !built || !page.includes(source)) {
         throw new Error("the page starts no app");
       }
@@ -49,7 +46,7 @@ const startedEarly: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), startedEarly],
+  plugins: [react(), tailwindcss(), bootstrapScript],
   server: {
     port: 5173,
     proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },

@@ -10,7 +10,7 @@ test("what a page is made of is kept for good, and nothing stands inside it", as
   const files = [...html.matchAll(/(?:src|href|content|data-app)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, file]) => file,
   );
-  expect(files.some((file) => file?.startsWith("/assets/early-"))).toBe(true);
+  expect(files.some((file) => file?.startsWith("/assets/bootstrap-"))).toBe(true);
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) {
     const answer = await request.get(file ?? "");
@@ -56,7 +56,7 @@ test("the server tells of every page what the browser finds there", async ({ pag
         untold.filter((file) => !expected.includes(file)),
         `files that the head of ${path} does not tell`,
       ).toEqual([]);
-      for (const [, call] of html.matchAll(/"duelo:ahead" content="([^"]*)"/g)) {
+      for (const [, call] of html.matchAll(/"duelo:preload" content="([^"]*)"/g)) {
         expect(
           asked.filter((other) => other === call),
           `calls that the head of ${path} tells`,

@@ -1,11 +1,12 @@
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { openLocalized } from "./app/open-localized";
 import { fetchPage } from "./app/router";
 import { runWhenIdle } from "./app/run-when-idle";
 import { followThemeColour } from "./app/theme";
 import { loadNamespaces, startI18n } from "./i18n/i18n";
+import { hydration } from "./ui/use-hydrated";
 import "./ui/base.css";
 
 async function start(): Promise<void> {
@@ -14,17 +15,29 @@ async function start(): Promise<void> {
     throw new Error("the page has no #root");
   }
   await startI18n(openLocalized());
+  const { pathname, search } = window.location;
   // What can't be fetched now is tried again when it is shown, and the page says so if that fails as well.
-  await fetchPage(window.location.pathname).catch(() => undefined);
-  const app = createRoot(root);
-  // Drawn in small steps, between which a phone answers to fingers.
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  const isFetched = await fetchPage(pathname).then(
+    () => true,
+    () => false,
   );
+  const { prerendered, group, name, elo } = root.dataset;
+  const app = (
+    <StrictMode>
+      <App initialData={{ path: prerendered, group, name, elo }} />
+    </StrictMode>
+  );
+  // The page was prerendered for its path alone: one with a query or a navigation state is rendered anew.
+  const isSame = prerendered === pathname && search === "" && !window.history.state?.usr;
+  // Rendered in small steps, between which a phone answers to fingers.
+  startTransition(() => {
+    if (isSame && isFetched) {
+      hydration.begin();
+      hydrateRoot(root, app);
+    } else {
+      createRoot(root).render(app);
+    }
+  });
   followThemeColour();
   // No page waits for them, but they have to be here before the connection goes.
   runWhenIdle(() => void loadNamespaces(["errors"]));

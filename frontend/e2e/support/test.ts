@@ -19,19 +19,23 @@ export const test = base.extend({
   },
 });
 
-/** What the server has drawn takes no typing yet, and a test types faster than people. */
+/** Waits until the app is hydrated: a test clicks faster than people, and before that a button does nothing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("[data-hydrated]") !== null);
+}
+
+/** Makes every page load of a page wait for the app. */
 export function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const arrived = () => page.waitForFunction(() => document.querySelector("[data-drawn]") === null);
   page.goto = async (...address) => {
     const response = await goto(...address);
-    await arrived();
+    await hydrated(page);
     return response;
   };
   page.reload = async (...options) => {
     const response = await reload(...options);
-    await arrived();
+    await hydrated(page);
     return response;
   };
 }

@@ -149,29 +149,29 @@ describe("a 401 about what was typed", () => {
   });
 });
 
-describe("an answer that was asked for before the app was there", () => {
+describe("a preloaded response", () => {
   const answer = () => ({ success: true, data: { user: { name: "Early" }, group: null, groups: [] } });
   const url = new URL("/api/auth/verify", window.location.origin).href;
 
   it("is taken once", async () => {
     const seen = serve();
-    window.dueloAhead = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
+    window.dueloPreloaded = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
     expect((await verify()).user.name).toBe("Early");
     expect(seen.sent).toEqual([]);
     await expect(verify()).rejects.toMatchObject({ status: 401 });
     expect(seen.sent).toEqual([null]);
   });
 
-  it("is left to those without a session", async () => {
+  it("is not used with a session", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     serve({ accepted: current });
-    window.dueloAhead = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
+    window.dueloPreloaded = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
     expect((await verify()).user.name).toBe("Karin");
   });
 
-  it("is asked for again where it did not arrive", async () => {
+  it("is requested again where it failed", async () => {
     const seen = serve();
-    window.dueloAhead = new Map([[url, Promise.reject(new TypeError("no connection"))]]);
+    window.dueloPreloaded = new Map([[url, Promise.reject(new TypeError("no connection"))]]);
     await expect(verify()).rejects.toMatchObject({ status: 401 });
     expect(seen.sent).toEqual([null]);
   });

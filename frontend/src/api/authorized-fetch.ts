@@ -1,6 +1,6 @@
 import { object, safeParse, string } from "valibot";
-import { takeAhead } from "./ahead";
 import { ApiError, errorFromAnswer, isRefusal } from "./error";
+import { takePreloaded } from "./preloaded";
 import { isCurrent, type Tokens, tokens } from "./tokens";
 
 /** How long an answer may take, in milliseconds. */
@@ -36,8 +36,8 @@ async function fetchWithSession(request: Request, options: FetchOptions): Promis
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
-  const ahead = sent === null ? await takeAhead(request) : null;
-  const first = ahead ?? (await send(request, sent, options));
+  const preloaded = sent === null ? await takePreloaded(request) : null;
+  const first = preloaded ?? (await send(request, sent, options));
   if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }

@@ -1,27 +1,40 @@
-import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { IsRestoringProvider, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter, useRoutes } from "react-router";
 import { useSessionSync } from "../api/queries/session";
 import { makeQueryClient, renameFormerPlayers } from "../api/query-client";
+import { type InitialData, InitialDataContext } from "../shared/initial-data";
+import { useHydrated } from "../ui/use-hydrated";
 import { routes } from "./router";
 
-export function App() {
+interface PagesProps {
+  readonly initialData?: InitialData;
+}
+
+export function App({ initialData }: PagesProps) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Pages />
+        <Pages initialData={initialData} />
       </BrowserRouter>
     </QueryClientProvider>
   );
 }
 
 /** The pages, inside the router of the browser, of a test or of the prerendering. */
-export function Pages() {
+export function Pages({ initialData = {} }: PagesProps) {
   useSessionSync();
   useNamesFollowLanguage();
-  return <Suspense>{useRoutes(routes)}</Suspense>;
+  return (
+    // No query starts before the page is hydrated: its data would differ from the prerendered HTML.
+    <IsRestoringProvider value={!useHydrated()}>
+      <InitialDataContext value={initialData}>
+        <Suspense>{useRoutes(routes)}</Suspense>
+      </InitialDataContext>
+    </IsRestoringProvider>
+  );
 }
 
 function useNamesFollowLanguage(): void {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Shared with `early.js`, which applies the choice before the first paint. */
+/** Shared with `bootstrap.js`, which applies the choice before the first paint. */
 const storageKey = "duelo.theme";
 const changed = "duelo:theme";
 
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, storedChoice), choose];
+  return [useSyncExternalStore(subscribe, storedChoice, () => "system" as const), choose];
 }
 
 /** Keeps the browser's own bars in the colour of the header, whichever theme is on. */

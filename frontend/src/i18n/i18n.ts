@@ -33,14 +33,21 @@ export async function startI18n(language: Language): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     });
-  document.documentElement.lang = language;
+  writeLanguage(language);
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18next.resolvedLanguage !== language) {
     await i18next.changeLanguage(language);
   }
-  document.documentElement.lang = language;
+  writeLanguage(language);
+}
+
+/** In the page's root element; the prerendering build has none. */
+function writeLanguage(language: Language): void {
+  if (typeof document !== "undefined") {
+    document.documentElement.lang = language;
+  }
 }
 
 /** Loads namespaces that only some routes need. */

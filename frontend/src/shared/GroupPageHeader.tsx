@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../i18n/paths";
 import { CrumbRow } from "./crumbs";
 import { AdminGroup } from "./group-ref";
-import { useInitialNames } from "./initial-names";
+import { useInitialData } from "./initial-data";
 
 interface GroupPageHeaderProps {
   readonly group: GroupRef;
@@ -22,8 +22,8 @@ interface GroupPageHeaderProps {
 export function GroupPageHeader({ group, groupName, crumb, heading, actions }: GroupPageHeaderProps) {
   const { t } = useTranslation();
   const paths = usePaths();
-  const initial = useInitialNames();
-  const name = groupName ?? initial.group ?? t("loading");
+  const initialData = useInitialData();
+  const name = groupName ?? initialData.group ?? t("loading");
   const own = useContext(AdminGroup);
   const above = own
     ? [

@@ -8,7 +8,7 @@ import { type Toast, toastDuration, toastStore } from "./toast";
  * forbids.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   return (
     <section
       aria-label={label}

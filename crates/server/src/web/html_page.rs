@@ -12,8 +12,7 @@ use super::html_head::HtmlHead;
 use super::page_lookup::look_up;
 use super::page_routes::PageUrl;
 use super::preload::Preload;
-use super::prerendered::Prerendered;
-use super::{Dist, static_file};
+use super::{Dist, prerendered, static_file};
 use crate::error::{Result, UNAVAILABLE_RETRY_SECONDS};
 use crate::etag::has_tag;
 use crate::state::State;
@@ -32,7 +31,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     });
     let html = head.insert_into(&template, &State::of(request)?.config.public_url);
     let html = Preload::new(&url, &head).insert_into(&html);
-    let html = Prerendered::new(&url, &lookup).insert_into(&html);
+    let html = prerendered::insert_into(&html, &url, &lookup);
     // Weak: the response is compressed by a middleware.
     let etag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&html)));
     let status = match head.status() {

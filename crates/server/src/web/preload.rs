@@ -87,7 +87,7 @@ impl Preload {
     }
 
     /// Appends the tags to the head, behind the stylesheet of the app, which has to apply first. The browser fetches
-    /// stylesheets at once; `frontend/early.js` reads the `<meta>` tags and fetches the rest after the first paint.
+    /// stylesheets at once; `frontend/bootstrap.js` reads the `<meta>` tags and fetches the rest after the first paint.
     pub(super) fn insert_into(&self, html: &str) -> String {
         let mut tags = String::new();
         // Writing to a string cannot fail.
@@ -97,8 +97,8 @@ impl Preload {
                 "\n    <link rel=\"stylesheet\" crossorigin href=\"/{file}\" />"
             );
         }
-        let scripts = (self.scripts.iter()).map(|file| ("part", format!("/{file}")));
-        let data = self.data.iter().map(|path| ("ahead", path.clone()));
+        let scripts = (self.scripts.iter()).map(|file| ("chunk", format!("/{file}")));
+        let data = self.data.iter().map(|path| ("preload", path.clone()));
         for (name, url) in scripts.chain(data) {
             let _ = write!(
                 tags,
@@ -154,16 +154,16 @@ mod tests {
     #[test]
     fn lists_code_and_translations_with_their_imports() {
         let preload = preload("sv/faq", &PageLookup::NoGroupPage);
-        let page = preload.insert_into("<head>\n    <script src=\"/early.js\"></script>\n  </head>");
+        let page = preload.insert_into("<head>\n    <script src=\"/bootstrap.js\"></script>\n  </head>");
         assert_eq!(
             page,
             "<head>\n    \
-             <script src=\"/early.js\"></script>\n    \
+             <script src=\"/bootstrap.js\"></script>\n    \
              <link rel=\"stylesheet\" crossorigin href=\"/assets/faq-3.css\" />\n    \
-             <meta name=\"duelo:part\" content=\"/assets/core-4.js\" />\n    \
-             <meta name=\"duelo:part\" content=\"/assets/faq-3.js\" />\n    \
-             <meta name=\"duelo:part\" content=\"/assets/faq-5.js\" />\n    \
-             <meta name=\"duelo:part\" content=\"/assets/shared-2.js\" />\n  \
+             <meta name=\"duelo:chunk\" content=\"/assets/core-4.js\" />\n    \
+             <meta name=\"duelo:chunk\" content=\"/assets/faq-3.js\" />\n    \
+             <meta name=\"duelo:chunk\" content=\"/assets/faq-5.js\" />\n    \
+             <meta name=\"duelo:chunk\" content=\"/assets/shared-2.js\" />\n  \
              </head>"
         );
     }
@@ -179,7 +179,7 @@ mod tests {
                 "/api/groups/hash/k7m2x9qd/players/7/elo-explanations?offset=0",
             ]
         );
-        let tag = "\n    <meta name=\"duelo:ahead\" content=\"/api/groups/hash/k7m2x9qd\" />\n";
+        let tag = "\n    <meta name=\"duelo:preload\" content=\"/api/groups/hash/k7m2x9qd\" />\n";
         assert!(preload.insert_into("\n  </head>").contains(tag));
     }
 

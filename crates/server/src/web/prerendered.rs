@@ -1,10 +1,14 @@
 //! Prerendered content: what the app renders for a visitor before any data has arrived.
 //!
-//! The frontend's build prerenders each page in each language with the app itself (`frontend/src/drawn-ahead.tsx`),
-//! with placeholders for the parameters of the URL and for the names and the rating of a public group and its player.
+//! The frontend's build prerenders each page in each language (`frontend/scripts/prerender.mjs`), with placeholders for
+//! the parameters of the URL and for the names and the rating of a public group and its player. The app hydrates it with
+//! the same values, its initial data, from the attributes of the root element.
+
+use std::fmt::Write as _;
+use std::iter;
 
 use super::Dist;
-use super::html_head::{append_to_head, escape};
+use super::html_head::escape;
 use super::page_lookup::PageLookup;
 use super::page_routes::{PageUrl, RouteMatch};
 use crate::locales::interpolate;
@@ -12,81 +16,77 @@ use crate::locales::interpolate;
 /// The element that the app renders into, empty in the built `index.html`.
 const ROOT: &str = "<div id=\"root\"></div>";
 
-/// The prerendered content of a page, with its placeholders replaced.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Prerendered {
-    html: Option<String>,
-    /// A `<meta>` tag with the values of the placeholders: the app renders the same until its own data arrives.
-    initial_data: String,
+/// Puts the content for a URL and for what was found under it into the root element of a page.
+pub(super) fn insert_into(page: &str, url: &PageUrl<'_>, lookup: &PageLookup) -> String {
+    let root = root_element(url, lookup, |file| {
+        let file = Dist::get(&format!(".prerendered/{}/{file}.html", url.language.code()))?;
+        Some(String::from_utf8_lossy(&file.data).into_owned())
+    });
+    replace_root(page, root)
 }
 
-impl Prerendered {
-    /// The content for a URL and what was found under it.
-    pub(super) fn new(url: &PageUrl<'_>, lookup: &PageLookup) -> Self {
-        Self::from_files(url, lookup, |file| {
-            let file = Dist::get(&format!(".drawn/{}/{file}.html", url.language.code()))?;
-            Some(String::from_utf8_lossy(&file.data).into_owned())
-        })
-    }
-
-    fn from_files(url: &PageUrl<'_>, lookup: &PageLookup, read: impl Fn(&str) -> Option<String>) -> Self {
-        let Some(file) = file_name(url, lookup) else {
-            return Self::default();
-        };
-        let params = url.route.iter().flat_map(RouteMatch::params);
-        let path = format!("/{}/{}", url.language.code(), url.segments.join("/"));
-        let values: Vec<(&str, String)> = lookup
-            .placeholders(url.language)
-            .into_iter()
-            .chain(params.map(|(name, value)| (name, value.to_owned())))
-            .chain([("path", path)])
-            .map(|(name, value)| (name, escape(&value)))
-            .collect();
-        let values: Vec<(&str, &str)> = values
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
-        // `None` unless the group is public, as `group` has no value then.
-        let initial_data = interpolate(
-            "\n    <meta name=\"duelo:told\" content=\"{{path}}\" data-group=\"{{group}}\" data-player=\"{{name}}\" \
-             data-elo=\"{{elo}}\" />",
-            &values,
-        );
-        let with_names = initial_data.as_ref().and_then(|_| read(&format!("{file}.named")));
-        Self {
-            html: with_names
-                .or_else(|| read(&file))
-                .and_then(|html| interpolate(&html, &values)),
-            initial_data: initial_data.unwrap_or_default(),
-        }
-    }
-
-    /// Puts the content into the root element and its data into the head.
-    pub(super) fn insert_into(&self, page: &str) -> String {
-        let page = append_to_head(page, &self.initial_data);
-        let Some(html) = &self.html else {
-            return page;
-        };
-        let root = format!("<div id=\"root\" class=\"drawn-ahead\"><div data-drawn>{html}</div></div>");
-        page.replacen(ROOT, &root, 1)
-    }
+fn replace_root(page: &str, root: Option<String>) -> String {
+    root.map_or_else(|| page.to_owned(), |root| page.replacen(ROOT, &root, 1))
 }
 
-/// The name of the prerendered file, as `frontend/scripts/draw-ahead.mjs` writes it.
-fn file_name(url: &PageUrl<'_>, lookup: &PageLookup) -> Option<String> {
-    let not_found = match lookup {
-        PageLookup::PageNotFound => "no-page",
-        PageLookup::GroupNotFound => "no-group",
-        PageLookup::PlayerNotFound => "no-player",
-        PageLookup::NoGroupPage | PageLookup::Public(_) | PageLookup::Private | PageLookup::Unavailable => {
-            let path = url.route.as_ref()?.page.path.as_str();
-            return Some(match path {
-                "" => "home".to_owned(),
-                path => path.replace('/', ".").replace(':', "_"),
-            });
-        }
+/// The root element with content and initial data; `None` if the page was not prerendered.
+fn root_element(
+    url: &PageUrl<'_>,
+    lookup: &PageLookup,
+    read: impl Fn(&str) -> Option<String>,
+) -> Option<String> {
+    let (file, path) = match error_page(lookup) {
+        // No path, so it is not hydrated: the app renders otherwise until its own requests have failed.
+        Some(file) => (file.to_owned(), String::new()),
+        None => (file_name(url.route.as_ref()?), canonical_path(url)),
     };
-    Some(not_found.to_owned())
+    let escaped = |(name, value): (&'static str, String)| (name, escape(&value));
+    let names: Vec<_> = (lookup.placeholders(url.language).into_iter())
+        .map(escaped)
+        .collect();
+    let html = (!names.is_empty())
+        .then(|| read(&format!("{file}.named")))
+        .flatten()
+        .or_else(|| read(&file))?;
+    let mut root = format!("<div id=\"root\" data-prerendered=\"{}\"", escape(&path));
+    for (name, value) in &names {
+        // Writing to a string cannot fail.
+        let _ = write!(root, " data-{name}=\"{value}\"");
+    }
+    let params = url.route.iter().flat_map(RouteMatch::params);
+    let values: Vec<_> = (params.map(|(name, value)| escaped((name, value.to_owned()))))
+        .chain(names)
+        .collect();
+    let values: Vec<_> = values
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    Some(format!("{root}>{}</div>", interpolate(&html, &values)?))
+}
+
+/// The path under the language, without empty segments.
+fn canonical_path(url: &PageUrl<'_>) -> String {
+    let segments = iter::once(url.language.code()).chain(url.segments.iter().copied());
+    segments.fold(String::new(), |path, segment| path + "/" + segment)
+}
+
+/// The prerendered file of a page, as `frontend/scripts/prerender.mjs` names it.
+fn file_name(route: &RouteMatch<'_>) -> String {
+    match route.page.path.as_str() {
+        "" => "home".to_owned(),
+        path => path.replace('/', ".").replace(':', "_"),
+    }
+}
+
+fn error_page(lookup: &PageLookup) -> Option<&'static str> {
+    match lookup {
+        PageLookup::PageNotFound => Some("no-page"),
+        PageLookup::GroupNotFound => Some("no-group"),
+        PageLookup::PlayerNotFound => Some("no-player"),
+        PageLookup::NoGroupPage | PageLookup::Public(_) | PageLookup::Private | PageLookup::Unavailable => {
+            None
+        }
+    }
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    const PAGE: &str = "<head>\n  </head><body><div id=\"root\"></div></body>";
+    const PAGE: &str = "<body><div id=\"root\"></div></body>";
 
     fn page_at(path: &str, lookup: &PageLookup) -> String {
         let request = TestRequest::default().to_http_request();
@@ -111,7 +111,7 @@ mod tests {
             };
             Some(html.to_owned())
         };
-        Prerendered::from_files(&PageUrl::parse(&request, path), lookup, files).insert_into(PAGE)
+        replace_root(PAGE, root_element(&PageUrl::parse(&request, path), lookup, files))
     }
 
     fn player() -> PageSubject {
@@ -129,28 +129,24 @@ mod tests {
     fn a_public_page_has_its_names() {
         assert_eq!(
             page_at("sv/groups/k7m2x9qd/player/7/", &PageLookup::Public(player())),
-            "<head>\n    \
-             <meta name=\"duelo:told\" content=\"/sv/groups/k7m2x9qd/player/7\" data-group=\"{{name}}\" \
-             data-player=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\" />\n  \
-             </head><body><div id=\"root\" class=\"drawn-ahead\"><div data-drawn>\
-             <p>Ann &lt;&quot;A&quot;&gt; (\u{2212}12) in {{name}}, k7m2x9qd</p></div></div></body>"
+            "<body><div id=\"root\" data-prerendered=\"/sv/groups/k7m2x9qd/player/7\" data-group=\"{{name}}\" \
+             data-name=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\">\
+             <p>Ann &lt;&quot;A&quot;&gt; (\u{2212}12) in {{name}}, k7m2x9qd</p></div></body>"
         );
     }
 
     #[test]
     fn a_private_page_has_no_names() {
-        let page = page_at("sv/groups/k7m2x9qd/player/7", &PageLookup::Private);
-        assert!(
-            page.contains("<div data-drawn><p>7 of k7m2x9qd</p></div>"),
-            "{page}"
+        assert_eq!(
+            page_at("sv/groups/k7m2x9qd/player/7", &PageLookup::Private),
+            "<body><div id=\"root\" data-prerendered=\"/sv/groups/k7m2x9qd/player/7\">\
+             <p>7 of k7m2x9qd</p></div></body>"
         );
-        assert!(!page.contains("duelo:told"), "{page}");
     }
 
     #[test]
-    fn error_pages_are_prerendered_too() {
+    fn error_pages_are_not_hydrated() {
         for (path, lookup, file) in [
-            ("en", PageLookup::NoGroupPage, "home"),
             ("en/nothing", PageLookup::PageNotFound, "no-page"),
             ("en/groups/k7m2x9qd", PageLookup::GroupNotFound, "no-group"),
             (
@@ -159,9 +155,13 @@ mod tests {
                 "no-player",
             ),
         ] {
-            let page = page_at(path, &lookup);
-            assert!(page.contains(&format!("<div data-drawn>{file}</div>")), "{page}");
+            let root = format!("<div id=\"root\" data-prerendered=\"\">{file}</div>");
+            assert_eq!(page_at(path, &lookup), format!("<body>{root}</body>"));
         }
+        assert_eq!(
+            page_at("en", &PageLookup::NoGroupPage),
+            "<body><div id=\"root\" data-prerendered=\"/en\">home</div></body>"
+        );
     }
 
     #[test]

@@ -49,10 +49,19 @@ export function useSession() {
   return { session: data ?? null, isPending, error, retry: refetch };
 }
 
+/** Whether a session is stored in this browser, verified or not. */
+export function useHasTokens(): boolean {
+  return useSyncExternalStore(
+    tokens.subscribe,
+    () => tokens.read() !== null,
+    () => false,
+  );
+}
+
 /** Whether the session of the page has expired: the page stays, and asks for a new sign-in. */
 export function useSessionExpired(): boolean {
   const { session } = useSession();
-  const expired = useSyncExternalStore(tokens.subscribe, tokens.haveExpired);
+  const expired = useSyncExternalStore(tokens.subscribe, tokens.haveExpired, () => false);
   return session !== null && expired;
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { useSession, useSessionExpired } from "../../api/queries/session";
@@ -8,6 +8,7 @@ import { Toaster } from "../../ui/Toaster";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { Hydrated } from "./Hydrated";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
 import { useAddressLanguage } from "./use-address-language";
@@ -18,6 +19,10 @@ export function Layout() {
   const { t } = useTranslation();
   useAddressLanguage();
   useScroll();
+  useEffect(() => {
+    // Shows what `bootstrap.js` had hidden.
+    delete document.documentElement.dataset.awaits;
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,6 +38,7 @@ export function Layout() {
         <ErrorBoundary>
           <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
             <Outlet />
+            <Hydrated />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -12,6 +12,7 @@ export function OfflineStrip() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
+    () => true,
   );
   if (online) {
     return null;

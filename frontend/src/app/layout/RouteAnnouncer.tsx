@@ -25,8 +25,8 @@ export function RouteAnnouncer() {
     if (before.current !== pathname) {
       before.current = pathname;
       navigated.current = true;
-      // What the server drew was the page before.
-      document.getElementById("root")?.classList.remove("drawn-ahead");
+      // The prerendered page was the one before.
+      document.getElementById("root")?.removeAttribute("data-prerendered");
       document.getElementById("main")?.focus({ preventScroll: true });
     }
   }, [pathname]);

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { matchPath, useLocation } from "react-router";
 import { groupQuery, useGroupHash } from "../../api/queries/groups";
-import { type Session, useSession } from "../../api/queries/session";
-import { tokens } from "../../api/tokens";
+import { type Session, useHasTokens, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../../shared/group-ref";
-import { useInitialNames } from "../../shared/initial-names";
+import { useInitialData } from "../../shared/initial-data";
 
 /** What the navigation depends on: the session and the group of the page. */
 export interface NavContext {
@@ -26,16 +25,17 @@ export interface NavContext {
 
 export function useNavContext(): NavContext {
   const { session, isPending } = useSession();
+  const hasTokens = useHasTokens();
   const ref = useAddressGroup();
-  const initial = useInitialNames();
+  const initialData = useInitialData();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
   const { hash } = useGroupHash(own === null ? ref : null);
   const { data } = useQuery(groupQuery(hash));
   const group = own ?? (ref === null ? null : (data ?? null));
-  const groupName = group?.name ?? initial.group ?? null;
+  const groupName = group?.name ?? initialData.group ?? null;
   return {
     session,
-    sessionPending: isPending && tokens.read() !== null,
+    sessionPending: isPending && hasTokens,
     isOutside: ref === null,
     ref: groupName === null ? null : ref,
     group,

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { CrumbRow } from "../../shared/crumbs";
 import { PageColumn } from "../../shared/page-layouts";
+import { useHydrated } from "../../ui/use-hydrated";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Faq } from "./faq/Faq";
 import { categories } from "./faq/questions";
@@ -13,6 +14,7 @@ export function FaqPage() {
   const paths = usePaths();
   const [params, setParams] = useSearchParams();
   const { hash } = useLocation();
+  const isHydrated = useHydrated();
   usePageTitle(t("crumbs.faq"));
 
   const set = (name: "search" | "category", value: string) =>
@@ -38,7 +40,7 @@ export function FaqPage() {
         category={categories.find((category) => category === params.get("category")) ?? null}
         onCategory={(category) => set("category", category ?? "")}
         onShowAll={() => setParams({}, { replace: true, preventScrollReset: true })}
-        linked={hash.slice(1)}
+        linked={isHydrated ? hash.slice(1) : ""}
         address={paths.faq()}
         renderLink={(link, text) => (
           <Link

@@ -9,7 +9,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { staticLimits } from "../../rules/static-limits";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
-import { useInitialNames } from "../../shared/initial-names";
+import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
@@ -143,13 +143,13 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
 
 function ProfileSkeleton() {
   const { t } = useTranslation();
-  const initial = useInitialNames();
+  const initialData = useInitialData();
   return (
     <Loading label={t("loading")}>
       <CourtHeadSkeleton
-        title={initial.player}
+        title={initialData.name}
         withAside
-        aside={initial.elo ? <EloFigure text={initial.elo} /> : undefined}
+        aside={initialData.elo ? <EloFigure text={initialData.elo} /> : undefined}
       />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "../../ui/use-hydrated";
 
 /**
  * The token of a mailed link. It is in the hash, so that no server logs it, and is removed from the URL immediately;
@@ -8,7 +9,7 @@ import { useLocation, useNavigate } from "react-router";
 export function useLinkToken(): string | null {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const arrived = new URLSearchParams(hash.slice(1)).get("token");
+  const arrived = new URLSearchParams(useHydrated() ? hash.slice(1) : "").get("token");
   useEffect(() => {
     if (arrived) {
       void navigate({ hash: "" }, { replace: true, state: { token: arrived } });

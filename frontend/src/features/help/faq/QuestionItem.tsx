@@ -1,5 +1,5 @@
 import { Link2, Minus, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
@@ -31,9 +31,16 @@ export function QuestionItem({
   link,
 }: QuestionItemProps) {
   const { t } = useTranslation("faq");
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a prerendered question may be open before the app starts
+  useLayoutEffect(() => {
+    if (details.current && details.current.open !== open) {
+      onToggle(details.current.open);
+    }
+  }, []);
   const Icon = open ? Minus : Plus;
   return (
-    <details id={id} open={open} className="border-b border-line last:border-b-0">
+    <details ref={details} id={id} open={open} className="border-b border-line last:border-b-0">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; the click also comes from its keys */}
       <summary
         onClick={(event) => {

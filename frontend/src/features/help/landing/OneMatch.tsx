@@ -5,6 +5,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
+import { useHydrated } from "../../../ui/use-hydrated";
 import { example } from "../example";
 
 const points = ["pointStronger", "pointGames", "pointNew"] as const;
@@ -86,6 +87,8 @@ function ExampleResult() {
   const { t } = useTranslation("help");
   const formats = useFormats();
   const { expected, sets } = example;
+  // The content security policy allows no style attributes in prerendered HTML.
+  const style = useHydrated() ? { width: `${expected * 100}%` } : undefined;
   return (
     <>
       <div className="mt-3 flex items-baseline justify-between text-caption text-ink-2">
@@ -94,7 +97,7 @@ function ExampleResult() {
         <b className="figures text-ink">{formats.percent(1 - expected)}</b>
       </div>
       <div aria-hidden="true" className="mt-1 flex h-1.5 gap-0.75">
-        <span className="rounded-bar bg-action" style={{ width: `${expected * 100}%` }} />
+        <span className="rounded-bar bg-action" style={style} />
         <span className="flex-1 rounded-bar bg-line-strong/60" />
       </div>
       <p className="numerals mt-3 flex justify-center gap-8 text-score-set">

@@ -12,22 +12,23 @@
   window.addEventListener("duelo:theme", apply);
 })();
 
-// What the server has drawn is a visitor's page, in the language of the address or else in the browser's own. Where
-// the app will draw another one, src/ui/base.css hides what differs.
+// The server sends the page that was prerendered for visitors, in the language of the address or else the browser's.
+// Until the app has rendered another language or knows the session, src/ui/base.css hides what would differ.
 (() => {
   const { dataset, lang } = document.documentElement;
   const chosen = stored("language");
-  dataset.signedIn = String(isSignedIn());
-  dataset.otherLanguage = String(
-    chosen !== null && chosen !== lang && !window.location.pathname.startsWith(`/${lang}`),
-  );
+  if (chosen !== null && chosen !== lang && !window.location.pathname.startsWith(`/${lang}`)) {
+    dataset.awaits = "language";
+  } else if (isSignedIn()) {
+    dataset.awaits = "session";
+  }
 })();
 
-// Once what the server has drawn is on the screen, fetches all the rest at once: the app, the parts of it that the page
-// needs, and the answers that it shows first. Not sooner, so that nothing competes with the first picture.
+// After the first paint of a prerendered page, loads the app, the chunks that the page needs and the responses that it
+// shows first, all at once. Not before, so that nothing competes with the first paint.
 (() => {
   const { app } = document.currentScript.dataset;
-  const told = (name) =>
+  const contents = (name) =>
     [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
   let isStarted = false;
   const start = () => {
@@ -35,33 +36,32 @@
       return;
     }
     isStarted = true;
-    for (const file of app ? told("part") : []) {
+    for (const file of app ? contents("chunk") : []) {
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
       );
     }
-    // src/api/ahead.ts takes them. Who is signed in may be answered otherwise: the app asks then, with the session.
-    for (const address of isSignedIn() ? [] : told("ahead")) {
-      const answer = fetch(address, { signal: AbortSignal.timeout(10_000) });
-      // The app asks again for what did not arrive, and says so if that fails as well.
-      answer.catch(() => undefined);
-      window.dueloAhead.set(new URL(address, window.location.origin).href, answer);
+    // src/api/preloaded.ts takes them. With a session the responses may differ: the app requests them itself.
+    for (const address of isSignedIn() ? [] : contents("preload")) {
+      const response = fetch(address, { signal: AbortSignal.timeout(10_000) });
+      // The app requests a failed one again, and shows an error if that fails as well.
+      response.catch(() => undefined);
+      window.dueloPreloaded.set(new URL(address, window.location.origin).href, response);
     }
     if (app) {
       import(app);
     }
   };
-  window.dueloAhead = new Map();
+  window.dueloPreloaded = new Map();
   document.addEventListener("DOMContentLoaded", () => {
-    const { otherLanguage } = document.documentElement.dataset;
-    const isDrawn = document.querySelector("[data-drawn]") !== null && otherLanguage === "false";
-    if (isDrawn && !document.hidden) {
+    const isPrerendered = document.querySelector("[data-prerendered]") !== null;
+    if (isPrerendered && document.documentElement.dataset.awaits !== "language" && !document.hidden) {
       new PerformanceObserver(start).observe({ type: "paint", buffered: true });
     } else {
       start();
     }
   });
-  // Whatever a browser does not tell of its painting: the app comes.
+  // In case the browser reports no paint.
   window.addEventListener("load", () => setTimeout(start, 500));
 })();
 
@@ -69,7 +69,7 @@ function isSignedIn() {
   return stored("token") !== null;
 }
 
-/** What the browser keeps; nothing where its storage is switched off, which the app is to say. */
+/** A stored setting; null where the browser blocks storage. */
 function stored(name) {
   try {
     return window.localStorage.getItem(`duelo.${name}`);

@@ -1,0 +1,254 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Club, makeClub, publish } from "./support/api";
+import { expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { signIn } from "./support/sign-in";
+import { hydrated } from "./support/test";
+import { languages, textsOf } from "./support/texts";
+
+// The prerendered page that the server sends, and what of it survives the start of the app.
+
+let club: Club;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  club = await makeClub(request, ["Åsa Öberg", "Íñigo"]);
+  await publish(request, club);
+  await request.dispose();
+});
+
+const appScripts = /\/assets\/(?!bootstrap-)[^/]+\.js$/;
+
+/** Delays the app's scripts, but not the bootstrap script that requests them, until `release` is called. */
+async function delayApp(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(appScripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release: () => release() };
+}
+
+/** Marks an element, to distinguish it later from an equal one that replaced it. */
+async function mark(element: Locator): Promise<void> {
+  await element.evaluate((node) => Object.assign(node, { isMarked: true }));
+}
+
+async function expectMarked(element: Locator): Promise<void> {
+  expect(await element.evaluate((node) => "isMarked" in node)).toBe(true);
+}
+
+/** Opens the target of a link: Playwright cannot click without JavaScript. */
+async function follow(link: Locator): Promise<void> {
+  await link.page().goto((await link.getAttribute("href")) ?? "");
+}
+
+for (const language of languages) {
+  const t = textsOf(language);
+
+  test.describe(`without the app, in ${language}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("shows the names of a public group and its player, and its links work", async ({ page }) => {
+      const complaints = listenToConsole(page);
+      const [player] = club.players;
+      await page.goto(`/${language}/groups/${club.hash}/player/${player?.playerId}`);
+      await expect(page.getByText("Åsa Öberg")).toBeVisible();
+      await expect(page.getByText("1500", { exact: true })).toBeVisible();
+      await follow(page.getByRole("link", { name: club.name, exact: true }).filter({ visible: true }));
+      await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);
+      await expect(page.getByRole("main").getByText(club.name)).toBeVisible();
+      await follow(
+        page.getByRole("contentinfo").getByRole("link", { name: t("common:nav.rulesAndElo"), exact: true }),
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("help:rules.title"));
+      expect(complaints).toEqual([]);
+    });
+
+    test("says what does not exist", async ({ page }) => {
+      await page.goto(`/${language}/nothing`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("common:notFound.title"));
+      await page.goto(`/${language}/groups/nothing0`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("groups:notFound.title"));
+    });
+  });
+}
+
+test("reveals no name of a private group", async ({ page, request }) => {
+  const secret = await makeClub(request, ["Åsa"]);
+  const answer = await page.goto(`/en/groups/${secret.hash}/player/${secret.players[0]?.playerId}`);
+  const sent = (await answer?.text()) ?? "";
+  expect(sent).toContain("data-prerendered");
+  expect(sent).not.toContain(secret.name);
+  expect(sent).not.toContain("Åsa");
+});
+
+test("typed text, focus and caret survive the start of the app, and nothing moves", async ({ page }) => {
+  const t = textsOf("sv");
+  const complaints = listenToConsole(page);
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const app = await delayApp(page);
+  await page.goto("/sv/register");
+  await expectNoSidewaysScroll(page);
+  const name = page.getByLabel(t("session:field.name"), { exact: true });
+  const email = page.getByLabel(t("session:field.email"), { exact: true });
+  const groupName = page.getByLabel(t("session:field.groupName"), { exact: true });
+  await email.fill("karin@example.org");
+  await groupName.fill("Torsdagspadel");
+  await name.click();
+  await name.pressSequentially("Karin");
+  await name.press("ArrowLeft");
+  await mark(name);
+  app.release();
+  await hydrated(page);
+  await expect(name).toBeFocused();
+  await expectMarked(name);
+  await page.keyboard.type("l");
+  await expect(name).toHaveValue("Kariln");
+  await expect(email).toHaveValue("karin@example.org");
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02);
+  // The form has received the typed values: only the empty fields are invalid.
+  await page.getByRole("button", { name: t("session:register.submit") }).click();
+  await expect(page.getByLabel(t("session:field.passcode"))).toHaveAttribute("aria-invalid", "true");
+  for (const field of [name, email, groupName]) {
+    await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(name).toHaveValue("Kariln");
+  await expect(groupName).toHaveValue("Torsdagspadel");
+  expect(complaints).toEqual([]);
+});
+
+test("a search that is typed before the app starts is carried out", async ({ page }) => {
+  const t = textsOf("en");
+  const app = await delayApp(page);
+  await page.goto("/en/groups");
+  const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
+  await search.fill("no such group");
+  app.release();
+  await expect(page.getByRole("heading", { name: t("groups:discovery.noHits.title") })).toBeVisible();
+  await expect(search).toHaveValue("no such group");
+});
+
+test("a form that is submitted before the app starts sends nothing", async ({ page }) => {
+  const t = textsOf("en");
+  const app = await delayApp(page);
+  await page.goto("/en/login");
+  const password = page.getByLabel(t("session:field.password"), { exact: true });
+  await password.fill("secret-password");
+  await password.press("Enter");
+  await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
+  app.release();
+  await hydrated(page);
+  await expect(page).toHaveURL("/en/login");
+  await expect(password).toHaveValue("secret-password");
+});
+
+test("an open answer, the selected text and the reading position survive the start of the app", async ({
+  page,
+}) => {
+  const t = textsOf("en");
+  const complaints = listenToConsole(page);
+  const app = await delayApp(page);
+  await page.goto("/en/faq");
+  const answer = page.getByText(t("faq:item.dark.answer"));
+  const question = page.locator("#dark summary");
+  await question.scrollIntoViewIfNeeded();
+  await question.click();
+  await expect(answer).toBeVisible();
+  await answer.evaluate((text) => window.getSelection()?.selectAllChildren(text));
+  await mark(question);
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  app.release();
+  await hydrated(page);
+  await expectMarked(question);
+  await expect(answer).toBeVisible();
+  expect(await page.evaluate(() => String(window.getSelection()))).toBe(t("faq:item.dark.answer"));
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  await question.click();
+  await expect(answer).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test("every prerendered page is hydrated as it is, for visitors and for those signed in", async ({
+  page,
+  request,
+}) => {
+  const complaints = listenToConsole(page);
+  const group = `/groups/${club.hash}`;
+  const paths = [
+    "",
+    "/groups",
+    ...["", `/player/${club.players[0]?.playerId}`, "/players", "/submit-match", "/match-history"].map(
+      (path) => group + path,
+    ),
+    `/groups/id/${club.groupId}`,
+    "/rules",
+    "/faq",
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password",
+    "/verify-email",
+  ];
+  const visit = async (path: string) => {
+    const app = await delayApp(page);
+    const requested = page.waitForRequest(appScripts);
+    await page.goto(path);
+    await mark(page.getByRole("main"));
+    await requested;
+    // The preloaded data is there before the app, but must not be rendered before the page is hydrated.
+    await page.evaluate(() => Promise.all(window.dueloPreloaded?.values() ?? []).then(() => undefined));
+    app.release();
+    await hydrated(page);
+    await expectMarked(page.getByRole("main"));
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(complaints, path).toEqual([]);
+    await page.unrouteAll({ behavior: "wait" });
+  };
+  for (const path of paths) {
+    await visit(`/sv${path}`);
+  }
+  await signIn(page, request, club);
+  for (const path of ["", group, `${group}/submit-match`, "/admin", "/admin/account"]) {
+    await visit(`/sv${path}`);
+  }
+  await expect(page).toHaveURL("/sv/admin/account");
+});
+
+test("shows no visitor's navigation to signed-in admins", async ({ page, request }) => {
+  await signIn(page, request, club);
+  const app = await delayApp(page);
+  await page.goto("/en");
+  const login = page.locator("header").getByText(textsOf("en")("common:nav.signIn"), { exact: true });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(login.filter({ visible: true })).toHaveCount(0);
+  app.release();
+  await hydrated(page);
+  await expect(login.filter({ visible: true })).toHaveCount(0);
+});
+
+test("hides a page in another language than the chosen one until the app has started", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("duelo.language", "es"));
+  const app = await delayApp(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  app.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("help:landing.title"));
+});
+
+declare global {
+  interface Window {
+    shifted: number;
+    dueloPreloaded?: Map<string, Promise<Response>>;
+  }
+}
