@@ -36,7 +36,7 @@ use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
 use crate::state::State;
-use crate::workers::expiry_job::sweep_now_and_then;
+use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
 
@@ -148,7 +148,7 @@ impl Application {
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
         let pause = Duration::from_secs(self.state.config.expiry_job_seconds.get().into());
-        let expiry_job = tokio::spawn(sweep_now_and_then(self.state.clone(), pause));
+        let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), pause));
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));

@@ -121,14 +121,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_wait_has_an_end() {
+    async fn a_wait_times_out() {
         let limit = ConcurrencyLimit::new(1, 1, Duration::ZERO);
         let _first = limit.acquire().await.unwrap();
         assert!(is_overload(&limit.acquire().await.unwrap_err()));
     }
 
     #[tokio::test]
-    async fn a_place_is_free_again_when_the_work_is_done() {
+    async fn a_permit_is_released_when_the_work_is_done() {
         let limit = ConcurrencyLimit::new(1, 0, Duration::ZERO);
         for number in 0..3 {
             assert_eq!(limit.run_blocking(move || Ok(number)).await.unwrap(), number);

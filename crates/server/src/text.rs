@@ -125,20 +125,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_trimmed_and_composed() {
+    fn text_is_trimmed_and_normalised() {
         let text: Text = serde_json::from_str(r#""  A\u030asa \u00a0""#).unwrap();
         assert_eq!(&*text, "\u{c5}sa");
     }
 
     #[test]
-    fn a_secret_keeps_its_spaces_and_does_not_print() {
+    fn a_secret_is_not_trimmed_and_not_printed() {
         let secret: SecretText = serde_json::from_str(r#"" cafe\u0301 ""#).unwrap();
         assert_eq!(secret.expose_secret(), " caf\u{e9} ");
         assert!(!format!("{secret:?}").contains("caf"));
     }
 
     #[test]
-    fn a_passcode_is_trimmed_and_composed_and_does_not_print() {
+    fn a_passcode_is_trimmed_normalised_and_not_printed() {
         let passcode: PasscodeText = serde_json::from_str(r#"" cafe\u0301 24\u00a0\n""#).unwrap();
         assert_eq!(passcode.expose_secret(), "caf\u{e9} 24");
         assert!(!format!("{passcode:?}").contains("caf"));

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_has_its_default_size_and_begins_at_the_start() {
+    fn a_page_has_a_default_limit_and_offset() {
         assert_eq!(
             Pagination::new(None, None, 20).unwrap(),
             Pagination { limit: 20, offset: 0 }

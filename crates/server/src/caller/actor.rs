@@ -31,11 +31,11 @@ impl Actor {
 /// The actor of a request that identifies its account by its content (a mailed link, a registration) and not by a
 /// token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Claimant(Option<RequestId>);
+pub(crate) struct UnauthenticatedActor(Option<RequestId>);
 
-impl Claimant {
+impl UnauthenticatedActor {
     /// The actor, once the account is known.
-    pub(crate) const fn known_as(self, account: UserId) -> Actor {
+    pub(crate) const fn with_account(self, account: UserId) -> Actor {
         Actor {
             account: Some(account),
             request: self.0,
@@ -43,7 +43,7 @@ impl Claimant {
     }
 }
 
-impl FromRequest for Claimant {
+impl FromRequest for UnauthenticatedActor {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 

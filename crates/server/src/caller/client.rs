@@ -55,7 +55,7 @@ impl FromRequest for Client {
                 .get_all("x-forwarded-for")
                 .map(|value| String::from_utf8_lossy(value.as_bytes()))
                 .collect();
-            Self(believed(
+            Self(client_address(
                 peer,
                 &forwarded.join(","),
                 &state.config.trusted_proxies,
@@ -66,7 +66,7 @@ impl FromRequest for Client {
 }
 
 /// Walks back from the peer through trusted proxies to the first other address. Addresses beyond it can be forged.
-fn believed(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
+fn client_address(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
     let trusted = |address: IpAddr| {
         let address = address.to_canonical();
         proxies.iter().any(|network| network.contains(&address))
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_trusted_proxy_is_believed() {
+    fn forwarded_addresses_are_used_only_from_trusted_proxies() {
         let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
         for (peer, forwarded, expected) in [
             ("203.0.113.9", "", "203.0.113.9"),
@@ -103,27 +103,27 @@ mod tests {
             ("::ffff:10.1.1.1", "198.51.100.1", "198.51.100.1"),
             ("11.0.0.1", "198.51.100.1", "11.0.0.1"),
         ] {
-            let address = believed(peer.parse().unwrap(), forwarded, &proxies);
+            let address = client_address(peer.parse().unwrap(), forwarded, &proxies);
             assert_eq!(address, expected.parse::<IpAddr>().unwrap(), "{peer} {forwarded}");
         }
     }
 
     #[test]
-    fn a_household_of_ipv6_is_one_client() {
+    fn an_ipv6_64_network_is_one_subject() {
         let client = |address: &str| Client(address.parse().unwrap()).subject();
         assert_eq!(client("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
         assert_eq!(client("::ffff:203.0.113.9"), "203.0.113.9");
     }
 
     #[test]
-    fn a_site_is_an_ipv6_customer() {
+    fn a_site_is_an_ipv6_48_network() {
         let site = |address: &str| Client(address.parse().unwrap()).site();
         assert_eq!(site("2001:db8:1:2:3:4:5:6").as_deref(), Some("2001:db8:1::/48"));
         assert_eq!(site("::ffff:203.0.113.9"), None);
     }
 
     #[test]
-    fn a_network_is_what_one_customer_gets() {
+    fn a_network_is_an_ipv4_24_or_an_ipv6_48() {
         let network = |address: &str| Client(address.parse().unwrap()).network();
         assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1::/48");
         assert_eq!(network("::ffff:203.0.113.9"), "203.0.113.0/24");

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_comes_back_as_it_was_signed() {
+    fn a_signed_token_is_verified() {
         let session = Uuid::new_v4();
         let token = tokens("one").sign(UserId(7), session, Utc::now()).unwrap();
         let claims = tokens("one").check(&token).unwrap();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_whose_time_is_over_is_refused() {
+    fn an_expired_token_is_refused() {
         let token = tokens("one")
             .sign(UserId(7), Uuid::new_v4(), Utc::now() - Duration::from_secs(901))
             .unwrap();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_names_no_algorithm_is_refused() {
+    fn a_token_without_an_algorithm_is_refused() {
         let unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiI3In0.";
         let error = tokens("one").check(unsigned).unwrap_err();
         assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenInvalid));

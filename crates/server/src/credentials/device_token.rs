@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_is_known_to_the_accounts_that_logged_in_with_it() {
+    fn a_device_has_the_accounts_that_logged_in_with_it() {
         let tokens = tokens("one");
         let device = Device::new().with(UserId(1)).with(UserId(2));
         let token = signed(&tokens, &device, Utc::now());
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_accounts_are_kept() {
+    fn only_the_latest_accounts_are_kept() {
         let device = (1..=6).fold(Device::new(), |device, account| device.with(UserId(account)));
         assert_eq!(device.known_to(UserId(1)), None);
         assert_eq!(
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forged_expired_or_another_token_is_a_new_device() {
+    fn an_invalid_token_is_a_new_device() {
         let (tokens, now) = (tokens("one"), Utc::now());
         let device = Device::new().with(UserId(7));
         let forged = signed(
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_token_is_no_access_token() {
+    fn a_device_token_is_not_an_access_token() {
         let device = Device::new().with(UserId(7));
         let token = signed(&tokens("one"), &device, Utc::now());
         assert!(

@@ -88,7 +88,7 @@ mod tests {
     const SIGNATURE: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
     #[test]
-    fn it_signs_and_checks_as_the_standard_s_example() {
+    fn signs_and_verifies_the_example_of_rfc_7515() {
         install();
         let key = EncodingKey::from_base64_secret(&padded(KEY)).unwrap();
         assert_eq!(sign(MESSAGE, &key, Algorithm::HS256).unwrap(), SIGNATURE);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_other_algorithm() {
+    fn other_algorithms_are_refused() {
         install();
         let key = EncodingKey::from_secret(b"secret");
         for algorithm in [

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_tokens_differ_and_so_do_their_digests() {
+    fn tokens_and_their_digests_are_unique() {
         let (one, two) = (generate(), generate());
         assert_ne!(one.expose_secret(), two.expose_secret());
         assert_ne!(digest(&one), digest(&two));
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_successor_follows_from_the_token_and_the_salt_alone() {
+    fn a_successor_depends_only_on_token_and_salt() {
         let (one, two, salts) = (generate(), generate(), [salt(), salt()]);
         let next = |token, salt: &[u8]| successor(token, salt).unwrap().expose_secret().to_owned();
         assert_eq!(next(&one, &salts[0]), next(&one, &salts[0]));

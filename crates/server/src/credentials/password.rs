@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_use_of_a_password_goes_through_the_queue() {
+    async fn every_hash_needs_a_permit() {
         let passwords = passwords();
         let stored = passwords.hash("correct horse".into()).await.unwrap();
         let _busy = passwords.limit.acquire().await.unwrap();
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_replaced_by_who_knows_it() {
+    async fn replacing_a_password_needs_the_current_one() {
         let passwords = passwords();
         let stored = passwords.hash("correct horse".into()).await.unwrap();
         let replace =
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_has_no_password() {
+    async fn an_unknown_account_never_matches() {
         let passwords = passwords();
         assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
     }

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_names_its_key_and_the_name_tells_nothing_of_the_secret() {
+    fn a_token_has_a_key_id_that_does_not_reveal_the_secret() {
         let (one, two) = (keys("one", None), keys("two", None));
         let name = |keys: &TokenKeys| {
             decode_header(keys.sign(&json!({})).unwrap())
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_without_the_name_of_a_key_is_checked_with_each() {
+    fn a_token_without_a_key_id_is_checked_with_each_secret() {
         hs256::install();
         let header = Header::new(Algorithm::HS256);
         let unnamed = jsonwebtoken::encode(&header, &json!({}), &EncodingKey::from_secret(b"one")).unwrap();

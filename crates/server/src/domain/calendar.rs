@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_go_to_the_rules_and_back() {
+    fn dates_convert_in_both_directions() {
         for text in [
             "1969-01-01",
             "1969-12-31",

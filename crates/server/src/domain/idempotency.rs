@@ -35,7 +35,7 @@ pub(crate) async fn run_once<T: Serialize>(
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         if let Some(first) = idempotency::find(connection, group.id, request.key).await? {
-            return answer_again(first, request);
+            return stored_response(first, request);
         }
         let answer = serde_json::to_value(work(connection).await?).map_err(Error::internal)?;
         let answered = IdempotencyKeyRow {
@@ -50,7 +50,7 @@ pub(crate) async fn run_once<T: Serialize>(
     .await
 }
 
-fn answer_again(first: IdempotencyKeyRow, request: &IdempotentRequest) -> Result<Value> {
+fn stored_response(first: IdempotencyKeyRow, request: &IdempotentRequest) -> Result<Value> {
     if first.request_digest == request.digest {
         Ok(first.answer)
     } else {

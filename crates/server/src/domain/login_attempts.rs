@@ -19,13 +19,13 @@ pub(crate) struct Attempt {
     /// could reset them by logging in to another account between guesses.
     shared: Vec<Limit>,
     /// Successful attempts of the account: each costs a hash too, and opens a session.
-    proved: Limit,
+    successes: Limit,
 }
 
 impl Attempt {
     /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, and
     /// for the e-mail address from all clients.
-    pub(crate) fn by_stranger(state: &State, email: &str, client: Client) -> Self {
+    pub(crate) fn from_unknown_device(state: &State, email: &str, client: Client) -> Self {
         let limits = &state.config.limits;
         let by_client = limited("client_failed_logins", client.subject(), limits.client_logins);
         let by_account = limited(
@@ -37,22 +37,22 @@ impl Attempt {
             .site()
             .map(|site| limited("site_failed_logins", site, limits.client_logins.for_site()));
         Self {
-            own: of_pair(state, email, &client.subject()),
+            own: per_email_and_origin(state, email, &client.subject()),
             shared: [Some(by_client), by_site, Some(by_account)]
                 .into_iter()
                 .flatten()
                 .collect(),
-            proved: proved(state, email),
+            successes: successes(state, email),
         }
     }
 
     /// A log-in from a device that has logged in to the account before. It has its own count, so that guesses of others
     /// do not block it.
-    pub(crate) fn by_known_device(state: &State, email: &str, device: Uuid) -> Self {
+    pub(crate) fn from_known_device(state: &State, email: &str, device: Uuid) -> Self {
         Self {
-            own: of_pair(state, email, &format!("device {device}")),
+            own: per_email_and_origin(state, email, &format!("device {device}")),
             shared: Vec::new(),
-            proved: proved(state, email),
+            successes: successes(state, email),
         }
     }
 
@@ -60,9 +60,9 @@ impl Attempt {
     /// the session from any address.
     pub(crate) fn in_session(state: &State, email: &str, client: Client, session: Uuid) -> Self {
         Self {
-            own: of_pair(state, email, &client.subject()),
-            shared: vec![of_pair(state, email, &format!("session {session}"))],
-            proved: proved(state, email),
+            own: per_email_and_origin(state, email, &client.subject()),
+            shared: vec![per_email_and_origin(state, email, &format!("session {session}"))],
+            successes: successes(state, email),
         }
     }
 
@@ -74,19 +74,19 @@ impl Attempt {
     }
 
     /// Resets the attempts of this client after a password reset.
-    pub(crate) async fn forget_own(
+    pub(crate) async fn reset_own(
         state: &State,
         connection: &mut db::Connection,
         email: &str,
         client: Client,
     ) -> Result<()> {
-        rate_limit::forget(connection, &of_pair(state, email, &client.subject())).await
+        rate_limit::forget(connection, &per_email_and_origin(state, email, &client.subject())).await
     }
 
     /// Takes the count back after a success. Successes are limited too; that refusal is seen only by clients with the
     /// right password.
     pub(crate) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
-        rate_limit::count(connection, &self.proved).await?;
+        rate_limit::count(connection, &self.successes).await?;
         rate_limit::forget(connection, &self.own).await?;
         for limit in &self.shared {
             rate_limit::take_back(connection, limit).await?;
@@ -96,13 +96,13 @@ impl Attempt {
 }
 
 /// The limit of an account's successful attempts.
-fn proved(state: &State, email: &str) -> Limit {
+fn successes(state: &State, email: &str) -> Limit {
     let subject = rate_limit::digest(&email.to_lowercase());
     limited("proved_passwords", subject, state.config.limits.account_logins)
 }
 
 /// The limit for an e-mail address from one origin.
-fn of_pair(state: &State, email: &str, from: &str) -> Limit {
+fn per_email_and_origin(state: &State, email: &str, from: &str) -> Limit {
     let subject = rate_limit::digest(&format!("{} {from}", email.to_lowercase()));
     limited("failed_logins", subject, state.config.limits.logins)
 }

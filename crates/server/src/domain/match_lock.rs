@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Refuses if another session has locked the latest match.
-pub(crate) async fn refuse_if_held_by_another(
+pub(crate) async fn refuse_if_locked_by_another(
     connection: &mut db::Connection,
     group: &GroupRow,
     session: Option<Uuid>,
@@ -29,10 +29,10 @@ pub(crate) async fn check_lock(
     connection: &mut db::Connection,
     group: &GroupRow,
     session: Uuid,
-    shown: Option<Uuid>,
+    lock_id: Option<Uuid>,
 ) -> Result<()> {
     let held = match_locks::active(connection, group.id, group.match_count).await?;
-    match (held, shown) {
+    match (held, lock_id) {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
         (Some(lock), Some(id)) if lock.id == id && lock.session_id == session => Ok(()),

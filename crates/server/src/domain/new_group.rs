@@ -17,7 +17,7 @@ use crate::error::Result;
 
 /// A validated group to create.
 #[derive(Debug, Clone)]
-pub(crate) struct Opening {
+pub(crate) struct GroupToCreate {
     /// The owner.
     pub(crate) owner: UserId,
     /// The actor for the audit log.
@@ -33,7 +33,10 @@ pub(crate) struct Opening {
 }
 
 /// Stores a group with a unique hash and records it in the audit log. Call it in a transaction.
-pub(crate) async fn insert_group(connection: &mut db::Connection, opening: &Opening) -> Result<GroupRow> {
+pub(crate) async fn insert_group(
+    connection: &mut db::Connection,
+    opening: &GroupToCreate,
+) -> Result<GroupRow> {
     let passcode = opening
         .passcode
         .clone()

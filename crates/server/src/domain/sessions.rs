@@ -64,12 +64,12 @@ pub(crate) async fn start_session(
     sessions::open(connection, session, user).await?;
     sessions::end_oldest(connection, user, SESSIONS_MAX).await?;
     let refresh = opaque_token::generate();
-    keep_refresh_token(state, connection, session, &refresh).await?;
+    store_refresh_token(state, connection, session, &refresh).await?;
     pair(state, Admin { user, session }, refresh)
 }
 
 /// Stores the digest of a session's next refresh token.
-pub(crate) async fn keep_refresh_token(
+pub(crate) async fn store_refresh_token(
     state: &State,
     connection: &mut db::Connection,
     session: Uuid,

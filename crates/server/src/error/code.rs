@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_codes_are_the_same() {
+    fn codes_are_unique() {
         let rules = ViolationCode::ALL.iter().map(|code| code.as_str());
         let all: Vec<&str> = ErrorCode::ALL
             .iter()
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_a_client_or_server_error() {
+    fn every_code_has_an_error_status() {
         for code in ErrorCode::ALL {
             assert!(
                 code.status().is_client_error() || code.status().is_server_error(),

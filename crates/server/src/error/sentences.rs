@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stand_where_the_specification_has_them() {
+    fn parameters_are_inserted_as_specified() {
         let tied = Violation::new("sets", Code::MatchTied)
             .with("team1Sets", 1)
             .with("team2Sets", 1);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_rules_share_a_sentence() {
+    fn messages_are_unique() {
         let mut sentences: Vec<&str> = Code::ALL.iter().map(|code| template(*code)).collect();
         sentences.sort_unstable();
         sentences.dedup();

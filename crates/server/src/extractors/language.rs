@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_most_wanted_language_that_we_speak_wins() {
+    fn the_most_preferred_supported_language_is_used() {
         for (accepted, language) in [
             ("sv", Language::Sv),
             ("es-MX,es;q=0.9,en;q=0.8", Language::Es),

@@ -12,15 +12,15 @@ use crate::state::State;
 
 /// Removes expired rows periodically while it is polled, the first time after one interval. Several servers can do so
 /// concurrently.
-pub(crate) async fn sweep_now_and_then(state: web::Data<State>, pause: Duration) {
+pub(crate) async fn run_expiry_job(state: web::Data<State>, pause: Duration) {
     loop {
         sleep(pause).await;
-        sweep_once(&state).await;
+        remove_expired(&state).await;
     }
 }
 
 /// A failure for one table is logged and retried in the next run; the other tables are not affected.
-async fn sweep_once(state: &State) {
+async fn remove_expired(state: &State) {
     let (mut rows, mut failed) = (0, 0);
     for kind in ExpiringTable::ALL {
         match remove(state, kind).await {

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 use crate::error::{Error, Result};
 use crate::mail::smtp::{SendError, SmtpClient};
-use crate::service::accounts::answer_link_request::{Answered, answer_link_request};
+use crate::service::accounts::answer_link_request::{LinkRequestOutcome, answer_link_request};
 use crate::state::State;
 
 /// How often the queues are polled: another server may have crashed before it processed its entries.
@@ -67,9 +67,9 @@ async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<
     while !*stop.borrow() {
         let public_url = &state.config.public_url;
         match answer_link_request(&mut *state.connection().await?, public_url).await? {
-            Answered::NoRequest => break,
-            Answered::WithNothing => {}
-            Answered::WithLink => state.mail_queued.notify_one(),
+            LinkRequestOutcome::NoRequest => break,
+            LinkRequestOutcome::WithNothing => {}
+            LinkRequestOutcome::WithLink => state.mail_queued.notify_one(),
         }
     }
     Ok(POLL_INTERVAL)

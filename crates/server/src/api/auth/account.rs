@@ -13,7 +13,7 @@ use crate::api::answer::Data;
 use crate::api::error_responses::{
     ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, UseLinkErrors,
 };
-use crate::caller::actor::{Actor, Claimant};
+use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
@@ -127,7 +127,7 @@ pub(crate) struct MailAsked {
 )]
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
-    by: Claimant,
+    by: UnauthenticatedActor,
     Json(body): Json<VerifyEmailRequest>,
     Conn(mut connection): Conn,
 ) -> Result<Data<Account>> {
@@ -214,7 +214,7 @@ pub(crate) async fn forgot_password(
 pub(crate) async fn reset(
     state: web::Data<State>,
     client: Client,
-    by: Claimant,
+    by: UnauthenticatedActor,
     Json(body): Json<ResetPasswordRequest>,
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;

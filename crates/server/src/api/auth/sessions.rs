@@ -11,7 +11,7 @@ use super::shapes::{LanguageCode, Nothing, SignedIn, User, own_groups};
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
 use crate::api::groups::shapes::Group;
-use crate::caller::actor::Claimant;
+use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::admin::{Admin, LenientAdmin};
 use crate::caller::client::Client;
 use crate::domain::sessions::StartedSession;
@@ -150,7 +150,7 @@ pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
     PreferredLanguage(reads): PreferredLanguage,
-    by: Claimant,
+    by: UnauthenticatedActor,
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 
 /// The outcome for the oldest request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Answered {
+pub(crate) enum LinkRequestOutcome {
     /// There was none, or another server is processing it.
     NoRequest,
     /// No mail: the address has no account or is already verified.
@@ -21,10 +21,10 @@ pub(crate) enum Answered {
 pub(crate) async fn answer_link_request(
     connection: &mut db::Connection,
     public_url: &str,
-) -> Result<Answered> {
+) -> Result<LinkRequestOutcome> {
     db::transaction(connection, async |connection| {
         let Some(request) = link_requests::dequeue(connection).await? else {
-            return Ok(Answered::NoRequest);
+            return Ok(LinkRequestOutcome::NoRequest);
         };
         let holder = users::lock_by_email(connection, &request.email).await?;
         let wanted = holder.filter(|user| match request.purpose {
@@ -32,10 +32,10 @@ pub(crate) async fn answer_link_request(
             LinkPurpose::ResetPassword => true,
         });
         let Some(user) = wanted else {
-            return Ok(Answered::WithNothing);
+            return Ok(LinkRequestOutcome::WithNothing);
         };
         mail_link(connection, public_url, &user, request.purpose).await?;
-        Ok::<_, Error>(Answered::WithLink)
+        Ok::<_, Error>(LinkRequestOutcome::WithLink)
     })
     .await
 }

@@ -26,8 +26,8 @@ pub(crate) async fn log_in(
         let found = users::find_by_email(&mut connection, email.as_str()).await?;
         let known = found.as_ref().and_then(|user| device.known_to(user.id));
         let attempt = match known {
-            Some(device) => Attempt::by_known_device(state, email.as_str(), device),
-            None => Attempt::by_stranger(state, email.as_str(), client),
+            Some(device) => Attempt::from_known_device(state, email.as_str(), device),
+            None => Attempt::from_unknown_device(state, email.as_str(), client),
         };
         attempt.count(&mut connection).await?;
         (found, attempt)

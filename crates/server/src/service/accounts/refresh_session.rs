@@ -5,7 +5,7 @@ use secrecy::SecretString;
 
 use crate::caller::admin::Admin;
 use crate::credentials::opaque_token;
-use crate::domain::sessions::{Tokens, keep_refresh_token, pair};
+use crate::domain::sessions::{Tokens, pair, store_refresh_token};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -22,38 +22,46 @@ pub(crate) async fn refresh_session(
         session: sessions.session,
     };
     let (digest, fresh_salt) = (opaque_token::digest(refresh), opaque_token::salt());
-    let outcome: Result<Exchanged> = db::transaction(connection, async |connection| {
+    let outcome: Result<ExchangeOutcome> = db::transaction(connection, async |connection| {
         match sessions::exchange(connection, &digest, &fresh_salt, lifetimes).await? {
             Exchange::First { user, session } => {
                 let next = opaque_token::successor(refresh, &fresh_salt)?;
-                keep_refresh_token(state, connection, session, &next).await?;
-                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
+                store_refresh_token(state, connection, session, &next).await?;
+                Ok(ExchangeOutcome::Tokens(pair(
+                    state,
+                    Admin { user, session },
+                    next,
+                )?))
             }
             Exchange::Repeated { user, session, salt } => {
                 let next = opaque_token::successor(refresh, &salt)?;
-                Ok(Exchanged::Tokens(pair(state, Admin { user, session }, next)?))
+                Ok(ExchangeOutcome::Tokens(pair(
+                    state,
+                    Admin { user, session },
+                    next,
+                )?))
             }
             Exchange::Reused { user, session } => {
                 // Not an error of the transaction, as the end of the session must be committed.
                 sessions::end(connection, session).await?;
-                Ok(Exchanged::Ended(Admin { user, session }))
+                Ok(ExchangeOutcome::Ended(Admin { user, session }))
             }
-            Exchange::Refused => Ok(Exchanged::Nothing),
+            Exchange::Refused => Ok(ExchangeOutcome::Nothing),
         }
     })
     .await;
     match outcome? {
-        Exchanged::Tokens(tokens) => Ok(tokens),
-        Exchanged::Ended(Admin { user, session }) => {
+        ExchangeOutcome::Tokens(tokens) => Ok(tokens),
+        ExchangeOutcome::Ended(Admin { user, session }) => {
             tracing::warn!(%user, %session, "used again: session ended");
             Err(ErrorCode::RefreshReused.into())
         }
-        Exchanged::Nothing => Err(ErrorCode::RefreshInvalid.into()),
+        ExchangeOutcome::Nothing => Err(ErrorCode::RefreshInvalid.into()),
     }
 }
 
 /// The outcome of the exchange.
-enum Exchanged {
+enum ExchangeOutcome {
     Tokens(Tokens),
     Ended(Admin),
     Nothing,

@@ -6,11 +6,11 @@ use db::rows::{LinkPurpose, NewUserRow, UserRow};
 use elo_core::account::Registration;
 use elo_core::identifier::Language;
 
-use crate::caller::actor::Claimant;
+use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
 use crate::credentials::device_token::Device;
 use crate::domain::account_mails::mail_link;
-use crate::domain::new_group::{Opening, insert_group};
+use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::domain::rate_limit::{self, Limit};
 use crate::domain::sessions::{StartedSession, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
@@ -23,7 +23,7 @@ pub(crate) async fn register_admin(
     language: Language,
     client: Client,
     device: Device,
-    by: Claimant,
+    by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let (of_client, of_network) = registrations(state, client);
     rate_limit::count_all(&mut *state.connection().await?, &of_client, &[of_network]).await?;
@@ -44,16 +44,16 @@ pub(crate) async fn register_admin(
             language: language.code(),
         };
         let user = users::insert(connection, &account).await?;
-        let opening = Opening {
+        let new_group = GroupToCreate {
             owner: user.id,
-            by: by.known_as(user.id),
+            by: by.with_account(user.id),
             name: group_name.clone(),
             passcode: Some(passcode.clone()),
             vanity_name: None,
             is_discoverable: false,
             at: Utc::now(),
         };
-        insert_group(connection, &opening).await?;
+        insert_group(connection, &new_group).await?;
         mail_link(
             connection,
             &state.config.public_url,

@@ -7,7 +7,7 @@ use elo_core::account::Password;
 use secrecy::SecretString;
 use serde_json::json;
 
-use crate::caller::actor::Claimant;
+use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
 use crate::credentials::device_token::Device;
 use crate::credentials::opaque_token;
@@ -28,7 +28,7 @@ pub(crate) async fn reset_password(
     password: Password,
     client: Client,
     device: Device,
-    by: Claimant,
+    by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let digest = opaque_token::digest(token);
     let holder = {
@@ -46,7 +46,7 @@ pub(crate) async fn reset_password(
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         sessions::end_all(connection, holder, None).await?;
-        let by = by.known_as(holder);
+        let by = by.with_account(holder);
         audit::record(connection, by, Action::PasswordReset, None, json!({})).await?;
         if users::verify_email(connection, holder, Utc::now()).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
@@ -55,7 +55,7 @@ pub(crate) async fn reset_password(
         let user = users::find(connection, holder)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
-        Attempt::forget_own(state, connection, &user.email, client).await?;
+        Attempt::reset_own(state, connection, &user.email, client).await?;
         mail_password_changed(connection, &state.config.public_url, &user).await?;
         let tokens = start_session(state, connection, user.id).await?;
         Ok((user, tokens))

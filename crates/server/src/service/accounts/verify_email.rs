@@ -6,7 +6,7 @@ use db::rows::{LinkPurpose, UserRow};
 use secrecy::SecretString;
 use serde_json::json;
 
-use crate::caller::actor::Claimant;
+use crate::caller::actor::UnauthenticatedActor;
 use crate::credentials::opaque_token;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
@@ -15,7 +15,7 @@ use crate::error::{ErrorCode, Result};
 pub(crate) async fn verify_email(
     connection: &mut db::Connection,
     token: &SecretString,
-    by: Claimant,
+    by: UnauthenticatedActor,
 ) -> Result<UserRow> {
     let digest = opaque_token::digest(token);
     db::transaction(connection, async |connection| {
@@ -27,7 +27,7 @@ pub(crate) async fn verify_email(
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         if is_news {
-            let by = by.known_as(user);
+            let by = by.with_account(user);
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
         }
         let verified = users::find(connection, user).await?;

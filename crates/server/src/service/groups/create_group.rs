@@ -9,7 +9,7 @@ use elo_core::limits::GROUPS_UNVERIFIED_MAX;
 
 use crate::caller::actor::Actor;
 use crate::config::Limits;
-use crate::domain::new_group::{Opening, insert_group};
+use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 
@@ -29,7 +29,7 @@ pub(crate) async fn create_group(
         passcode,
         vanity_name,
     } = new;
-    let opening = Opening {
+    let new_group = GroupToCreate {
         owner,
         by,
         name,
@@ -52,7 +52,7 @@ pub(crate) async fn create_group(
         }
         // Within the transaction, so that a group that is not created is not counted.
         rate_limit::count(connection, &created_groups(limits, owner)).await?;
-        insert_group(connection, &opening).await
+        insert_group(connection, &new_group).await
     })
     .await
 }

@@ -9,7 +9,7 @@ use db::rows::MatchLockRow;
 use elo_core::limits::LATEST_MATCH_LOCK_SECONDS;
 use uuid::Uuid;
 
-use crate::domain::match_lock::refuse_if_held_by_another;
+use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::error::{ErrorCode, Result};
 
 /// A lock and the locked match.
@@ -35,7 +35,7 @@ pub(crate) async fn lock_latest(
         let latest = matches::latest(connection, group.id)
             .await?
             .ok_or(ErrorCode::MatchNotFound)?;
-        refuse_if_held_by_another(connection, &group, Some(session)).await?;
+        refuse_if_locked_by_another(connection, &group, Some(session)).await?;
         let length = Duration::from_secs(LATEST_MATCH_LOCK_SECONDS.into());
         let lock = match_locks::acquire(connection, &group, group.match_count, session, length).await?;
         Ok(LockedLatest { lock, latest })

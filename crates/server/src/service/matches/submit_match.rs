@@ -12,7 +12,7 @@ use elo_core::submission::Submission;
 use uuid::Uuid;
 
 use crate::domain::lineup::find_players;
-use crate::domain::match_lock::refuse_if_held_by_another;
+use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::error::{ErrorCode, Result};
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
@@ -41,7 +41,7 @@ pub(crate) async fn submit_match(
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        refuse_if_held_by_another(connection, &group, submitted.session).await?;
+        refuse_if_locked_by_another(connection, &group, submitted.session).await?;
         let four = find_players(connection, group.id, submission).await?;
         let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
         let number = group.match_count + 1;

@@ -36,14 +36,14 @@ pub(crate) async fn anonymise_player(
         if found.anonymised_at.is_some() {
             return Ok((found, rank));
         }
-        let (number, name) = free_name(
+        let (number, name) = next_former_name(
             &players::names(connection, group.id).await?,
             &players::former_numbers(connection, group.id).await?,
         );
         let anonymous = players::anonymise(connection, &group, player, number, &name, at)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
-        forget_in_answers(connection, &group, &anonymous).await?;
+        anonymise_stored_responses(connection, &group, &anonymous).await?;
         let details = json!({"playerId": player});
         audit::record(connection, by, Action::PlayerAnonymised, Some(group.id), details).await?;
         Ok((anonymous, rank))
@@ -53,7 +53,7 @@ pub(crate) async fn anonymise_player(
 
 /// The first number that no former player has and no player's name contains, with the name. An import can contain a
 /// former player with another name than the one for the number.
-fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
+fn next_former_name(names: &[String], numbers: &[i32]) -> (i32, String) {
     let names: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
     let numbers: HashSet<_> = numbers.iter().copied().collect();
     let mut number = 1;
@@ -67,7 +67,7 @@ fn free_name(names: &[String], numbers: &[i32]) -> (i32, String) {
 }
 
 /// Replaces the name in the responses stored for idempotency keys.
-async fn forget_in_answers(
+async fn anonymise_stored_responses(
     connection: &mut db::Connection,
     group: &LockedGroup,
     player: &PlayerRow,
@@ -109,9 +109,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_number_is_taken_that_nobody_is_called_by() {
+    fn the_first_unused_number_is_taken() {
         let taken = ["Ann", "former PLAYER 1", "Former player 3"].map(str::to_owned);
-        assert_eq!(free_name(&taken, &[]), (2, "Former player 2".to_owned()));
-        assert_eq!(free_name(&taken, &[4, 2]), (5, "Former player 5".to_owned()));
+        assert_eq!(next_former_name(&taken, &[]), (2, "Former player 2".to_owned()));
+        assert_eq!(
+            next_former_name(&taken, &[4, 2]),
+            (5, "Former player 5".to_owned())
+        );
     }
 }

@@ -151,8 +151,8 @@ pub(crate) async fn release(
         mut connection,
         group,
     } = found;
-    let held = release_latest(&mut connection, group.id, body.lock_id).await?;
-    Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
+    let match_lock = release_latest(&mut connection, group.id, body.lock_id).await?;
+    Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
 }
 
 /// Whether somebody holds the latest match.
@@ -166,6 +166,6 @@ pub(crate) async fn release(
 #[get("/matches/lock-status")]
 pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {
     let OwnReadableGroup { mut snapshot, group } = found;
-    let held = read_lock(&mut snapshot, &group).await?;
-    Ok(Data::new(LockStatus::new(held.as_ref(), admin)))
+    let match_lock = read_lock(&mut snapshot, &group).await?;
+    Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
 }

@@ -237,11 +237,11 @@ impl From<LockedLatest> for Lock {
 
 impl LockStatus {
     /// What a lock looks like to that admin.
-    pub(crate) fn new(held: Option<&MatchLockRow>, admin: Admin) -> Self {
+    pub(crate) fn new(match_lock: Option<&MatchLockRow>, admin: Admin) -> Self {
         Self {
-            locked: held.is_some(),
-            expires_at: held.map(|lock| lock.expires_at),
-            mine: held.is_some_and(|lock| lock.session_id == admin.session),
+            locked: match_lock.is_some(),
+            expires_at: match_lock.map(|lock| lock.expires_at),
+            mine: match_lock.is_some_and(|lock| lock.session_id == admin.session),
         }
     }
 }

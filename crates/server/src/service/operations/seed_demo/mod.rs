@@ -20,7 +20,7 @@ use self::cast::{DemoGroup, GROUPS};
 use self::season::DemoMatch;
 use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
-use crate::domain::new_group::{Opening, insert_group};
+use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::error::{Error, Result};
 use crate::service::matches::submit_match::{Submitted, submit_match};
 use crate::service::players::add_player::add_player;
@@ -86,7 +86,7 @@ async fn open_group(
         passcode: Some(&demo.passcode),
         vanity_name: Some(cast.vanity_name),
     })?;
-    let opening = Opening {
+    let new_group = GroupToCreate {
         owner,
         by: Actor::OPERATOR,
         name: checked.name,
@@ -95,7 +95,7 @@ async fn open_group(
         is_discoverable: true,
         at: opened_at,
     };
-    let group = insert_group(connection, &opening).await?;
+    let group = insert_group(connection, &new_group).await?;
     let players = add_players(connection, &group, cast, &season, opened_at).await?;
     for played in &season {
         let submission = submission(cast, played, &players)?;

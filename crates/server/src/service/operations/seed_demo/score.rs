@@ -14,28 +14,28 @@ const EDGE_PER_POINT: f64 = 0.2;
 const SUPER_TIE_BREAK_RATE: f64 = 0.15;
 
 /// The sets of a match to two, given how likely team 1 is to win.
-pub(super) fn play_match(expected: f64, dice: &mut impl RngExt) -> Vec<Games> {
+pub(super) fn play_match(expected: f64, rng: &mut impl RngExt) -> Vec<Games> {
     let game = chance(expected, EDGE_PER_GAME);
     let point = chance(expected, EDGE_PER_POINT);
-    let first = play_set(game, point, dice);
-    let second = play_set(game, point, dice);
+    let first = play_set(game, point, rng);
+    let second = play_set(game, point, rng);
     let mut sets = vec![first, second];
     if team_1_won(first) != team_1_won(second) {
-        sets.push(if dice.random_bool(SUPER_TIE_BREAK_RATE) {
-            race(10, point, dice)
+        sets.push(if rng.random_bool(SUPER_TIE_BREAK_RATE) {
+            race(10, point, rng)
         } else {
-            play_set(game, point, dice)
+            play_set(game, point, rng)
         });
     }
     sets
 }
 
 /// To six games by two, a tie-break at 6-6.
-fn play_set(game: f64, point: f64, dice: &mut impl RngExt) -> Games {
+fn play_set(game: f64, point: f64, rng: &mut impl RngExt) -> Games {
     let mut games = [0, 0];
     loop {
         let chance = if games == [6, 6] { point } else { game };
-        score(&mut games, chance, dice);
+        score(&mut games, chance, rng);
         match games {
             [6, 0..=4] | [7, _] | [0..=4, 6] | [_, 7] => return games,
             _ => {}
@@ -44,10 +44,10 @@ fn play_set(game: f64, point: f64, dice: &mut impl RngExt) -> Games {
 }
 
 /// To `target` points by two.
-fn race(target: i64, point: f64, dice: &mut impl RngExt) -> Games {
+fn race(target: i64, point: f64, rng: &mut impl RngExt) -> Games {
     let mut points = [0, 0];
     loop {
-        score(&mut points, point, dice);
+        score(&mut points, point, rng);
         let [own, other] = points;
         if own.max(other) >= target && (own - other).abs() >= 2 {
             return points;
@@ -55,9 +55,9 @@ fn race(target: i64, point: f64, dice: &mut impl RngExt) -> Games {
     }
 }
 
-fn score(score: &mut Games, chance: f64, dice: &mut impl RngExt) {
+fn score(score: &mut Games, chance: f64, rng: &mut impl RngExt) {
     let [team_1, team_2] = score;
-    if dice.random_bool(chance) {
+    if rng.random_bool(chance) {
         *team_1 += 1;
     } else {
         *team_2 += 1;
@@ -78,12 +78,12 @@ mod tests {
     use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
     fn matches() -> Vec<Vec<Games>> {
-        let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
-        (0..2000).map(|_| play_match(0.6, &mut dice)).collect()
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        (0..2000).map(|_| play_match(0.6, &mut rng)).collect()
     }
 
     #[test]
-    fn every_set_is_one_that_padel_knows() {
+    fn every_set_is_valid_in_padel() {
         for sets in matches() {
             for (place, &[a, b]) in sets.iter().enumerate() {
                 let (high, low) = (a.max(b), a.min(b));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn tie_breaks_third_sets_and_super_tie_breaks_all_occur_but_are_not_the_rule() {
+    fn tie_breaks_third_sets_and_super_tie_breaks_occur_but_are_not_the_rule() {
         let matches = matches();
         let share = |condition: fn(&Vec<Games>) -> bool| {
             matches.iter().filter(|sets| condition(sets)).count() * 100 / matches.len()
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_favourite_wins_more_often_than_not_and_not_always() {
+    fn the_favourite_wins_most_but_not_all_matches() {
         let won = matches()
             .iter()
             .filter(|sets| team_1_won(*sets.last().unwrap()))

@@ -35,13 +35,13 @@ const NOTE_EVERY: u32 = 12;
 
 /// The matches of `group` up to `now`, oldest first.
 pub(super) fn play(group: &DemoGroup, seed: u64, now: DateTime<Utc>) -> Vec<DemoMatch> {
-    let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut season = Vec::new();
     let mut evenings = 0;
     let mut day = now.date_naive();
     while season.len() < group.matches {
         if day.weekday() == group.plays_on {
-            let evening = play_evening(group, day, evenings, &mut dice);
+            let evening = play_evening(group, day, evenings, &mut rng);
             let mut finished: Vec<_> = evening
                 .into_iter()
                 .filter(|played| played.finished_at <= now)
@@ -64,7 +64,7 @@ fn play_evening(
     group: &DemoGroup,
     day: NaiveDate,
     evenings_later: usize,
-    dice: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
 ) -> Vec<DemoMatch> {
     let mut present: Vec<_> = group
         .players
@@ -76,13 +76,13 @@ fn play_evening(
     let mut matches = Vec::new();
     for court in 0..group.courts {
         // The first court is always used.
-        if court > 0 && !dice.random_bool(COURT_RATE) {
+        if court > 0 && !rng.random_bool(COURT_RATE) {
             continue;
         }
-        let four = pick_four(&present, dice);
+        let four = pick_four(&present, rng);
         present.retain(|(place, _)| !four.iter().any(|(picked, _)| picked == place));
         if let Ok(four) = <[(usize, &DemoPlayer); 4]>::try_from(four) {
-            matches.extend(play_court(group, four, day, dice));
+            matches.extend(play_court(group, four, day, rng));
         }
     }
     matches
@@ -90,12 +90,12 @@ fn play_evening(
 
 fn pick_four<'a>(
     present: &[(usize, &'a DemoPlayer)],
-    dice: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
 ) -> Vec<(usize, &'a DemoPlayer)> {
     // All weights are finite and not negative, so this succeeds; with too few players present it returns fewer.
-    let picked = present.sample_weighted(dice, 4, |(_, player)| f64::from(player.keenness));
+    let picked = present.sample_weighted(rng, 4, |(_, player)| f64::from(player.keenness));
     let mut four: Vec<_> = picked.into_iter().flatten().copied().collect();
-    four.shuffle(dice);
+    four.shuffle(rng);
     four
 }
 
@@ -104,11 +104,11 @@ fn play_court(
     group: &DemoGroup,
     four: [(usize, &DemoPlayer); 4],
     day: NaiveDate,
-    dice: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
 ) -> Vec<DemoMatch> {
-    let rounds = dice.random_range(2..=3);
+    let rounds = rng.random_range(2..=3);
     let mut clock = day.and_time(NaiveTime::MIN).and_utc()
-        + TimeDelta::minutes(17 * 60 + 30 + i64::from(dice.random_range(0..20u8)));
+        + TimeDelta::minutes(17 * 60 + 30 + i64::from(rng.random_range(0..20u8)));
     let mut matches = Vec::new();
     for partners in PARTNERS.into_iter().take(rounds) {
         let [Some(a), Some(b), Some(c), Some(d)] = partners.map(|place| four.get(place).copied()) else {
@@ -116,10 +116,10 @@ fn play_court(
         };
         let strength = |one: &DemoPlayer, other: &DemoPlayer| team_average(one.strength, other.strength);
         let expected = expected_score(strength(a.1, b.1), strength(c.1, d.1));
-        let sets = score::play_match(expected, dice);
-        clock += duration(&sets) + TimeDelta::seconds(dice.random_range(0..300));
-        let note = if dice.random_ratio(1, NOTE_EVERY) {
-            group.notes.choose(dice).copied()
+        let sets = score::play_match(expected, rng);
+        clock += duration(&sets) + TimeDelta::seconds(rng.random_range(0..300));
+        let note = if rng.random_ratio(1, NOTE_EVERY) {
+            group.notes.choose(rng).copied()
         } else {
             None
         };
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_and_moment_give_the_same_season_and_another_seed_another() {
+    fn the_seed_determines_the_season() {
         for group in &GROUPS {
             assert_eq!(play(group, 1, now()), play(group, 1, now()));
             assert_ne!(play(group, 1, now()), play(group, 2, now()));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_season_is_played_on_its_weekday_in_the_evening_in_order_and_never_in_the_future() {
+    fn matches_are_in_order_on_evenings_of_the_weekday_and_not_in_the_future() {
         for group in &GROUPS {
             let season = play(group, 1, now());
             assert_eq!(season.len(), group.matches);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_evening_that_is_not_over_yet_ends_with_the_matches_that_are() {
+    fn an_unfinished_evening_has_only_finished_matches() {
         let group = GROUPS[0];
         let during = Utc.with_ymd_and_hms(2025, 6, 12, 19, 0, 0).unwrap();
         let season = play(&group, 1, during);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn four_distinct_players_stand_on_each_court_and_partners_rotate() {
+    fn each_court_has_four_distinct_players_and_partners_rotate() {
         for group in &GROUPS {
             let season = play(group, 1, now());
             let mut partnerships = HashSet::new();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn regulars_are_established_and_each_group_has_someone_new() {
+    fn regulars_are_established_and_each_group_has_a_new_player() {
         for group in &GROUPS {
             let season = play(group, 1, now());
             let count = |place: usize| {

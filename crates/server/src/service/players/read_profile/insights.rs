@@ -6,7 +6,7 @@ use db::ids::PlayerId;
 
 /// The result of one match for a player.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct OwnResult {
+pub(crate) struct PlayerResult {
     /// Whether the player won it.
     pub(crate) won: bool,
     /// The expected score of the player's team, from 0 to 1.
@@ -76,7 +76,7 @@ impl Insights {
 }
 
 /// Computes the insights of matches, oldest first.
-pub(crate) fn insights(matches: &[OwnResult]) -> Insights {
+pub(crate) fn insights(matches: &[PlayerResult]) -> Insights {
     let streaks = streaks(matches);
     let longest = |won| {
         streaks
@@ -112,7 +112,7 @@ pub(crate) fn insights(matches: &[OwnResult]) -> Insights {
     }
 }
 
-fn streaks(matches: &[OwnResult]) -> Vec<Streak> {
+fn streaks(matches: &[PlayerResult]) -> Vec<Streak> {
     let mut streaks: Vec<Streak> = Vec::new();
     for played in matches {
         match streaks.last_mut() {
@@ -171,9 +171,9 @@ mod tests {
     use super::*;
 
     /// Wins and losses with partner, opponents, expectation and margin.
-    fn log(rows: &[(bool, i64, [i64; 2], f64, u32)]) -> Vec<OwnResult> {
+    fn log(rows: &[(bool, i64, [i64; 2], f64, u32)]) -> Vec<PlayerResult> {
         let result =
-            |&(won, partner, opponents, expected, margin): &(bool, i64, [i64; 2], f64, u32)| OwnResult {
+            |&(won, partner, opponents, expected, margin): &(bool, i64, [i64; 2], f64, u32)| PlayerResult {
                 won,
                 expected,
                 margin,
@@ -196,12 +196,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_out_in_no_matches() {
+    fn no_matches_give_no_insights() {
         assert_eq!(insights(&[]), Insights::default());
     }
 
     #[test]
-    fn streaks_end_where_the_result_changes() {
+    fn streaks_end_when_the_result_changes() {
         let log =
             log(&[true, true, false, true, true, true, false, false].map(|won| (won, 2, [3, 4], 0.5, 1)));
         let found = insights(&log);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn many_good_matches_weigh_more_than_one() {
+    fn many_wins_outweigh_one() {
         let mut rows = vec![(true, 2, [8, 9], 0.5, 1)];
         rows.extend([(true, 3, [8, 9], 0.5, 1); 9]);
         rows.push((false, 3, [8, 9], 0.5, 1));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn one_partner_is_only_the_best_and_a_tie_goes_to_the_first_player() {
+    fn a_single_partner_is_only_the_best_and_ties_go_to_the_first_player() {
         let log = log(&[(false, 2, [5, 4], 0.5, 1)]);
         let found = insights(&log);
         assert_eq!(found.best_partner, Some(companion(2, 0, 1)));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_win_against_the_odds_is_an_upset() {
+    fn only_an_unlikely_win_is_an_upset() {
         let rows = [
             (true, 2, [3, 4], 0.6, 9),
             (true, 2, [3, 4], 0.4, 2),

@@ -14,7 +14,7 @@ use elo_core::rating::trend;
 
 use super::rank_players::rank_of;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::players::read_profile::insights::{Insights, OwnResult, insights};
+use crate::service::players::read_profile::insights::{Insights, PlayerResult, insights};
 
 /// A player with all matches.
 #[derive(Debug, Clone, PartialEq)]
@@ -59,10 +59,10 @@ pub(crate) async fn read_profile(
     })
 }
 
-fn result(own: &PlayerMatch) -> Result<OwnResult> {
+fn result(own: &PlayerMatch) -> Result<PlayerResult> {
     let [partner, opponents @ ..] =
         <[PlayerId; 3]>::try_from(own.others.as_slice()).map_err(Error::internal)?;
-    Ok(OwnResult {
+    Ok(PlayerResult {
         won: own.won,
         expected: own.expected_score,
         // The margin is not negative by constraint.

@@ -73,13 +73,13 @@ mod tests {
     }
 
     #[test]
-    fn a_short_curve_is_whole() {
+    fn a_short_curve_is_complete() {
         assert_eq!(numbers(&rating_curve(&log(&[1510, 1500, 1520]), 3)), [1, 2, 3]);
         assert!(rating_curve(&[], 3).is_empty());
     }
 
     #[test]
-    fn a_long_curve_keeps_its_landmarks() {
+    fn a_long_curve_keeps_extremes_and_recent_points() {
         let mut ratings = vec![1500; 100];
         (ratings[41], ratings[43], ratings[77]) = (1600, 1600, 1400);
         assert_eq!(
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_never_has_more_points_than_asked_for() {
+    fn a_curve_has_at_most_the_requested_points() {
         for length in 0..200 {
             let ratings: Vec<i32> = (0..length).map(|place| 1500 + (place * 7919) % 101).collect();
             let curve = rating_curve(&log(&ratings), 20);

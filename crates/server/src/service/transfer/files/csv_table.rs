@@ -50,22 +50,22 @@ fn writer(separator: u8, beginning: Vec<u8>) -> Writer<Vec<u8>> {
 
 /// Escapes text that a spreadsheet would take for a formula: with an apostrophe if it looks like a formula, or like an
 /// escaped one, so that [`unescaped`] can remove exactly what was added.
-pub(crate) fn harmless(text: &str) -> String {
-    if is_formula_behind_apostrophes(text) {
+pub(crate) fn escape_formula(text: &str) -> String {
+    if is_escaped_formula(text) {
         format!("'{text}")
     } else {
         text.to_owned()
     }
 }
 
-fn is_formula_behind_apostrophes(text: &str) -> bool {
+fn is_escaped_formula(text: &str) -> bool {
     text.trim_start_matches('\'').starts_with(FORMULA)
 }
 
-/// Removes the apostrophe that [`harmless`] added.
+/// Removes the apostrophe that [`escape_formula`] added.
 pub(super) fn unescaped(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
-        Some(rest) if is_formula_behind_apostrophes(rest) => rest,
+        Some(rest) if is_escaped_formula(rest) => rest,
         _ => cell,
     }
 }
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_name_becomes_a_formula_and_every_name_comes_back() {
+    fn names_are_escaped_as_formulas_and_restored() {
         for name in [
             "=1+1",
             "+46",
@@ -88,7 +88,7 @@ mod tests {
             "Åsa; \"Ek\", Å",
         ] {
             let mut table = Table::new(b';', &["name"]).unwrap();
-            table.add(&[harmless(name)]).unwrap();
+            table.add(&[escape_formula(name)]).unwrap();
             let text = String::from_utf8(table.take().unwrap()).unwrap();
             assert!(
                 text.starts_with("\u{feff}name\r\n") && text.ends_with("\r\n"),
@@ -96,7 +96,7 @@ mod tests {
             );
             let cell = text.lines().nth(1).unwrap();
             assert!(!cell.starts_with(FORMULA), "{cell}");
-            assert_eq!(unescaped(&harmless(name)), name);
+            assert_eq!(unescaped(&escape_formula(name)), name);
         }
     }
 }

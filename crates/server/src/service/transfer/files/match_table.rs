@@ -2,7 +2,7 @@
 
 use db::queries::matches::MatchWithPlayers;
 
-use super::csv_table::{Table, harmless};
+use super::csv_table::{Table, escape_formula};
 use super::group_file::FileMatch;
 use crate::error::{Error, Result};
 use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
@@ -81,16 +81,16 @@ pub(crate) fn cells(found: MatchWithPlayers) -> Result<[String; 13]> {
     Ok([
         number.to_string(),
         played_on,
-        harmless(&one),
-        harmless(&two),
-        harmless(&three),
-        harmless(&four),
+        escape_formula(&one),
+        escape_formula(&two),
+        escape_formula(&three),
+        escape_formula(&four),
         sets.join(" "),
         winner.to_string(),
         first,
         second,
         third,
         fourth,
-        harmless(&notes.unwrap_or_default()),
+        escape_formula(&notes.unwrap_or_default()),
     ])
 }

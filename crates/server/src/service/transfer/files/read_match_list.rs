@@ -70,7 +70,7 @@ pub(crate) fn read_matches(source: impl Read, mut each: impl FnMut(TypedMatch) -
             each(read_match(row, &record, &by_place))?;
             columns = Some(by_place);
         } else {
-            refuse_missing(&named)?;
+            refuse_missing_columns(&named)?;
             columns = Some(named);
         }
     }
@@ -88,7 +88,7 @@ fn first_line(source: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(without_mark.map(<[u8]>::to_vec).unwrap_or(line))
 }
 
-fn refuse_missing(columns: &[Option<Column>]) -> Result<()> {
+fn refuse_missing_columns(columns: &[Option<Column>]) -> Result<()> {
     let missing: Vec<_> = NEEDED
         .iter()
         .filter(|(column, _)| !columns.contains(&Some(*column)))
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_a_match_whatever_the_header_says() {
+    fn rows_are_read_with_any_header() {
         let plain = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets\n2015-01-04,Ada,Bo,Cy,Di,3-6 6-3 0-1\n";
         let expected = TypedMatch {
             row: 2,
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn missing_columns_are_named() {
         let refused = read_matches(&b"date,player1,player2,player3,result\n"[..], |_| Ok(())).unwrap_err();
         let Error::Refused(refusal) = refused else {
             panic!("{refused}")
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_counted_whatever_ends_a_line() {
+    fn rows_are_counted_with_any_line_end() {
         for end in ["\n", "\r\n", "\r"] {
             let lines = [
                 "",
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_left_to_the_rules() {
+    fn unreadable_values_are_passed_to_validation() {
         let [played] = <[_; 1]>::try_from(read("2015-01-04,Ada,,Cy,Di,6-x 6\n")).unwrap();
         assert_eq!(played.players[1], "");
         assert_eq!(played.sets, [[Some(6), None], [None, None]]);

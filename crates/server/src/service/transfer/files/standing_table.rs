@@ -5,7 +5,7 @@ use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::{Status, status};
 
-use super::csv_table::{Table, harmless};
+use super::csv_table::{Table, escape_formula};
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
 use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
@@ -58,7 +58,7 @@ fn cells(rank: u32, player: &PlayerRow) -> [String; 9] {
     };
     [
         rank.to_string(),
-        harmless(&player.name),
+        escape_formula(&player.name),
         standing.rating.to_string(),
         standing.peak.to_string(),
         standing.lowest.to_string(),

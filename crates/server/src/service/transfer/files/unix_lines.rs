@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_ends_with_a_line_feed_wherever_the_buffers_end() {
+    fn every_line_ends_with_a_line_feed_across_buffers() {
         for (text, expected) in [
             ("a\r\nb\r\n", "a\nb\n"),
             ("a\rb\r\r\nc\r", "a\nb\n\nc\n"),
