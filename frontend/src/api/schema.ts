@@ -14,7 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the address.
+         * Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the
+         *     address.
          * @description **Access:** Anyone may call this.
          */
         post: operations["forgot_password"];
@@ -35,8 +36,8 @@ export interface paths {
         put?: never;
         /**
          * Signs an administrator in.
-         * @description The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail from
-         *     everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
+         * @description The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail
+         *     from everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
          *
          *     **Access:** Anyone may call this.
          */
@@ -57,7 +58,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
+         * Ends a session. It succeeds with invalid or missing tokens too.
          * @description **Access:** Anyone may call this.
          */
         post: operations["logout"];
@@ -96,7 +97,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes what somebody is called, and the language of their mails.
+         * Changes the name of an account and the language of its mails.
          * @description **Access:** For signed-in administrators.
          */
         put: operations["update_profile"];
@@ -118,8 +119,8 @@ export interface paths {
         put?: never;
         /**
          * Exchanges a refresh token for the next pair of tokens.
-         * @description Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later has
-         *     been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
+         * @description Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later
+         *     has been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
          *
          *     **Access:** Anyone may call this.
          */
@@ -204,7 +205,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says who an access token belongs to.
+         * The account of an access token.
          * @description **Access:** For signed-in administrators.
          */
         get: operations["verify"];
@@ -250,9 +251,9 @@ export interface paths {
         get: operations["list_groups"];
         put?: never;
         /**
-         * Opens a group.
-         * @description An account may own a hundred at once and create thirty in a day; while its e-mail address is unverified, it may create
-         *     three in all. A server may be configured with other bounds.
+         * Creates a group.
+         * @description An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
+         *     in all. A server may be configured with other bounds.
          *
          *     **Access:** For signed-in administrators.
          */
@@ -298,12 +299,12 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
-         *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
+         *     While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
          *
          *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */
@@ -324,7 +325,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a match would do, without saving it.
+         * Computes the effect of a match without saving it.
          * @description **Access:** Anyone may call this.
          */
         post: operations["preview_match_by_hash"];
@@ -362,7 +363,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of all matches of a group.
+         * Statistics of all matches of a group.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_match_stats_by_hash"];
@@ -422,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How everybody's rating has moved over the last matches.
+         * The rating trends of all players over the latest matches.
          * @description **Access:** Anyone may call this.
          */
         get: operations["list_trends_by_hash"];
@@ -442,7 +443,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A player's profile: standing, history and what stands out in it.
+         * A player's profile: standing, rating history and insights.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_player_by_hash"];
@@ -462,7 +463,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a player's rating came about, newest match first.
+         * Explains a player's rating changes, newest match first.
          * @description **Access:** Anyone may call this.
          */
         get: operations["list_explanations_by_hash"];
@@ -482,7 +483,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a group.
+         * The statistics of a group.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_group_stats_by_hash"];
@@ -502,7 +503,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A discoverable group with matches, any of them, to show what a group looks like.
+         * A random discoverable group with matches, as an example.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_random_group"];
@@ -522,7 +523,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The group behind a sharable link, whatever the case of its letters.
+         * The group of a sharable link, regardless of case.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_group_by_vanity_name"];
@@ -547,15 +548,15 @@ export interface paths {
          */
         get: operations["read_group"];
         /**
-         * Changes a group's settings. What is absent stays as it is.
+         * Changes a group's settings. Absent fields are unchanged.
          * @description **Access:** For the group's owner alone. To others a private group is not there.
          */
         put: operations["update_group"];
         post?: never;
         /**
          * Deletes a group.
-         * @description Its name must be typed, exactly. The group leaves discovery and the owner's list, its links lead nowhere, and nothing
-         *     of it changes any more. Its data and its sharable link are kept: an operator can bring it back as it was.
+         * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
+         *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -594,9 +595,9 @@ export interface paths {
         };
         /**
          * A group, its matches or its standings as a file.
-         * @description `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are lists
-         *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
-         *     like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+         * @description `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are
+         *     lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
+         *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -619,10 +620,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Brings a history into a group that has neither players nor matches.
-         * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets, at
-         *     most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what would be:
-         *     players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
+         * Imports a history into a group without players and matches.
+         * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
+         *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what
+         *     would be: players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -648,12 +649,12 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
-         *     While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
+         *     While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
          *
          *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */
@@ -694,15 +695,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Holds the latest match for a minute.
-         * @description It is held by the session: nobody else submits, corrects or deletes a match meanwhile. Asked again by the same session
-         *     the minute begins anew, under a new id, and the old one is over.
+         * Locks the latest match for a minute.
+         * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
+         *     of the same session renews the lock under a new id, and the old id expires.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
         post: operations["lock_latest_match"];
         /**
-         * Lets a lock go before its time. One that is over already is no failure; the answer says what is held now.
+         * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
          * @description **Access:** For the group's owner alone. To others a private group is not there.
          */
         delete: operations["release_latest_match"];
@@ -719,7 +720,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether somebody holds the latest match.
+         * Whether the latest match is locked.
          * @description **Access:** For the group's owner alone. To others a private group is not there.
          */
         get: operations["read_lock_status"];
@@ -741,7 +742,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a match would do, without saving it.
+         * Computes the effect of a match without saving it.
          * @description **Access:** Anyone may call this.
          */
         post: operations["preview_match"];
@@ -779,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of all matches of a group.
+         * Statistics of all matches of a group.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_match_stats"];
@@ -806,8 +807,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes the latest match, which the caller holds.
-         * @description Afterwards everybody stands as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
+         * Deletes the latest match, which the caller must have locked.
+         * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
@@ -828,8 +829,8 @@ export interface paths {
         get?: never;
         /**
          * Corrects the latest match.
-         * @description Afterwards everybody stands as if it had been submitted like this. 409 when it is not the latest any more; 423 while
-         *     somebody else holds it, or when the lock that is shown is over. The lock is let go.
+         * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
+         *     session has locked it, or when the sent lock has expired. The lock is released.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -873,7 +874,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How everybody's rating has moved over the last matches.
+         * The rating trends of all players over the latest matches.
          * @description **Access:** Anyone may call this.
          */
         get: operations["list_trends"];
@@ -893,12 +894,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A player's profile: standing, history and what stands out in it.
+         * A player's profile: standing, rating history and insights.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_player"];
         /**
-         * Gives a player another name; one whose name was taken away keeps none.
+         * Renames a player. An anonymised player cannot be renamed.
          * @description **Access:** For the group's owner alone. To others a private group is not there.
          */
         put: operations["rename_player"];
@@ -923,9 +924,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a player's name away for good.
-         * @description For somebody who does not want to be named any more and has matches, so that they cannot be deleted. The numbers stay
-         *     as they are; instead of the name readers see that it is a former player, and which.
+         * Anonymises a player, irreversibly.
+         * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
+         *     are unchanged; instead of the name, a former player with a number is shown.
          *
          *     **Access:** For the group's owner alone. To others a private group is not there.
          */
@@ -944,7 +945,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a player's rating came about, newest match first.
+         * Explains a player's rating changes, newest match first.
          * @description **Access:** Anyone may call this.
          */
         get: operations["list_explanations"];
@@ -964,7 +965,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a group.
+         * The statistics of a group.
          * @description **Access:** Anyone may call this.
          */
         get: operations["read_group_stats"];
@@ -1102,16 +1103,16 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_DeletedMatch: {
-            /** @description What is left after a deletion. */
+            /** @description The state after a deletion. */
             data: {
                 latestMatch: components["schemas"]["Match"] | null;
                 /**
                  * Format: int64
-                 * @description The match that is gone.
+                 * @description The deleted match.
                  * @example 4711
                  */
                 matchId: number;
-                /** @description The whole ranking as it now stands. */
+                /** @description The whole ranking after it. */
                 ranking: components["schemas"]["Ranking"][];
             };
             /** @enum {boolean} */
@@ -1163,7 +1164,7 @@ export interface components {
                 group: components["schemas"]["Group"];
                 /** @description Whether its latest match is being changed. */
                 lockStatus: components["schemas"]["LockStatus"];
-                /** @description Its figures. */
+                /** @description Its statistics. */
                 stats: components["schemas"]["Stats"];
             };
             /** @enum {boolean} */
@@ -1206,7 +1207,7 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Health: {
-            /** @description How a server feels. */
+            /** @description The health of the server. */
             data: {
                 /**
                  * @description `ok`, or the answer is a failure.
@@ -1219,7 +1220,7 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_ImportReport: {
-            /** @description What came of an import, or would. */
+            /** @description The result of an import or of a dry run. */
             data: {
                 /** @description The first matches as they were understood. */
                 firstMatches: components["schemas"]["ImportedMatch"][];
@@ -1244,7 +1245,7 @@ export interface components {
                 playerCount: number;
                 /** @description Whether it is saved. */
                 saved: boolean;
-                /** @description Where the matches leave everybody, the best first. */
+                /** @description The standings after the import, the best first. */
                 standings: components["schemas"]["ImportedStanding"][];
             };
             /** @enum {boolean} */
@@ -1266,17 +1267,17 @@ export interface components {
             data: {
                 /**
                  * Format: date-time
-                 * @description When it ends by itself.
+                 * @description When it expires.
                  */
                 expiresAt: string;
                 /**
                  * Format: uuid
-                 * @description What to send with a change of the match, or to let the lock go.
+                 * @description The id, to be sent with a change of the match or to release the lock.
                  */
                 lockId: string;
                 /**
                  * Format: int64
-                 * @description The match that it holds.
+                 * @description The locked match.
                  * @example 4711
                  */
                 matchId: number;
@@ -1292,16 +1293,16 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_LockStatus: {
-            /** @description Whether somebody holds the latest match. */
+            /** @description Whether the latest match is locked. */
             data: {
                 /**
                  * Format: date-time
-                 * @description When that ends by itself.
+                 * @description When the lock expires.
                  */
                 expiresAt: string | null;
-                /** @description Whether it is held. */
+                /** @description Whether it is locked. */
                 locked: boolean;
-                /** @description Whether the caller's own session holds it. */
+                /** @description Whether the lock belongs to the caller's session. */
                 mine: boolean;
             };
             /** @enum {boolean} */
@@ -1346,7 +1347,7 @@ export interface components {
                 matches: components["schemas"]["Match"][];
                 /**
                  * Format: int32
-                 * @description What to send as `before` for the next page; null on the last.
+                 * @description The value of `before` for the next page; null on the last.
                  */
                 nextBefore: number | null;
                 /**
@@ -1365,9 +1366,9 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MatchStatsData: {
-            /** @description The figures of a group's matches. */
+            /** @description The statistics of a group's matches. */
             data: {
-                /** @description The figures. */
+                /** @description The statistics. */
                 stats: components["schemas"]["MatchStats"];
             };
             /** @enum {boolean} */
@@ -1375,7 +1376,7 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Nothing: {
-            /** @description Nothing to say but that it worked. */
+            /** @description A success without data. */
             data: Record<string, never>;
             /** @enum {boolean} */
             success: true;
@@ -1404,7 +1405,7 @@ export interface components {
                  * @description How many players were skipped.
                  */
                 offset: number;
-                /** @description The players in the order that was asked for. */
+                /** @description The players in the requested order. */
                 players: components["schemas"]["PlayersOrRankings"];
                 /**
                  * Format: int32
@@ -1424,7 +1425,7 @@ export interface components {
                  *     thousand matches it is a selection, with the highest, the lowest and the last among them.
                  */
                 history: components["schemas"]["HistoryPoint"][];
-                /** @description What stands out in that history. */
+                /** @description Insights from that history. */
                 insights: components["schemas"]["Insights"];
                 /** @description The player. */
                 player: components["schemas"]["Player"];
@@ -1471,7 +1472,7 @@ export interface components {
         Data_Registered: {
             /** @description A new administrator, signed in. */
             data: {
-                /** @description What this browser is known by from now on: to be sent with the next log-in. */
+                /** @description The device token of this browser: to be sent with the next log-in. */
                 deviceToken: string;
                 /** @description The first group. */
                 group: components["schemas"]["Group"];
@@ -1489,7 +1490,7 @@ export interface components {
         Data_SignedIn: {
             /** @description An administrator, signed in. */
             data: {
-                /** @description What this browser is known by from now on: to be sent with the next log-in. */
+                /** @description The device token of this browser: to be sent with the next log-in. */
                 deviceToken: string;
                 /** @description Their groups, the oldest first. */
                 groups: components["schemas"]["Group"][];
@@ -1505,9 +1506,9 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_StatsData: {
-            /** @description The figures of one group. */
+            /** @description The statistics of one group. */
             data: {
-                /** @description The figures. */
+                /** @description The statistics. */
                 stats: components["schemas"]["Stats"];
             };
             /** @enum {boolean} */
@@ -1519,7 +1520,7 @@ export interface components {
             data: {
                 /** @description The match. */
                 match: components["schemas"]["Match"];
-                /** @description The whole ranking as it now stands. */
+                /** @description The whole ranking after it. */
                 ranking: components["schemas"]["Ranking"][];
             };
             /** @enum {boolean} */
@@ -1552,7 +1553,7 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_Verified: {
-            /** @description Who an access token belongs to. */
+            /** @description The account of an access token. */
             data: {
                 group: components["schemas"]["Group"] | null;
                 /** @description All groups, the oldest first. */
@@ -1577,16 +1578,16 @@ export interface components {
              */
             groupId: number;
         };
-        /** @description What is left after a deletion. */
+        /** @description The state after a deletion. */
         DeletedMatch: {
             latestMatch: components["schemas"]["Match"] | null;
             /**
              * Format: int64
-             * @description The match that is gone.
+             * @description The deleted match.
              * @example 4711
              */
             matchId: number;
-            /** @description The whole ranking as it now stands. */
+            /** @description The whole ranking after it. */
             ranking: components["schemas"]["Ranking"][];
         };
         /** @description A deleted player. */
@@ -1613,7 +1614,7 @@ export interface components {
             eloBefore: number;
             /**
              * Format: double
-             * @description How likely the formula thought a win, in percent.
+             * @description The expected score of the player's team, in percent.
              * @example 70.3
              */
             expectedWinPercent: number;
@@ -1631,7 +1632,7 @@ export interface components {
             gamesMargin: number;
             /**
              * Format: int32
-             * @description How much one match can move this player's rating.
+             * @description The K-factor of the player.
              * @example 20
              */
             kFactor: number;
@@ -1652,9 +1653,9 @@ export interface components {
              * @example 1482
              */
             opponentElo: number;
-            /** @description Who played against. */
+            /** @description The opponents. */
             opponents: components["schemas"]["TeamPlayer"][];
-            /** @description Who played beside. */
+            /** @description The partner. */
             partner: components["schemas"]["TeamPlayer"];
             /**
              * Format: date
@@ -1698,7 +1699,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What an export to JSON holds. */
+        /** @description An export as JSON. */
         ExportedJson: components["schemas"]["GroupFile"] | components["schemas"]["ExportedMatches"] | components["schemas"]["ExportedStandings"];
         /** @description The matches of a group, for other programs. */
         ExportedMatches: {
@@ -1715,7 +1716,7 @@ export interface components {
             /** @description The matches, the first one first. */
             matches: components["schemas"]["Match"][];
         };
-        /** @description Where the players of a group stand, for other programs. */
+        /** @description The standings of a group, for other programs. */
         ExportedStandings: {
             /**
              * Format: date-time
@@ -1810,7 +1811,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description Somebody who forgot their password. */
+        /** @description A request for a reset link. */
         ForgotPasswordRequest: {
             /** @description The address of the account. */
             email: components["schemas"]["Text"];
@@ -1838,7 +1839,7 @@ export interface components {
             isActive: boolean;
             /** @description Whether public discovery lists the group. */
             isDiscoverable: boolean;
-            /** @description Whether the group belongs to whoever asks. */
+            /** @description Whether the group belongs to the caller. */
             isOwner: boolean;
             /**
              * Format: int32
@@ -1852,7 +1853,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What a visitor must know to submit a match. Empty for everyone but the owner.
+             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
              * @example
              */
             passcode: string;
@@ -1890,7 +1891,7 @@ export interface components {
             group: components["schemas"]["Group"];
             /** @description Whether its latest match is being changed. */
             lockStatus: components["schemas"]["LockStatus"];
-            /** @description Its figures. */
+            /** @description Its statistics. */
             stats: components["schemas"]["Stats"];
         };
         /** @description One group. */
@@ -1949,7 +1950,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description How a server feels. */
+        /** @description The health of the server. */
         Health: {
             /**
              * @description `ok`, or the answer is a failure.
@@ -1980,8 +1981,8 @@ export interface components {
         /** @description A rule that a row of the file breaks. */
         ImportMistake: {
             /**
-             * @description The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player (`name`,
-             *     `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
+             * @description The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player
+             *     (`name`, `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
              */
             error: components["schemas"]["FieldError"];
             /** @description In which part of the file. */
@@ -1993,7 +1994,7 @@ export interface components {
              */
             row: number;
         };
-        /** @description What came of an import, or would. */
+        /** @description The result of an import or of a dry run. */
         ImportReport: {
             /** @description The first matches as they were understood. */
             firstMatches: components["schemas"]["ImportedMatch"][];
@@ -2018,7 +2019,7 @@ export interface components {
             playerCount: number;
             /** @description Whether it is saved. */
             saved: boolean;
-            /** @description Where the matches leave everybody, the best first. */
+            /** @description The standings after the import, the best first. */
             standings: components["schemas"]["ImportedStanding"][];
         };
         /** @description A match of a file. */
@@ -2030,7 +2031,7 @@ export interface components {
             playedOn: string;
             /**
              * Format: int32
-             * @description Where it stands: the line of a CSV, the place in the list of a group's file, from 1.
+             * @description Its row: the line of a CSV, or the position in the list of a group's file, from 1.
              */
             row: number;
             /** @description The sets in order. */
@@ -2040,7 +2041,7 @@ export interface components {
             /** @description The names of team 2. */
             team2: string[];
         };
-        /** @description Where a player of a file stands at the end. */
+        /** @description The final standing of a player of a file. */
         ImportedStanding: {
             /**
              * Format: int32
@@ -2055,7 +2056,7 @@ export interface components {
              */
             gamesPlayed: number;
             /**
-             * @description Who stands there.
+             * @description The player.
              * @example Björn Ekström
              */
             name: string;
@@ -2072,7 +2073,7 @@ export interface components {
              */
             wins: number;
         };
-        /** @description What stands out in a player's matches. Each is null when no match stands behind it. */
+        /** @description Insights from a player's matches. Each is null without a match for it. */
         Insights: {
             bestPartner: components["schemas"]["Companion"] | null;
             biggestUpset: components["schemas"]["NotableMatch"] | null;
@@ -2091,7 +2092,7 @@ export interface components {
         Language: "en" | "sv" | "es";
         /** @description The latest match, in the shape of a submission. */
         LatestMatch: {
-            /** @description Where its players stood before it, team 1 first: with it everybody's rating after a change can be computed. */
+            /** @description The standings of its players before it, team 1 first: from these all ratings after a change can be computed. */
             before: components["schemas"]["StandingBefore"][];
             /**
              * Format: date-time
@@ -2106,11 +2107,11 @@ export interface components {
             matchId: number;
             /**
              * Format: int32
-             * @description Its number in the group: what to send as `expectedLatestMatch`.
+             * @description Its number in the group: to be sent as `expectedLatestMatch`.
              * @example 143
              */
             matchNumber: number;
-            /** @description What the submitter wrote. */
+            /** @description The notes of the submitter. */
             notes: string | null;
             /**
              * Format: date
@@ -2145,17 +2146,17 @@ export interface components {
         Lock: {
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description When it expires.
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description What to send with a change of the match, or to let the lock go.
+             * @description The id, to be sent with a change of the match or to release the lock.
              */
             lockId: string;
             /**
              * Format: int64
-             * @description The match that it holds.
+             * @description The locked match.
              * @example 4711
              */
             matchId: number;
@@ -2166,7 +2167,7 @@ export interface components {
              */
             matchNumber: number;
         };
-        /** @description Which lock to let go. */
+        /** @description The lock to release. */
         LockRelease: {
             /**
              * Format: uuid
@@ -2174,28 +2175,28 @@ export interface components {
              */
             lockId: string;
         };
-        /** @description Whether somebody holds the latest match. */
+        /** @description Whether the latest match is locked. */
         LockStatus: {
             /**
              * Format: date-time
-             * @description When that ends by itself.
+             * @description When the lock expires.
              */
             expiresAt: string | null;
-            /** @description Whether it is held. */
+            /** @description Whether it is locked. */
             locked: boolean;
-            /** @description Whether the caller's own session holds it. */
+            /** @description Whether the lock belongs to the caller's session. */
             mine: boolean;
         };
-        /** @description What is typed to log in. */
+        /** @description The credentials of a log-in. */
         LoginRequest: {
-            /** @description What this browser is known by, if it has logged in before. */
+            /** @description The device token of an earlier log-in with this browser, if there is one. */
             deviceToken?: string | null;
-            /** @description In whatever case. */
+            /** @description Case does not matter. */
             email: components["schemas"]["Text"];
             /** @description The password. */
             password: components["schemas"]["SecretText"];
         };
-        /** @description A session that ends. */
+        /** @description The end of a session. */
         LogoutRequest: {
             /** @description The refresh token, if there is one. */
             refreshToken?: string | null;
@@ -2211,7 +2212,7 @@ export interface components {
              */
             remainingAttempts: number;
         };
-        /** @description A match that was played, with what it did to the four ratings. */
+        /** @description A match with its four rating changes. */
         Match: {
             /**
              * Format: date-time
@@ -2240,7 +2241,7 @@ export interface components {
              * @example 143
              */
             matchNumber: number;
-            /** @description What the submitter wrote. */
+            /** @description The notes of the submitter. */
             notes: string | null;
             /**
              * Format: date
@@ -2266,13 +2267,13 @@ export interface components {
         MatchCorrection: components["schemas"]["MatchSubmission"] & {
             /**
              * Format: int32
-             * @description The number of the latest match, as far as the sender knows.
+             * @description The number of the latest match that the client expects.
              * @example 143
              */
             expectedLatestMatch: number;
             /**
              * Format: uuid
-             * @description The lock that the sender took. It may be left out while nobody holds the match.
+             * @description The id of the client's lock. It may be absent while the match is not locked.
              */
             lockId?: string | null;
         };
@@ -2285,13 +2286,13 @@ export interface components {
         MatchDeletion: {
             /**
              * Format: int32
-             * @description The number of the latest match, as far as the sender knows.
+             * @description The number of the latest match that the client expects.
              * @example 143
              */
             expectedLatestMatch: number;
             /**
              * Format: uuid
-             * @description The lock that the sender took.
+             * @description The id of the client's lock.
              */
             lockId: string | null;
         };
@@ -2306,7 +2307,7 @@ export interface components {
             matches: components["schemas"]["Match"][];
             /**
              * Format: int32
-             * @description What to send as `before` for the next page; null on the last.
+             * @description The value of `before` for the next page; null on the last.
              */
             nextBefore: number | null;
             /**
@@ -2320,7 +2321,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description Figures of all matches of a group. */
+        /** @description Statistics of all matches of a group. */
         MatchStats: {
             latestMatch: components["schemas"]["Match"] | null;
             /**
@@ -2336,12 +2337,12 @@ export interface components {
              */
             totalMatches: number;
         };
-        /** @description The figures of a group's matches. */
+        /** @description The statistics of a group's matches. */
         MatchStatsData: {
-            /** @description The figures. */
+            /** @description The statistics. */
             stats: components["schemas"]["MatchStats"];
         };
-        /** @description A match as it is typed: for submission, preview and correction. */
+        /** @description A match for submission, preview or correction. */
         MatchSubmission: {
             notes?: components["schemas"]["Text"] | null;
             passcode?: components["schemas"]["PasscodeText"] | null;
@@ -2351,7 +2352,7 @@ export interface components {
              */
             playedOn?: string | null;
             /**
-             * @description The games of each set, team 1 first; null for a score that is not typed.
+             * @description The games of each set, team 1 first; null for a missing score.
              * @example [
              *       [
              *         6,
@@ -2385,7 +2386,7 @@ export interface components {
              */
             team2: (number | null)[];
         };
-        /** @description A match worth telling. */
+        /** @description A notable match. */
         NotableMatch: {
             /**
              * Format: double
@@ -2418,7 +2419,7 @@ export interface components {
             /** @description Its sets, the player's own games first. */
             sets: components["schemas"]["SetGames"][];
         };
-        /** @description Nothing to say but that it worked. */
+        /** @description A success without data. */
         Nothing: Record<string, never>;
         /**
          * @description A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).
@@ -2427,7 +2428,7 @@ export interface components {
         PasscodeText: string;
         /** @description Another password. */
         PasswordRequest: {
-            /** @description The password until now. */
+            /** @description The current password. */
             currentPassword: components["schemas"]["SecretText"];
             /** @description 8 to 128 characters. */
             newPassword: components["schemas"]["SecretText"];
@@ -2440,7 +2441,7 @@ export interface components {
          *     ]
          */
         PerTeam: number[];
-        /** @description Someone who plays in a group. */
+        /** @description A player of a group. */
         Player: {
             /**
              * Format: date-time
@@ -2449,14 +2450,14 @@ export interface components {
             createdAt: string;
             /**
              * Format: int32
-             * @description The rating of now.
+             * @description The current rating.
              * @example 1565
              */
             currentElo: number;
             /**
              * Format: int32
-             * @description Set for somebody whose name was taken away: 7 is shown as "former player 7" in the reader's language. `name` says
-             *     the same in English.
+             * @description Set for an anonymised player: 7 is shown as "former player 7" in the reader's language. `name` says the same in
+             *     English.
              * @example null
              */
             formerNumber: number | null;
@@ -2538,7 +2539,7 @@ export interface components {
              * @description How many players were skipped.
              */
             offset: number;
-            /** @description The players in the order that was asked for. */
+            /** @description The players in the requested order. */
             players: components["schemas"]["PlayersOrRankings"];
             /**
              * Format: int32
@@ -2548,7 +2549,7 @@ export interface components {
         };
         /** @description A player to add, or a player's new name. */
         PlayerName: {
-            /** @description 2 to 50 characters, unique in the group whatever the case. */
+            /** @description 2 to 50 characters, unique in the group regardless of case. */
             name: components["schemas"]["Text"];
         };
         /** @description Everything that a player's page shows. */
@@ -2558,7 +2559,7 @@ export interface components {
              *     thousand matches it is a selection, with the highest, the lowest and the last among them.
              */
             history: components["schemas"]["HistoryPoint"][];
-            /** @description What stands out in that history. */
+            /** @description Insights from that history. */
             insights: components["schemas"]["Insights"];
             /** @description The player. */
             player: components["schemas"]["Player"];
@@ -2610,7 +2611,7 @@ export interface components {
         };
         /** @description The players of a group: rankings when `stats=true`, else the players alone. */
         PlayersOrRankings: components["schemas"]["Ranking"][] | components["schemas"]["Player"][];
-        /** @description What a match would do to its four players. */
+        /** @description The effect of a match on its four players. */
         Preview: {
             /** @description Games won by each team over all sets. */
             games: components["schemas"]["PerTeam"];
@@ -2636,7 +2637,7 @@ export interface components {
             /** @description The preview. */
             preview: components["schemas"]["Preview"];
         };
-        /** @description What the match would do to one of them. */
+        /** @description The effect of the match on one player. */
         PreviewedPlayer: {
             /**
              * Format: int32
@@ -2646,7 +2647,7 @@ export interface components {
             eloAfter: number;
             /**
              * Format: int32
-             * @description The rating of now.
+             * @description The current rating.
              * @example 1538
              */
             eloBefore: number;
@@ -2664,7 +2665,7 @@ export interface components {
             expectedWinPercent: number;
             /**
              * Format: int32
-             * @description How much one match can move this player's rating.
+             * @description The K-factor of the player.
              * @example 20
              */
             kFactor: number;
@@ -2695,15 +2696,15 @@ export interface components {
             /** @description Whether the rating will have settled. */
             statusAfter: components["schemas"]["PlayerStatus"];
         };
-        /** @description How somebody wants to be called, and written to. */
+        /** @description The profile of an account. */
         ProfileRequest: {
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
             name: components["schemas"]["Text"];
         };
-        /** @description A row of the leaderboard. */
+        /** @description A row of the ranking. */
         Ranking: {
-            /** @description Who stands there. */
+            /** @description The player. */
             player: components["schemas"]["Player"];
             /**
              * Format: int32
@@ -2718,7 +2719,7 @@ export interface components {
              */
             trend: number | null;
         };
-        /** @description A session that goes on. */
+        /** @description The refresh of a session. */
         RefreshRequest: {
             /** @description The refresh token of the latest answer. Each is exchanged once. */
             refreshToken: components["schemas"]["SecretText"];
@@ -2730,9 +2731,9 @@ export interface components {
             /** @description The access token. */
             token: string;
         };
-        /** @description What is typed to register. */
+        /** @description A registration. */
         RegisterRequest: {
-            /** @description What this browser is known by, if it has logged in before. */
+            /** @description The device token of an earlier log-in with this browser, if there is one. */
             deviceToken?: string | null;
             /** @description At most 254 characters. */
             email: components["schemas"]["Text"];
@@ -2741,14 +2742,14 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
             name: components["schemas"]["Text"];
-            /** @description 4 to 20 characters: what players need to submit matches. */
+            /** @description 4 to 20 characters: the passcode that players need to submit matches. */
             passcode: components["schemas"]["PasscodeText"];
             /** @description 8 to 128 characters. */
             password: components["schemas"]["SecretText"];
         };
         /** @description A new administrator, signed in. */
         Registered: {
-            /** @description What this browser is known by from now on: to be sent with the next log-in. */
+            /** @description The device token of this browser: to be sent with the next log-in. */
             deviceToken: string;
             /** @description The first group. */
             group: components["schemas"]["Group"];
@@ -2759,7 +2760,7 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
-        /** @description Somebody who waits for the verification mail. */
+        /** @description A request for another verification mail. */
         ResendRequest: {
             /**
              * @description The address; the caller's own if not given.
@@ -2769,11 +2770,11 @@ export interface components {
         };
         /** @description A new password, chosen with a mailed link. */
         ResetPasswordRequest: {
-            /** @description What this browser is known by, if it has logged in before. */
+            /** @description The device token of an earlier log-in with this browser, if there is one. */
             deviceToken?: string | null;
             /** @description 8 to 128 characters. */
             password: components["schemas"]["SecretText"];
-            /** @description What stands behind `#token=` in the link. */
+            /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
         /**
@@ -2791,7 +2792,7 @@ export interface components {
         SetGames: number[];
         /** @description An administrator, signed in. */
         SignedIn: {
-            /** @description What this browser is known by from now on: to be sent with the next log-in. */
+            /** @description The device token of this browser: to be sent with the next log-in. */
             deviceToken: string;
             /** @description Their groups, the oldest first. */
             groups: components["schemas"]["Group"][];
@@ -2802,7 +2803,7 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
-        /** @description Where a player stood before a match. */
+        /** @description The standing of a player before a match. */
         StandingBefore: {
             /**
              * Format: int32
@@ -2841,7 +2842,7 @@ export interface components {
              */
             wins: number;
         };
-        /** @description Figures of a group, for its page's head and sides. */
+        /** @description Statistics of a group. */
         Stats: {
             /**
              * Format: double
@@ -2879,9 +2880,9 @@ export interface components {
              */
             trialMatchesRemaining: number;
         };
-        /** @description The figures of one group. */
+        /** @description The statistics of one group. */
         StatsData: {
-            /** @description The figures. */
+            /** @description The statistics. */
             stats: components["schemas"]["Stats"];
         };
         /** @description Matches in a row with the same result. */
@@ -2899,7 +2900,7 @@ export interface components {
         SubmittedMatch: {
             /** @description The match. */
             match: components["schemas"]["Match"];
-            /** @description The whole ranking as it now stands. */
+            /** @description The whole ranking after it. */
             ranking: components["schemas"]["Ranking"][];
         };
         /** @description The two players of a team. */
@@ -2929,12 +2930,12 @@ export interface components {
             eloChange: number;
             /**
              * Format: int32
-             * @description Set for somebody whose name was taken away: see `Player`.
+             * @description Set for an anonymised player: see `Player`.
              * @example null
              */
             formerNumber: number | null;
             /**
-             * @description The player's name of now.
+             * @description The player's current name.
              * @example Björn Ekström
              */
             name: string;
@@ -2951,7 +2952,7 @@ export interface components {
         Trend: {
             /**
              * Format: int32
-             * @description How many matches stand behind it.
+             * @description The number of matches in it.
              * @example 4
              */
             matches: number;
@@ -2988,7 +2989,7 @@ export interface components {
             /** @description One for each player, in the order of the ranking. */
             trends: components["schemas"]["Trend"][];
         };
-        /** @description Changes of a group's settings. What is absent stays as it is. */
+        /** @description Changes of a group's settings. Absent fields are unchanged. */
         UpdateGroup: {
             /** @description True, if it is sent at all: a group is deleted by a call of its own, and brought back by an operator. */
             isActive?: boolean | null;
@@ -3002,7 +3003,7 @@ export interface components {
         };
         /** @description A group administrator. */
         User: {
-            /** @description The kind of account. There is one. */
+            /** @description The kind of account; there is only one. */
             accountType: components["schemas"]["AccountType"];
             /**
              * Format: date-time
@@ -3010,7 +3011,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The e-mail address, as it was typed at registration.
+             * @description The e-mail address, as it was entered at registration.
              * @example anna@padel.example
              */
             email: string;
@@ -3019,7 +3020,7 @@ export interface components {
             /** @description The language of mails. */
             language: components["schemas"]["Language"];
             /**
-             * @description What they are called.
+             * @description The name.
              * @example Anna Öberg
              */
             name: string;
@@ -3030,7 +3031,7 @@ export interface components {
              */
             userId: number;
         };
-        /** @description Who an access token belongs to. */
+        /** @description The account of an access token. */
         Verified: {
             group: components["schemas"]["Group"] | null;
             /** @description All groups, the oldest first. */
@@ -3040,7 +3041,7 @@ export interface components {
         };
         /** @description A mailed link that was followed. */
         VerifyEmailRequest: {
-            /** @description What stands behind `#token=` in the link. */
+            /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
     };
@@ -3866,7 +3867,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many groups to skip, 0 to 1,000,000. */
                 offset?: number;
-                /** @description Part of a name, whatever the case. */
+                /** @description Part of a name, regardless of case. */
                 search?: string;
                 /** @description The order of the groups. */
                 sort?: "newest" | "players" | "matches" | "name";
@@ -4629,9 +4630,9 @@ export interface operations {
             query?: {
                 /** @description Answer with rankings, trend included. */
                 stats?: boolean;
-                /** @description What to sort by; the rating by default. */
+                /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
-                /** @description Which way; what suits the column by default: the best first, names from A. */
+                /** @description The direction; by default the best first, names from A. */
                 order?: "asc" | "desc";
                 /** @description How many players to return, 1 to 100; all of them when absent. */
                 limit?: number;
@@ -5503,11 +5504,11 @@ export interface operations {
     export_group: {
         parameters: {
             query?: {
-                /** @description What is wanted; the whole group by default. */
+                /** @description The content; the whole group by default. */
                 content?: "group" | "matches" | "standings";
-                /** @description In which format; JSON by default, the only one for a whole group. */
+                /** @description The format; JSON by default, the only one for a whole group. */
                 format?: "json" | "csv";
-                /** @description What stands between two values of CSV; a comma by default. */
+                /** @description The separator of CSV; a comma by default. */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -5586,9 +5587,9 @@ export interface operations {
     import_group: {
         parameters: {
             query?: {
-                /** @description Only say what would come of it. */
+                /** @description Only report the result, without saving. */
                 check?: boolean;
-                /** @description In which order the matches count; that of the file by default. */
+                /** @description The order in which matches count; that of the file by default. */
                 order?: "file" | "date";
             };
             header?: never;
@@ -6796,9 +6797,9 @@ export interface operations {
             query?: {
                 /** @description Answer with rankings, trend included. */
                 stats?: boolean;
-                /** @description What to sort by; the rating by default. */
+                /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
-                /** @description Which way; what suits the column by default: the best first, names from A. */
+                /** @description The direction; by default the best first, names from A. */
                 order?: "asc" | "desc";
                 /** @description How many players to return, 1 to 100; all of them when absent. */
                 limit?: number;

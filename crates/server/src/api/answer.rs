@@ -19,7 +19,7 @@ pub(crate) struct Data<T> {
     data: T,
 }
 
-/// `201 Created` with what was made under `data`.
+/// `201 Created` with the created resource under `data`.
 #[derive(Debug)]
 pub(crate) struct Created<T>(pub(crate) T);
 

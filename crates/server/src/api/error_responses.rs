@@ -22,7 +22,7 @@ macro_rules! error_responses {
 }
 
 error_responses! {
-    /// A list or a look-up outside of any group.
+    /// A list or a lookup outside of any group.
     ListErrors: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
     /// A read of a group that anyone may make.
     ReadErrors: NOT_MODIFIED BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;

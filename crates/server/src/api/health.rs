@@ -9,7 +9,7 @@ use crate::error::{Error, Failure, Result};
 use crate::extractors::connection::Conn;
 use crate::service::operations::check_schema::check_schema;
 
-/// How a server feels.
+/// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Health {
     /// `ok`, or the answer is a failure.

@@ -1,4 +1,4 @@
-//! Which part of a list is wanted.
+//! Offset and limit of lists.
 
 use elo_core::limits::{OFFSET_MAX, PAGE_MAX, PAGE_MIN};
 
@@ -14,7 +14,7 @@ pub(crate) struct Pagination {
 }
 
 impl Pagination {
-    /// What was asked for, within bounds; `default` entries unless said otherwise.
+    /// Validates the query; `default` entries if absent.
     pub(crate) fn new(limit: Option<u32>, offset: Option<u32>, default: u32) -> Result<Self> {
         let limit = limit.unwrap_or(default);
         Ok(Self {
@@ -29,7 +29,7 @@ pub(crate) fn offset(offset: Option<u32>) -> Result<u32> {
     within("offset", offset.unwrap_or_default(), 0, OFFSET_MAX)
 }
 
-/// The value if it lies between the bounds, else a refusal that says what they are.
+/// The value if it is within the bounds, else an error with the bounds.
 pub(crate) fn within(name: &str, value: u32, min: u32, max: u32) -> Result<u32> {
     if (min..=max).contains(&value) {
         Ok(value)

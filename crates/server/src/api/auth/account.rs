@@ -1,4 +1,4 @@
-//! What people do with their account: verify its address, choose a password or a name.
+//! Changes of an account: verification of its address, password and profile.
 
 use actix_web::{post, put, web};
 use db::rows::LinkPurpose;
@@ -31,13 +31,13 @@ use crate::text::{SecretText, Text};
 /// A mailed link that was followed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct VerifyEmailRequest {
-    /// What stands behind `#token=` in the link.
+    /// The token in the link, after `#token=`.
     #[serde(default)]
     #[schema(required)]
     token: SecretText,
 }
 
-/// Somebody who waits for the verification mail.
+/// A request for another verification mail.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ResendRequest {
     /// The address; the caller's own if not given.
@@ -46,7 +46,7 @@ pub(crate) struct ResendRequest {
     email: Option<Text>,
 }
 
-/// Somebody who forgot their password.
+/// A request for a reset link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ForgotPasswordRequest {
     /// The address of the account.
@@ -59,7 +59,7 @@ pub(crate) struct ForgotPasswordRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ResetPasswordRequest {
-    /// What stands behind `#token=` in the link.
+    /// The token in the link, after `#token=`.
     #[serde(default)]
     #[schema(required)]
     token: SecretText,
@@ -67,13 +67,13 @@ pub(crate) struct ResetPasswordRequest {
     #[serde(default)]
     #[schema(required)]
     password: SecretText,
-    /// What this browser is known by, if it has logged in before.
+    /// The device token of an earlier log-in with this browser, if there is one.
     #[serde(default, alias = "device_token")]
     #[schema(value_type = Option<String>)]
     device_token: Option<Text>,
 }
 
-/// How somebody wants to be called, and written to.
+/// The profile of an account.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ProfileRequest {
     /// 2 to 60 characters.
@@ -90,7 +90,7 @@ pub(crate) struct ProfileRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PasswordRequest {
-    /// The password until now.
+    /// The current password.
     #[serde(default, alias = "current_password")]
     #[schema(required)]
     current_password: SecretText,
@@ -170,7 +170,8 @@ pub(crate) async fn resend_verification(
     }))
 }
 
-/// Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the address.
+/// Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the
+/// address.
 #[utoipa::path(
     tag = "auth",
     request_body = ForgotPasswordRequest,
@@ -223,7 +224,7 @@ pub(crate) async fn reset(
     Ok(Data::new(SignedIn::from_session(started).await?))
 }
 
-/// Changes what somebody is called, and the language of their mails.
+/// Changes the name of an account and the language of its mails.
 #[utoipa::path(
     operation_id = "update_profile",
     tag = "auth",

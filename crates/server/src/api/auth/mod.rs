@@ -1,4 +1,4 @@
-//! Accounts: registering, sessions, and what their owners change.
+//! Accounts: registration, sessions and changes of the account.
 
 pub(crate) mod account;
 pub(crate) mod sessions;

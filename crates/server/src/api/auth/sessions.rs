@@ -1,4 +1,4 @@
-//! Registering, and sessions: how they begin, go on and end.
+//! Registration, log-in, refresh and log-out.
 
 use actix_web::{get, post, web};
 use elo_core::account::{Registration, RegistrationInput, check_login};
@@ -27,7 +27,7 @@ use crate::service::accounts::register_admin::register_admin;
 use crate::state::State;
 use crate::text::{PasscodeText, SecretText, Text};
 
-/// What is typed to register.
+/// A registration.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RegisterRequest {
@@ -47,7 +47,7 @@ pub(crate) struct RegisterRequest {
     #[serde(default, alias = "group_name")]
     #[schema(required, example = "Torsdagspadel Lidingö")]
     group_name: Text,
-    /// 4 to 20 characters: what players need to submit matches.
+    /// 4 to 20 characters: the passcode that players need to submit matches.
     #[serde(default)]
     #[schema(required)]
     passcode: PasscodeText,
@@ -55,17 +55,17 @@ pub(crate) struct RegisterRequest {
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
     language: Option<Text>,
-    /// What this browser is known by, if it has logged in before.
+    /// The device token of an earlier log-in with this browser, if there is one.
     #[serde(default, alias = "device_token")]
     #[schema(value_type = Option<String>)]
     device_token: Option<Text>,
 }
 
-/// What is typed to log in.
+/// The credentials of a log-in.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoginRequest {
-    /// In whatever case.
+    /// Case does not matter.
     #[serde(default)]
     #[schema(required, example = "anna@padel.example")]
     email: Text,
@@ -73,13 +73,13 @@ pub(crate) struct LoginRequest {
     #[serde(default)]
     #[schema(required)]
     password: SecretText,
-    /// What this browser is known by, if it has logged in before.
+    /// The device token of an earlier log-in with this browser, if there is one.
     #[serde(default, alias = "device_token")]
     #[schema(value_type = Option<String>)]
     device_token: Option<Text>,
 }
 
-/// A session that goes on.
+/// The refresh of a session.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RefreshRequest {
@@ -89,7 +89,7 @@ pub(crate) struct RefreshRequest {
     refresh_token: SecretText,
 }
 
-/// A session that ends.
+/// The end of a session.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LogoutRequest {
@@ -111,7 +111,7 @@ pub(crate) struct Registered {
     token: String,
     /// The refresh token.
     refresh_token: String,
-    /// What this browser is known by from now on: to be sent with the next log-in.
+    /// The device token of this browser: to be sent with the next log-in.
     device_token: String,
 }
 
@@ -125,7 +125,7 @@ pub(crate) struct Refreshed {
     refresh_token: String,
 }
 
-/// Who an access token belongs to.
+/// The account of an access token.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Verified {
@@ -174,8 +174,8 @@ pub(crate) async fn register(
 
 /// Signs an administrator in.
 ///
-/// The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail from
-/// everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
+/// The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail
+/// from everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
@@ -197,8 +197,8 @@ pub(crate) async fn login(
 
 /// Exchanges a refresh token for the next pair of tokens.
 ///
-/// Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later has
-/// been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
+/// Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later
+/// has been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
 #[utoipa::path(
     tag = "auth",
     request_body = RefreshRequest,
@@ -218,7 +218,7 @@ pub(crate) async fn refresh(
     }))
 }
 
-/// Says who an access token belongs to.
+/// The account of an access token.
 #[utoipa::path(
     tag = "auth",
     extensions(("x-access" = json!("admin"))),
@@ -236,7 +236,7 @@ pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Re
     }))
 }
 
-/// Ends a session. Whatever is sent, whoever wants to be signed out is signed out.
+/// Ends a session. It succeeds with invalid or missing tokens too.
 #[utoipa::path(
     tag = "auth",
     request_body = Option<LogoutRequest>,
@@ -259,7 +259,7 @@ impl RegisterRequest {
         let registration = Registration::parse(RegistrationInput {
             email: &self.email,
             password: self.password.expose_secret(),
-            // The form asks twice; whoever calls the API directly knows what they send.
+            // The web app's form has the password twice; the API only once.
             password_confirmation: None,
             name: &self.name,
             group_name: &self.group_name,
@@ -303,7 +303,7 @@ mod tests {
         config: Config,
     }
 
-    /// A state with one connection, where one password is hashed at once and one request may wait.
+    /// A state with one connection, one concurrent hash and one waiting request.
     fn state_for(database: &TestDatabase) -> web::Data<State> {
         let url = database.url();
         let secret = "a secret of more than thirty-two characters";

@@ -1,4 +1,4 @@
-//! What several calls about accounts speak.
+//! Schemas shared by operations on accounts.
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
@@ -20,15 +20,15 @@ pub(crate) struct User {
     /// The number of the account.
     #[schema(value_type = i64, example = 3)]
     user_id: UserId,
-    /// The e-mail address, as it was typed at registration.
+    /// The e-mail address, as it was entered at registration.
     #[schema(example = "anna@padel.example")]
     email: String,
-    /// What they are called.
+    /// The name.
     #[schema(example = "Anna Öberg")]
     name: String,
     /// Whether a mailed link proved the address.
     email_verified: bool,
-    /// The kind of account. There is one.
+    /// The kind of account; there is only one.
     account_type: AccountType,
     /// The language of mails.
     #[schema(value_type = LanguageCode)]
@@ -41,7 +41,7 @@ pub(crate) struct User {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AccountType {
-    /// Somebody who runs groups.
+    /// An administrator of groups.
     GroupAdmin,
 }
 
@@ -70,16 +70,16 @@ pub(crate) struct SignedIn {
     token: String,
     /// The refresh token.
     refresh_token: String,
-    /// What this browser is known by from now on: to be sent with the next log-in.
+    /// The device token of this browser: to be sent with the next log-in.
     device_token: String,
 }
 
-/// Nothing to say but that it worked.
+/// A success without data.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Nothing {}
 
 impl SignedIn {
-    /// The answer to somebody who has just proved who they are.
+    /// The response to a successful authentication.
     pub(super) async fn from_session(started: StartedSession) -> Result<Self> {
         let StartedSession {
             user,

@@ -1,4 +1,4 @@
-//! How a player's rating came about, match by match.
+//! The explanations of a player's rating changes.
 
 pub(crate) mod shapes;
 
@@ -16,7 +16,7 @@ use crate::extractors::group::ReadableGroup;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::read_explanations::read_explanations;
 
-/// How a player's rating came about, newest match first.
+/// Explains a player's rating changes, newest match first.
 #[utoipa::path(
     tag = "players",
     params(ExplanationsQuery),

@@ -1,4 +1,4 @@
-//! How a player's rating came about, on the wire.
+//! The schemas of explanations.
 
 use chrono::NaiveDate;
 use elo_core::rating::team_average;
@@ -27,10 +27,10 @@ pub(crate) struct Explanation {
     /// The average rating of the opponents before the match.
     #[schema(example = 1482.0)]
     pub(crate) opponent_elo: f64,
-    /// How likely the formula thought a win, in percent.
+    /// The expected score of the player's team, in percent.
     #[schema(example = 70.3)]
     pub(crate) expected_win_percent: f64,
-    /// How much one match can move this player's rating.
+    /// The K-factor of the player.
     #[schema(example = 20)]
     pub(crate) k_factor: i16,
     /// The change for the result alone, before the games and rounding.
@@ -48,9 +48,9 @@ pub(crate) struct Explanation {
     /// The rating after the match.
     #[schema(example = 1709)]
     pub(crate) elo_after: i32,
-    /// Who played beside.
+    /// The partner.
     pub(crate) partner: TeamPlayer,
-    /// Who played against.
+    /// The opponents.
     #[schema(min_items = 2, max_items = 2)]
     pub(crate) opponents: Vec<TeamPlayer>,
     /// The sets, the player's own games first.

@@ -70,10 +70,10 @@ pub(crate) async fn list_groups(
     }))
 }
 
-/// Opens a group.
+/// Creates a group.
 ///
-/// An account may own a hundred at once and create thirty in a day; while its e-mail address is unverified, it may create
-/// three in all. A server may be configured with other bounds.
+/// An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
+/// in all. A server may be configured with other bounds.
 #[utoipa::path(
     operation_id = "create_group",
     tag = "groups",
@@ -120,7 +120,7 @@ pub(crate) async fn create(
     }))
 }
 
-/// A discoverable group with matches, any of them, to show what a group looks like.
+/// A random discoverable group with matches, as an example.
 #[utoipa::path(
     operation_id = "read_random_group",
     tag = "groups",
@@ -138,7 +138,7 @@ pub(crate) async fn random_discoverable(
     }))
 }
 
-/// The group behind a sharable link, whatever the case of its letters.
+/// The group of a sharable link, regardless of case.
 #[utoipa::path(
     operation_id = "read_group_by_vanity_name",
     tag = "groups",
@@ -178,7 +178,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     }))
 }
 
-/// The figures of a group.
+/// The statistics of a group.
 #[utoipa::path(
     operation_id = "read_group_stats",
     tag = "groups",
@@ -215,7 +215,7 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Resu
     }))
 }
 
-/// Changes a group's settings. What is absent stays as it is.
+/// Changes a group's settings. Absent fields are unchanged.
 #[utoipa::path(
     operation_id = "update_group",
     tag = "groups",
@@ -263,8 +263,8 @@ pub(crate) async fn update(
 
 /// Deletes a group.
 ///
-/// Its name must be typed, exactly. The group leaves discovery and the owner's list, its links lead nowhere, and nothing
-/// of it changes any more. Its data and its sharable link are kept: an operator can bring it back as it was.
+/// Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
+/// it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
 #[utoipa::path(
     operation_id = "delete_group",
     tag = "groups",

@@ -1,4 +1,4 @@
-//! What a group looks like on the wire.
+//! The schemas of groups.
 
 use chrono::{DateTime, Utc};
 use db::queries::discovery::Sort;
@@ -26,7 +26,7 @@ pub(crate) struct Group {
     /// The name as its admin wrote it.
     #[schema(example = "Torsdagspadel Lidingö")]
     pub(crate) name: String,
-    /// What a visitor must know to submit a match. Empty for everyone but the owner.
+    /// The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
     #[schema(example = "")]
     pub(crate) passcode: String,
     /// The eight characters in the group's link.
@@ -55,7 +55,7 @@ pub(crate) struct Group {
     /// The mean of all current ratings; 1500 in a group without players.
     #[schema(example = 1503.4)]
     pub(crate) average_elo: f64,
-    /// Whether the group belongs to whoever asks.
+    /// Whether the group belongs to the caller.
     pub(crate) is_owner: bool,
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct GroupListQuery {
     pub(crate) limit: Option<u32>,
     /// How many groups to skip, 0 to 1,000,000.
     pub(crate) offset: Option<u32>,
-    /// Part of a name, whatever the case.
+    /// Part of a name, regardless of case.
     #[param(value_type = Option<String>)]
     pub(crate) search: Option<Text>,
     /// The order of the groups.
@@ -130,7 +130,7 @@ pub(crate) struct CreateGroup {
     pub(crate) is_discoverable: bool,
 }
 
-/// Changes of a group's settings. What is absent stays as it is.
+/// Changes of a group's settings. Absent fields are unchanged.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UpdateGroup {
@@ -173,7 +173,7 @@ pub(crate) struct DeletedGroup {
     pub(crate) group_id: i64,
 }
 
-/// Figures of a group, for its page's head and sides.
+/// Statistics of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Stats {
@@ -201,10 +201,10 @@ pub(crate) struct Stats {
     pub(crate) trial_matches_remaining: u32,
 }
 
-/// The figures of one group.
+/// The statistics of one group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct StatsData {
-    /// The figures.
+    /// The statistics.
     pub(crate) stats: Stats,
 }
 
@@ -214,7 +214,7 @@ pub(crate) struct StatsData {
 pub(crate) struct GroupAdminData {
     /// The group, with its passcode.
     pub(crate) group: Group,
-    /// Its figures.
+    /// Its statistics.
     pub(crate) stats: Stats,
     /// Whether its latest match is being changed.
     pub(crate) lock_status: LockStatus,
@@ -245,7 +245,7 @@ impl Group {
 }
 
 impl Stats {
-    /// The figures of a group.
+    /// The statistics of a group.
     pub(crate) fn new(stats: &GroupStats) -> Result<Self> {
         let GroupSummary { group, average_elo } = &stats.summary;
         let latest_match = stats.latest_match.clone();
@@ -284,7 +284,7 @@ fn sent_or_removed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Change<
     Ok(value.map_or(Change::Remove, Change::Set))
 }
 
-/// What is left of the free trial. It ends in nothing but a number: nobody is refused.
+/// The remaining matches of the free trial. It is only shown: no match is refused at 0.
 fn trial_matches_remaining(played: i32) -> u32 {
     TRIAL_MATCHES.saturating_sub(played.unsigned_abs())
 }

@@ -1,4 +1,4 @@
-//! What a match would do, on the wire.
+//! The schemas of previews.
 
 use elo_core::preview::PlayerPreview;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use super::shapes::PerTeam;
 use crate::api::players::shapes::PlayerStatus;
 use crate::service::matches::preview_match::PreviewedMatch;
 
-/// What a match would do to its four players.
+/// The effect of a match on its four players.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Preview)]
@@ -28,14 +28,14 @@ pub(crate) struct PreviewResponse {
     pub(crate) players: Vec<PreviewedPlayer>,
 }
 
-/// What the match would do to one of them.
+/// The effect of the match on one player.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewedPlayer {
     /// The player.
     #[schema(example = 314)]
     pub(crate) player_id: i64,
-    /// The rating of now.
+    /// The current rating.
     #[schema(example = 1538)]
     pub(crate) elo_before: i32,
     /// The rating as it would be.
@@ -53,7 +53,7 @@ pub(crate) struct PreviewedPlayer {
     /// How likely the formula thinks a win of the player's team, in percent.
     #[schema(example = 70.3)]
     pub(crate) expected_win_percent: f64,
-    /// How much one match can move this player's rating.
+    /// The K-factor of the player.
     #[schema(example = 20)]
     pub(crate) k_factor: u32,
     /// The change for the result alone, before the games and rounding.

@@ -1,4 +1,4 @@
-//! Matches: submission, preview, history, and what becomes of the latest.
+//! Matches: submission, preview, history, and changes of the latest.
 
 pub(crate) mod forecast;
 pub(crate) mod latest;
@@ -38,12 +38,12 @@ use crate::state::State;
 
 /// Submits a match.
 ///
-/// Its players' ratings move at once. Anyone may who knows the group's passcode; the group's owner needs none.
+/// Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
 ///
 /// A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
 /// once, and answered as it was the first time, even if it has been corrected or deleted since.
 ///
-/// While the owner decides what becomes of the latest match, which takes a minute at most, nobody else can submit: 423.
+/// While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
@@ -106,7 +106,7 @@ pub(crate) async fn submit(
         .map(Created)
 }
 
-/// What a match would do, without saving it.
+/// Computes the effect of a match without saving it.
 #[utoipa::path(
     operation_id = "preview_match",
     tag = "matches",
@@ -176,7 +176,7 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
     )?))
 }
 
-/// Figures of all matches of a group.
+/// Statistics of all matches of a group.
 #[utoipa::path(
     operation_id = "read_match_stats",
     tag = "matches",

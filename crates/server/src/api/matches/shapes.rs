@@ -1,4 +1,4 @@
-//! What a match looks like on the wire.
+//! The schemas of matches.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use db::ids::PlayerId;
@@ -27,7 +27,7 @@ pub(crate) struct SetGames(pub(crate) [u8; 2]);
 #[schema(min_items = 2, max_items = 2, example = json!([2, 0]))]
 pub(crate) struct PerTeam(pub(crate) [u32; 2]);
 
-/// A match that was played, with what it did to the four ratings.
+/// A match with its four rating changes.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Match {
@@ -57,7 +57,7 @@ pub(crate) struct Match {
     /// By how many games; 0 when the losers won more games.
     #[schema(example = 7)]
     pub(crate) margin: u32,
-    /// What the submitter wrote.
+    /// The notes of the submitter.
     #[schema(required)]
     pub(crate) notes: Option<String>,
     /// Whether this is the group's latest match, the only one that can be changed.
@@ -80,10 +80,10 @@ pub(crate) struct TeamPlayer {
     /// The player.
     #[schema(example = 314)]
     pub(crate) player_id: i64,
-    /// The player's name of now.
+    /// The player's current name.
     #[schema(example = "Björn Ekström")]
     pub(crate) name: String,
-    /// Set for somebody whose name was taken away: see `Player`.
+    /// Set for an anonymised player: see `Player`.
     #[schema(required, example = json!(null))]
     pub(crate) former_number: Option<i32>,
     /// The rating before the match.
@@ -111,7 +111,7 @@ pub(crate) struct SubmittedMatch {
     /// The match.
     #[serde(rename = "match")]
     pub(crate) played: Match,
-    /// The whole ranking as it now stands.
+    /// The whole ranking after it.
     pub(crate) ranking: Vec<Ranking>,
 }
 
@@ -127,7 +127,7 @@ pub(crate) struct MatchList {
     pub(crate) limit: u32,
     /// How many matches were skipped.
     pub(crate) offset: u32,
-    /// What to send as `before` for the next page; null on the last.
+    /// The value of `before` for the next page; null on the last.
     #[schema(required)]
     pub(crate) next_before: Option<i32>,
 }
@@ -160,7 +160,7 @@ pub(crate) struct RecentQuery {
     pub(crate) limit: Option<u32>,
 }
 
-/// A match as it is typed: for submission, preview and correction.
+/// A match for submission, preview or correction.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchSubmission {
@@ -172,7 +172,7 @@ pub(crate) struct MatchSubmission {
     #[serde(default)]
     #[schema(required, value_type = Vec<Option<i64>>, min_items = 2, max_items = 2, example = json!([161, 141]))]
     pub(crate) team2: [Option<PlayerId>; 2],
-    /// The games of each set, team 1 first; null for a score that is not typed.
+    /// The games of each set, team 1 first; null for a missing score.
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 9, example = json!([[6, 4], [3, 6], [7, 5]]))]
     pub(crate) sets: Vec<[Option<i64>; 2]>,
@@ -180,7 +180,7 @@ pub(crate) struct MatchSubmission {
     #[serde(default, alias = "played_on")]
     #[schema(value_type = Option<NaiveDate>)]
     pub(crate) played_on: Option<Text>,
-    /// Anything worth remembering, at most 500 characters.
+    /// Notes, at most 500 characters.
     #[serde(default)]
     pub(crate) notes: Option<Text>,
     /// The group's passcode; not needed with the owner's token, nor for a correction.
@@ -188,7 +188,7 @@ pub(crate) struct MatchSubmission {
     pub(crate) passcode: Option<PasscodeText>,
 }
 
-/// Figures of all matches of a group.
+/// Statistics of all matches of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchStats {
@@ -203,10 +203,10 @@ pub(crate) struct MatchStats {
     pub(crate) latest_match: Option<Match>,
 }
 
-/// The figures of a group's matches.
+/// The statistics of a group's matches.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct MatchStatsData {
-    /// The figures.
+    /// The statistics.
     pub(crate) stats: MatchStats,
 }
 
@@ -286,7 +286,7 @@ impl MatchList {
 }
 
 impl MatchListQuery {
-    /// Which matches are asked for. The years are those that a date of four digits can name, which Postgres knows too.
+    /// The requested filters. Years have four digits, which Postgres supports too.
     pub(crate) fn filter(&self) -> Result<MatchFilter> {
         let within = |name: &str, day: Option<NaiveDate>| match day {
             Some(day) if !(1..=9999).contains(&day.year()) => {
@@ -327,7 +327,7 @@ impl MatchSubmission {
         self.check_with(group, passcode, PlayedOnInput::Today, today)
     }
 
-    /// Checks it as the correction of a match that was played on that day, which stands where no other is typed.
+    /// Validates it as the correction of a match of that date, which is the default.
     pub(crate) fn check_correction(
         &self,
         group: &GroupRow,

@@ -10,7 +10,7 @@ use crate::api::pagination::{offset, within};
 use crate::error::Result;
 use crate::service::players::rank_players::RankedPlayer;
 
-/// A part of a ranking, sorted as somebody wishes.
+/// A page of a ranking in the requested order.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RankingPage {
     stats: bool,
@@ -35,7 +35,7 @@ impl RankingPage {
         })
     }
 
-    /// The part of `ranked`, which comes in the order of the ranking.
+    /// The page of `ranked`, which is in the order of the ranking.
     pub(super) fn of(&self, mut ranked: Vec<RankedPlayer>) -> PlayerList {
         let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
         ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
@@ -59,7 +59,7 @@ impl RankingPage {
     }
 }
 
-/// What people look for first in a column.
+/// The default order of a column.
 const fn natural_order(sort: PlayerSort) -> SortOrder {
     match sort {
         PlayerSort::Name => SortOrder::Asc,
@@ -88,7 +88,7 @@ fn rate(ranked: &RankedPlayer) -> Option<f64> {
     )
 }
 
-/// Whichever way a column is sorted, those who have nothing to show in it come last.
+/// Players without a value come last in both orders.
 fn nothing_last<T>(one: Option<T>, other: Option<T>, compare: impl Fn(&T, &T) -> Ordering) -> Ordering {
     match (one, other) {
         (Some(one), Some(other)) => compare(&one, &other),

@@ -81,7 +81,7 @@ pub(crate) async fn add(
     }))
 }
 
-/// How everybody's rating has moved over the last matches.
+/// The rating trends of all players over the latest matches.
 #[utoipa::path(
     tag = "players",
     params(TrendsQuery),
@@ -104,7 +104,7 @@ pub(crate) async fn list_trends(
     Ok(Data::new(TrendList::from(trends)))
 }
 
-/// A player's profile: standing, history and what stands out in it.
+/// A player's profile: standing, rating history and insights.
 #[utoipa::path(
     operation_id = "read_player",
     tag = "players",
@@ -124,7 +124,7 @@ pub(crate) async fn read(
     Ok(Data::new(PlayerProfile::new(profile, &group)))
 }
 
-/// Gives a player another name; one whose name was taken away keeps none.
+/// Renames a player. An anonymised player cannot be renamed.
 #[utoipa::path(
     operation_id = "rename_player",
     tag = "players",
@@ -177,10 +177,10 @@ pub(crate) async fn delete(
     }))
 }
 
-/// Takes a player's name away for good.
+/// Anonymises a player, irreversibly.
 ///
-/// For somebody who does not want to be named any more and has matches, so that they cannot be deleted. The numbers stay
-/// as they are; instead of the name readers see that it is a former player, and which.
+/// For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
+/// are unchanged; instead of the name, a former player with a number is shown.
 #[utoipa::path(
     operation_id = "anonymise_player",
     tag = "players",

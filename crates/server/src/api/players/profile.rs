@@ -1,4 +1,4 @@
-//! What a player's profile looks like on the wire.
+//! The schemas of a player's profile.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ pub(crate) struct PlayerProfile {
     /// thousand matches it is a selection, with the highest, the lowest and the last among them.
     #[schema(max_items = 1001)]
     pub(crate) history: Vec<HistoryPoint>,
-    /// What stands out in that history.
+    /// Insights from that history.
     pub(crate) insights: InsightsResponse,
     /// Sets and games of all matches.
     pub(crate) totals: PlayerTotals,
@@ -69,7 +69,7 @@ pub(crate) struct PlayerTotals {
     pub(crate) games_lost: u32,
 }
 
-/// What stands out in a player's matches. Each is null when no match stands behind it.
+/// Insights from a player's matches. Each is null without a match for it.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Insights)]
@@ -136,7 +136,7 @@ pub(crate) struct CompanionResponse {
     pub(crate) won: u32,
 }
 
-/// A match worth telling.
+/// A notable match.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NotableMatch {

@@ -1,4 +1,4 @@
-//! What a player looks like on the wire.
+//! The schemas of players.
 
 use chrono::{DateTime, Utc};
 use db::rows;
@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::service::players::rank_players::RankedPlayer;
 use crate::text::Text;
 
-/// Someone who plays in a group.
+/// A player of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Player {
@@ -21,7 +21,7 @@ pub(crate) struct Player {
     /// The name, unique in the group.
     #[schema(example = "Åsa Lindgren-Berg")]
     pub(crate) name: String,
-    /// The rating of now.
+    /// The current rating.
     #[schema(example = 1565)]
     pub(crate) current_elo: i32,
     /// The highest rating so far, the first 1500 included.
@@ -52,8 +52,8 @@ pub(crate) struct Player {
     /// When the player's latest match was submitted.
     #[schema(required)]
     pub(crate) last_played_at: Option<DateTime<Utc>>,
-    /// Set for somebody whose name was taken away: 7 is shown as "former player 7" in the reader's language. `name` says
-    /// the same in English.
+    /// Set for an anonymised player: 7 is shown as "former player 7" in the reader's language. `name` says the same in
+    /// English.
     #[schema(required, example = json!(null))]
     pub(crate) former_number: Option<i32>,
 }
@@ -68,13 +68,13 @@ pub(crate) enum PlayerStatus {
     Established,
 }
 
-/// A row of the leaderboard.
+/// A row of the ranking.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Ranking {
     /// The place; equal ratings share it.
     #[schema(example = 5)]
     pub(crate) rank: u32,
-    /// Who stands there.
+    /// The player.
     pub(crate) player: Player,
     /// The sum of the rating changes of the player's last four matches, null without matches.
     #[schema(required, example = 14)]
@@ -101,7 +101,7 @@ pub(crate) enum PlayersOrRankings {
 /// The players of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct PlayerList {
-    /// The players in the order that was asked for.
+    /// The players in the requested order.
     pub(crate) players: PlayersOrRankings,
     /// How many players the group has.
     pub(crate) total: u32,
@@ -118,10 +118,10 @@ pub(crate) struct PlayerList {
 pub(crate) struct PlayerListQuery {
     /// Answer with rankings, trend included.
     pub(crate) stats: bool,
-    /// What to sort by; the rating by default.
+    /// The column to sort by; the rating by default.
     #[param(inline)]
     pub(crate) sort: PlayerSort,
-    /// Which way; what suits the column by default: the best first, names from A.
+    /// The direction; by default the best first, names from A.
     #[param(inline)]
     pub(crate) order: Option<SortOrder>,
     /// How many players to return, 1 to 100; all of them when absent.
@@ -143,9 +143,9 @@ pub(crate) enum PlayerSort {
     Played,
     /// By number of won matches.
     Wins,
-    /// By win rate; players without matches come last, whichever way.
+    /// By win rate; players without matches come last in both directions.
     WinRate,
-    /// By trend; players without matches come last, whichever way.
+    /// By trend; players without matches come last in both directions.
     Trend,
 }
 
@@ -163,7 +163,7 @@ pub(crate) enum SortOrder {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = PlayerName)]
 pub(crate) struct PlayerNameRequest {
-    /// 2 to 50 characters, unique in the group whatever the case.
+    /// 2 to 50 characters, unique in the group regardless of case.
     #[serde(default)]
     #[schema(required, example = "Iñaki Zubiría")]
     pub(crate) name: Text,
@@ -177,7 +177,7 @@ pub(crate) struct DeletedPlayer {
     pub(crate) player_id: i64,
 }
 
-/// How many matches a trend looks back.
+/// The number of matches of a trend.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -196,7 +196,7 @@ pub(crate) struct Trend {
     /// The sum of the rating changes, null without matches.
     #[schema(required, example = 14)]
     pub(crate) trend: Option<i32>,
-    /// How many matches stand behind it.
+    /// The number of matches in it.
     #[schema(example = 4)]
     pub(crate) matches: u32,
 }
@@ -217,7 +217,7 @@ pub(crate) struct TrendList {
 impl Player {
     /// A player as stored, in a place of the ranking.
     pub(crate) fn new(player: rows::PlayerRow, rank: u32) -> Self {
-        // The database lets neither count fall below 0 nor the won ones exceed the played ones.
+        // By constraint neither count is negative and wins do not exceed matches.
         let (finished, won) = (
             player.matches_played.unsigned_abs(),
             player.matches_won.unsigned_abs(),

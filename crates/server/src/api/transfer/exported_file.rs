@@ -1,4 +1,4 @@
-//! The answer to an export: a file to be saved, sent while it is written.
+//! The response to an export: a download, sent while it is written.
 
 use actix_web::body::BoxBody;
 use actix_web::http::header::{
@@ -14,7 +14,7 @@ use crate::service::transfer::files::group_file::{GroupFileWriter, written};
 use crate::service::transfer::files::match_table::MatchTable;
 use crate::service::transfer::files::standing_table::StandingTable;
 
-/// A file to be saved, written while it is received.
+/// A download that is written while it is received.
 pub(crate) struct ExportedFile {
     content_type: &'static str,
     name: String,
@@ -22,7 +22,7 @@ pub(crate) struct ExportedFile {
 }
 
 impl ExportQuery {
-    /// What writes the file that is requested.
+    /// The writer of the requested format.
     pub(super) fn writer(self) -> Result<Box<dyn FileWriter>> {
         let separator = self.separator.byte();
         Ok(match (self.content, self.format) {
@@ -40,7 +40,7 @@ impl ExportQuery {
 }
 
 impl ExportedFile {
-    /// The answer to `query` for the group of this name.
+    /// The response to `query` for the group of this name.
     pub(super) fn new(export: Export, query: ExportQuery, group: &str) -> Self {
         let content = match query.content {
             ExportContent::Group => "group",
@@ -73,7 +73,7 @@ impl Responder for ExportedFile {
     }
 }
 
-/// The name of the file, in plain letters too for programs that read no others.
+/// The file name, with an ASCII fallback.
 fn saved_as(name: &str) -> ContentDisposition {
     let plain = |character: char| {
         if character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_') {
@@ -82,7 +82,7 @@ fn saved_as(name: &str) -> ContentDisposition {
             '-'
         }
     };
-    // Nothing that means something in a path or to a shell.
+    // No characters with a meaning in paths or shells.
     let name: String = name
         .chars()
         .map(|character| match character {

@@ -24,9 +24,9 @@ use crate::state::State;
 
 /// A group, its matches or its standings as a file.
 ///
-/// `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are lists
-/// for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
-/// like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+/// `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are
+/// lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
+/// look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
 #[utoipa::path(
     operation_id = "export_group",
     tag = "groups",
@@ -46,17 +46,17 @@ pub(crate) async fn export(
     found: OwnReadableGroup,
 ) -> Result<ExportedFile> {
     let OwnReadableGroup { snapshot, group } = found;
-    // Waiting for a turn must not keep a connection.
+    // Waiting for a permit must not occupy a connection.
     drop(snapshot);
     let export = export_group(&state, group.id, query.writer()?).await?;
     Ok(ExportedFile::new(export, *query, &group.name))
 }
 
-/// Brings a history into a group that has neither players nor matches.
+/// Imports a history into a group without players and matches.
 ///
-/// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets, at
-/// most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what would be:
-/// players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
+/// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
+/// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what
+/// would be: players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",
@@ -76,7 +76,7 @@ pub(crate) async fn import(
     found: OwnGroup,
 ) -> Result<Answer<ImportReport>> {
     let OwnGroup { connection, group } = found;
-    // Neither the file's way here nor its check needs the database.
+    // Neither the upload nor the check needs the database.
     drop(connection);
     let import = Import {
         admin,

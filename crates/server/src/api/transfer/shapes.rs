@@ -1,4 +1,4 @@
-//! What export and import look like on the wire.
+//! The schemas of export and import.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::rows::GroupRow;
@@ -18,13 +18,13 @@ use crate::service::transfer::import_history::{self, History, Order, Place, Rate
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExportQuery {
-    /// What is wanted; the whole group by default.
+    /// The content; the whole group by default.
     #[param(inline)]
     pub(super) content: ExportContent,
-    /// In which format; JSON by default, the only one for a whole group.
+    /// The format; JSON by default, the only one for a whole group.
     #[param(inline)]
     pub(super) format: ExportFormat,
-    /// What stands between two values of CSV; a comma by default.
+    /// The separator of CSV; a comma by default.
     #[param(inline)]
     pub(super) separator: Separator,
 }
@@ -36,9 +36,9 @@ pub(crate) enum ExportContent {
     /// The whole group, to be imported again.
     #[default]
     Group,
-    /// Its matches, with what they did.
+    /// Its matches with their rating changes.
     Matches,
-    /// Where its players stand.
+    /// The standings of its players.
     Standings,
 }
 
@@ -53,7 +53,7 @@ pub(crate) enum ExportFormat {
     Csv,
 }
 
-/// What separates values: spreadsheets in Swedish and Spanish expect a semicolon.
+/// The separator of values: spreadsheets in Swedish and Spanish expect a semicolon.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Separator {
@@ -64,7 +64,7 @@ pub(crate) enum Separator {
     Semicolon,
 }
 
-/// What an export to JSON holds.
+/// An export as JSON.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "documents the answers, which are written item by item")]
@@ -90,7 +90,7 @@ pub(crate) struct ExportedMatches {
     matches: Vec<Match>,
 }
 
-/// Where the players of a group stand, for other programs.
+/// The standings of a group, for other programs.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ExportedStandings {
@@ -108,9 +108,9 @@ pub(crate) struct ExportedStandings {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
-    /// Only say what would come of it.
+    /// Only report the result, without saving.
     pub(super) check: bool,
-    /// In which order the matches count; that of the file by default.
+    /// The order in which matches count; that of the file by default.
     #[param(inline)]
     pub(super) order: ImportOrder,
 }
@@ -119,14 +119,14 @@ pub(crate) struct ImportQuery {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ImportOrder {
-    /// As they stand in the file.
+    /// In the order of the file.
     #[default]
     File,
     /// By date.
     Date,
 }
 
-/// What came of an import, or would.
+/// The result of an import or of a dry run.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportReport {
@@ -140,7 +140,7 @@ pub(crate) struct ImportReport {
     match_count: usize,
     /// The first matches as they were understood.
     first_matches: Vec<ImportedMatchResponse>,
-    /// Where the matches leave everybody, the best first.
+    /// The standings after the import, the best first.
     standings: Vec<ImportedStanding>,
     /// Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant.
     in_date_order: bool,
@@ -156,7 +156,7 @@ pub(crate) struct ImportReport {
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportedMatch)]
 pub(crate) struct ImportedMatchResponse {
-    /// Where it stands: the line of a CSV, the place in the list of a group's file, from 1.
+    /// Its row: the line of a CSV, or the position in the list of a group's file, from 1.
     row: u32,
     /// The day it was played on.
     played_on: NaiveDate,
@@ -170,14 +170,14 @@ pub(crate) struct ImportedMatchResponse {
     sets: Vec<SetGames>,
 }
 
-/// Where a player of a file stands at the end.
+/// The final standing of a player of a file.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportedStanding {
     /// The place; equal ratings share it.
     #[schema(example = 1)]
     rank: u32,
-    /// Who stands there.
+    /// The player.
     #[schema(example = "Björn Ekström")]
     name: String,
     /// The rating.
@@ -199,8 +199,8 @@ pub(crate) struct ImportMistake {
     /// The row: the line of a CSV, the place in its list of a group's file, from 1; 0 for the file itself.
     #[schema(example = 12)]
     row: u32,
-    /// The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player (`name`,
-    /// `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
+    /// The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player
+    /// (`name`, `addedAt`, `formerNumber`) or of the file (`version`, `name`, `exportedAt`).
     error: Detail,
 }
 
@@ -208,7 +208,7 @@ pub(crate) struct ImportMistake {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FilePart {
-    /// What it says of itself.
+    /// The head of the file.
     File,
     /// The list of players.
     Players,
@@ -239,7 +239,7 @@ impl ExportedStandings {
 }
 
 impl ImportReport {
-    /// What came of a history.
+    /// The report of a history.
     pub(crate) fn new(history: &History, saved: bool) -> Result<Self> {
         let shown = usize::try_from(IMPORT_MATCHES_SHOWN).unwrap_or(usize::MAX);
         let first = history.matches.iter().take(shown);
@@ -298,7 +298,7 @@ impl ImportMistake {
     }
 }
 
-/// Everybody, the highest rating first, and of equals the one who came first.
+/// All players, the highest rating first, and of equals the one added first.
 fn standings(history: &History) -> Vec<ImportedStanding> {
     let mut everybody: Vec<_> = history
         .players

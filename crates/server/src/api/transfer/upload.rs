@@ -1,4 +1,4 @@
-//! A file that is sent as it is, read while it arrives.
+//! An uploaded file, read while it arrives.
 
 use std::future::{Ready, ready};
 use std::io::Read;
@@ -18,16 +18,16 @@ use crate::service::transfer::files::read_group_file::read_group;
 use crate::service::transfer::files::read_match_list::read_matches;
 use crate::service::transfer::import_history::Draft;
 
-/// Pieces of a body that wait to be parsed; each has at most the size of actix' buffer.
+/// The number of buffered chunks; each has at most the size of actix' buffer.
 const PIECES_AHEAD: usize = 2;
 
-/// A history on its way. Nothing of it has been read yet.
+/// An uploaded history, not yet read.
 pub(crate) struct Upload {
     payload: Payload,
     kind: Option<Kind>,
 }
 
-/// The forms of a history that we read.
+/// The supported formats of a history.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     /// A group's file.
@@ -37,23 +37,23 @@ enum Kind {
 }
 
 impl Upload {
-    /// Reads it while it arrives, on a thread of its own.
+    /// Reads it while it arrives, on a separate thread.
     ///
     /// # Errors
     ///
-    /// Where it is no file of ours, too large, or too late.
+    /// If the format is unknown, the file too large, or the upload too slow.
     pub(super) async fn read(mut self, today: Day) -> Result<Draft> {
         let kind = self.kind.ok_or(ErrorCode::RequestContentType)?;
         let (pieces, arriving) = channel(PIECES_AHEAD);
         let reading = spawn_blocking(move || kind.read(Pieces::new(arriving), today));
         let fed = feed(&mut self.payload, pieces).await;
-        // Where the body broke off, the parser has seen a part of it and thinks that was all.
+        // If the body broke off, the parser has read a part as if it were complete.
         let read = reading.await.map_err(Error::internal)?;
         fed.and(read)
     }
 }
 
-/// Hands on what arrives, until it ends or nothing more is read.
+/// Forwards the chunks until the body ends or the reader stops.
 async fn feed(payload: &mut Payload, pieces: Sender<Bytes>) -> Result<()> {
     loop {
         let piece = tokio::select! {

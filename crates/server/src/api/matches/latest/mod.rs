@@ -43,8 +43,8 @@ pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<D
 
 /// Corrects the latest match.
 ///
-/// Afterwards everybody stands as if it had been submitted like this. 409 when it is not the latest any more; 423 while
-/// somebody else holds it, or when the lock that is shown is over. The lock is let go.
+/// All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
+/// session has locked it, or when the sent lock has expired. The lock is released.
 #[utoipa::path(
     operation_id = "correct_latest_match",
     tag = "matches",
@@ -78,9 +78,9 @@ pub(crate) async fn correct(
     }))
 }
 
-/// Deletes the latest match, which the caller holds.
+/// Deletes the latest match, which the caller must have locked.
 ///
-/// Afterwards everybody stands as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
+/// All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
 /// more.
 #[utoipa::path(
     operation_id = "delete_latest_match",
@@ -111,10 +111,10 @@ pub(crate) async fn delete(
     }))
 }
 
-/// Holds the latest match for a minute.
+/// Locks the latest match for a minute.
 ///
-/// It is held by the session: nobody else submits, corrects or deletes a match meanwhile. Asked again by the same session
-/// the minute begins anew, under a new id, and the old one is over.
+/// The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
+/// of the same session renews the lock under a new id, and the old id expires.
 #[utoipa::path(
     operation_id = "lock_latest_match",
     tag = "matches",
@@ -132,7 +132,7 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
     Ok(Created(Lock::from(hold)))
 }
 
-/// Lets a lock go before its time. One that is over already is no failure; the answer says what is held now.
+/// Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
 #[utoipa::path(
     operation_id = "release_latest_match",
     tag = "matches",
@@ -155,7 +155,7 @@ pub(crate) async fn release(
     Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
 }
 
-/// Whether somebody holds the latest match.
+/// Whether the latest match is locked.
 #[utoipa::path(
     operation_id = "read_lock_status",
     tag = "matches",

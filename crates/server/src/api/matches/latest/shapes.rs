@@ -1,4 +1,4 @@
-//! What the latest match looks like to those who may change it.
+//! The schemas of the latest match and its lock.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::{MatchId, PlayerId};
@@ -24,7 +24,7 @@ pub(crate) struct LatestMatch {
     /// The match.
     #[schema(example = 4711)]
     pub(crate) match_id: i64,
-    /// Its number in the group: what to send as `expectedLatestMatch`.
+    /// Its number in the group: to be sent as `expectedLatestMatch`.
     #[schema(example = 143)]
     pub(crate) match_number: i32,
     /// The two players of team 1.
@@ -37,18 +37,18 @@ pub(crate) struct LatestMatch {
     pub(crate) sets: Vec<SetGames>,
     /// The day on which it was played.
     pub(crate) played_on: NaiveDate,
-    /// What the submitter wrote.
+    /// The notes of the submitter.
     #[schema(required)]
     pub(crate) notes: Option<String>,
     /// When it was last corrected.
     #[schema(required)]
     pub(crate) edited_at: Option<DateTime<Utc>>,
-    /// Where its players stood before it, team 1 first: with it everybody's rating after a change can be computed.
+    /// The standings of its players before it, team 1 first: from these all ratings after a change can be computed.
     #[schema(min_items = 4, max_items = 4)]
     pub(crate) before: Vec<StandingBefore>,
 }
 
-/// Where a player stood before a match.
+/// The standing of a player before a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StandingBefore {
@@ -87,10 +87,10 @@ pub(crate) struct MatchCorrection {
     /// The match as it should have been submitted: all of it.
     #[serde(flatten)]
     pub(crate) submission: MatchSubmission,
-    /// The number of the latest match, as far as the sender knows.
+    /// The number of the latest match that the client expects.
     #[schema(example = 143)]
     pub(crate) expected_latest_match: i32,
-    /// The lock that the sender took. It may be left out while nobody holds the match.
+    /// The id of the client's lock. It may be absent while the match is not locked.
     #[serde(default)]
     pub(crate) lock_id: Option<Uuid>,
 }
@@ -99,26 +99,26 @@ pub(crate) struct MatchCorrection {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchDeletion {
-    /// The lock that the sender took.
+    /// The id of the client's lock.
     #[serde(default)]
     #[schema(required)]
     pub(crate) lock_id: Option<Uuid>,
-    /// The number of the latest match, as far as the sender knows.
+    /// The number of the latest match that the client expects.
     #[schema(example = 143)]
     pub(crate) expected_latest_match: i32,
 }
 
-/// What is left after a deletion.
+/// The state after a deletion.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeletedMatch {
-    /// The match that is gone.
+    /// The deleted match.
     #[schema(example = 4711)]
     pub(crate) match_id: i64,
     /// The match that is now the latest.
     #[schema(required)]
     pub(crate) latest_match: Option<Match>,
-    /// The whole ranking as it now stands.
+    /// The whole ranking after it.
     pub(crate) ranking: Vec<Ranking>,
 }
 
@@ -126,19 +126,19 @@ pub(crate) struct DeletedMatch {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Lock {
-    /// What to send with a change of the match, or to let the lock go.
+    /// The id, to be sent with a change of the match or to release the lock.
     pub(crate) lock_id: Uuid,
-    /// The match that it holds.
+    /// The locked match.
     #[schema(example = 4711)]
     pub(crate) match_id: i64,
     /// That match's number in the group.
     #[schema(example = 143)]
     pub(crate) match_number: i32,
-    /// When it ends by itself.
+    /// When it expires.
     pub(crate) expires_at: DateTime<Utc>,
 }
 
-/// Which lock to let go.
+/// The lock to release.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LockRelease {
@@ -146,21 +146,21 @@ pub(crate) struct LockRelease {
     pub(crate) lock_id: Uuid,
 }
 
-/// Whether somebody holds the latest match.
+/// Whether the latest match is locked.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LockStatus {
-    /// Whether it is held.
+    /// Whether it is locked.
     pub(crate) locked: bool,
-    /// When that ends by itself.
+    /// When the lock expires.
     #[schema(required)]
     pub(crate) expires_at: Option<DateTime<Utc>>,
-    /// Whether the caller's own session holds it.
+    /// Whether the lock belongs to the caller's session.
     pub(crate) mine: bool,
 }
 
 impl LatestMatch {
-    /// The match as stored, whose players stood as given before it.
+    /// The stored match with the standings before it.
     pub(crate) fn new(latest: MatchWithPlayers, before: &[(PlayerId, Standing)]) -> Result<Self> {
         let MatchWithPlayers { played, players } = latest;
         let score = StoredScore::of(&played)?;
@@ -236,7 +236,7 @@ impl From<LockedLatest> for Lock {
 }
 
 impl LockStatus {
-    /// What a lock looks like to that admin.
+    /// The lock status for that administrator.
     pub(crate) fn new(match_lock: Option<&MatchLockRow>, admin: Admin) -> Self {
         Self {
             locked: match_lock.is_some(),
