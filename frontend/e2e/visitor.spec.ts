@@ -66,6 +66,13 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
   });
 
+  await test.step("breadcrumb links react to the pointer", async () => {
+    await page.goto(group);
+    const crumbs = page.getByRole("navigation", { name: t("common:crumbs.label") });
+    await crumbs.getByRole("link", { name: t("common:crumbs.groups") }).click();
+    await expect(page).toHaveURL("/en/groups");
+  });
+
   await test.step("a question has its own URL", async () => {
     await page.goto("/en/faq#dark");
     await expect(page.getByText(t("faq:item.dark.answer"))).toBeInViewport();

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { cx } from "./cx";
 
 interface BreadcrumbsProps {
   label: string;
@@ -16,11 +17,10 @@ export function Breadcrumbs({ label, links, current }: BreadcrumbsProps) {
         {links.map(({ key, link }, index) => (
           <Fragment key={key}>
             <li
-              className={
-                index === 0
-                  ? "touch-target shrink-0 font-medium text-ink-2 hover:text-ink"
-                  : "touch-target min-w-8 shrink-[4] truncate font-medium text-ink-2 hover:text-ink"
-              }
+              className={cx(
+                "font-medium text-ink-2 *:block *:leading-11 hover:text-ink",
+                index === 0 ? "shrink-0" : "min-w-8 shrink-[4] *:truncate",
+              )}
             >
               {link}
             </li>
