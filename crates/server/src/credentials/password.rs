@@ -22,7 +22,7 @@ const MAX_WAIT: Duration = Duration::from_secs(3);
 /// beyond the queue, instead of starving everything else. Callers must not have a database connection while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
-    nobody: String,
+    dummy_hash: String,
 }
 
 impl Passwords {
@@ -30,7 +30,7 @@ impl Passwords {
     pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
         Ok(Self {
             limit: ConcurrencyLimit::new(config.concurrency(), config.queue, MAX_WAIT),
-            nobody: hash(&opaque_token::generate())?,
+            dummy_hash: hash(&opaque_token::generate())?,
         })
     }
 
@@ -45,7 +45,7 @@ impl Passwords {
     /// time and does not reveal whether the account exists.
     pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
         let known = stored.is_some();
-        let stored = stored.unwrap_or_else(|| self.nobody.clone());
+        let stored = stored.unwrap_or_else(|| self.dummy_hash.clone());
         let matches = self
             .limit
             .run_blocking(move || verify(&password, &stored))

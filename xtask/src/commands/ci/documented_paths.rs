@@ -22,11 +22,15 @@ pub(super) fn check(project: &Project) -> Result<()> {
     for document in documents(project.root())? {
         let text =
             fs::read_to_string(&document).context(format_args!("cannot read {}", document.display()))?;
-        for path in paths(&text).filter(|path| !project.root().join(path).exists()) {
-            missing.push(format!(
-                "{} names {path}, which does not exist",
-                document.display()
-            ));
+        for span in code_spans(&text) {
+            if span.is_empty() {
+                missing.push(format!("{} has an empty code span", document.display()));
+            } else if is_path(span) && !project.root().join(span).exists() {
+                missing.push(format!(
+                    "{} names {span}, which does not exist",
+                    document.display()
+                ));
+            }
         }
     }
     if missing.is_empty() {
@@ -49,13 +53,15 @@ fn documents(root: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The paths in a text's code spans. What is in a fenced block is not looked at.
-fn paths(text: &str) -> impl Iterator<Item = &str> {
+/// The code spans of a text, without what is in fenced blocks.
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
     text.split("```")
         .step_by(2)
         .flat_map(|prose| prose.split('`').skip(1).step_by(2))
-        .filter(|span| ROOTS.iter().any(|root| span.starts_with(root)))
-        .filter(|span| !span.contains(['*', '<', '{', ' ']))
+}
+
+fn is_path(span: &str) -> bool {
+    ROOTS.iter().any(|root| span.starts_with(root)) && !span.contains(['*', '<', '{', ' '])
 }
 
 #[cfg(test)]
@@ -64,9 +70,10 @@ mod tests {
 
     #[test]
     fn finds_paths_in_code_spans_outside_of_fenced_blocks() {
-        let text =
-            "See `crates/db/src` and `serve`.\n```\n`xtask/none`\n```\nThen `frontend/e2e/head.spec.ts`.";
-        let found: Vec<&str> = paths(text).collect();
-        assert_eq!(found, ["crates/db/src", "frontend/e2e/head.spec.ts"]);
+        let text = "See `crates/db/src` and `serve`.\n```\n`xtask/none`\n```\nThen `` and `frontend/e2e/head.spec.ts`.";
+        let spans: Vec<&str> = code_spans(text).collect();
+        assert_eq!(spans, ["crates/db/src", "serve", "", "frontend/e2e/head.spec.ts"]);
+        assert!(is_path("crates/db/src"));
+        assert!(!is_path("serve") && !is_path("crates/<name>"));
     }
 }

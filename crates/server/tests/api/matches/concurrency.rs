@@ -168,7 +168,7 @@ async fn concurrent_changes_never_fail_with_a_server_error() {
             no_failure(&fixture.submit(&submission).await);
         }
     };
-    let amends = async {
+    let deletes = async {
         for _ in 0..ROUNDS {
             let lock = admin
                 .post(&format!("{path}/matches/lock-latest"), json!({}))
@@ -240,7 +240,7 @@ async fn concurrent_changes_never_fail_with_a_server_error() {
         }
     };
     tokio::join!(
-        submits, amends, renames, adds, anonymises, settings, imports, reads
+        submits, deletes, renames, adds, anonymises, settings, imports, reads
     );
     fixture.assert_equals_replay().await;
 }
