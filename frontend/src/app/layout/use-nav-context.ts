@@ -26,10 +26,11 @@ export interface NavContext {
 export function useNavContext(): NavContext {
   const { session, isPending } = useSession();
   const hasTokens = useHasTokens();
-  const ref = useAddressGroup();
+  const { ref, isManagement } = useAddressGroup();
   const initialData = useInitialData();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
-  const { hash } = useGroupHash(own === null ? ref : null);
+  // A management page shows own groups alone: one that is not in the session has just been deleted, or is not the user's.
+  const { hash } = useGroupHash(own === null && !isManagement ? ref : null);
   const { data } = useQuery(groupQuery(hash));
   const group = own ?? (ref === null ? null : (data ?? null));
   const groupName = group?.name ?? initialData.group ?? null;
@@ -44,9 +45,12 @@ export function useNavContext(): NavContext {
   };
 }
 
-function useAddressGroup(): GroupRef | null {
+function useAddressGroup(): { ref: GroupRef | null; isManagement: boolean } {
   const { pathname } = useLocation();
-  const byId =
-    matchPath("/:lang/groups/id/:id/*", pathname) ?? matchPath("/:lang/admin/groups/:id/*", pathname);
-  return byId ? idFrom(byId.params.id) : hashFrom(matchPath("/:lang/groups/:hash/*", pathname)?.params.hash);
+  const managed = matchPath("/:lang/admin/groups/:id/*", pathname);
+  const byId = managed ?? matchPath("/:lang/groups/id/:id/*", pathname);
+  const ref = byId
+    ? idFrom(byId.params.id)
+    : hashFrom(matchPath("/:lang/groups/:hash/*", pathname)?.params.hash);
+  return { ref, isManagement: managed !== null };
 }

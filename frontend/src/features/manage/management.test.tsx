@@ -99,10 +99,15 @@ describe("the settings", () => {
 describe("the group", () => {
   it("is deleted once its name is typed; failures are shown in the dialog", async () => {
     let isAway = true;
+    let reads = 0;
     server.use(
       http.delete("*/api/groups/1", () =>
         isAway ? failure(500, "server.internal") : success({ groupId: 1 }),
       ),
+      http.get("*/api/groups/1", () => {
+        reads += 1;
+        return failure(404, "group.not_found");
+      }),
     );
     const { user: admin, address } = await openApp(`${path}?tab=danger-zone`);
     await admin.click(await screen.findByRole("button", { name: "Delete group" }));
@@ -120,5 +125,6 @@ describe("the group", () => {
     await admin.click(confirm);
     expect(await screen.findByText("Torsdagspadel has been deleted")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/en/admin/groups"));
+    expect(reads).toBe(0);
   });
 });
