@@ -1,5 +1,5 @@
 import { IsRestoringProvider, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter, useRoutes } from "react-router";
 import { useSessionSync } from "../api/queries/session";
@@ -28,13 +28,21 @@ export function Pages({ initialData = {} }: PagesProps) {
   useSessionSync();
   useNamesFollowLanguage();
   return (
-    // No query starts before the page is hydrated: its data would differ from the prerendered HTML.
-    <IsRestoringProvider value={!useHydrated()}>
+    <QueriesAfterHydration>
       <InitialDataContext value={initialData}>
         <Suspense>{useRoutes(routes)}</Suspense>
       </InitialDataContext>
-    </IsRestoringProvider>
+    </QueriesAfterHydration>
   );
+}
+
+/**
+ * Starts no query before the page is hydrated: its data would differ from the prerendered HTML. The value is deferred, so
+ * that what reads it is rendered in small steps.
+ */
+function QueriesAfterHydration({ children }: { readonly children: ReactNode }) {
+  const isHydrated = useDeferredValue(useHydrated());
+  return <IsRestoringProvider value={!isHydrated}>{children}</IsRestoringProvider>;
 }
 
 function useNamesFollowLanguage(): void {
