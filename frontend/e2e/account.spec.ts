@@ -1,4 +1,4 @@
-import { makeClub } from "./support/api";
+import { createGroup } from "./support/api";
 import { mailedLink } from "./support/mailbox";
 import { expectSound, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
@@ -24,8 +24,8 @@ for (const { language, theme, screen } of [
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(screen);
     const complaints = listenToConsole(page, /^422 \/api\/auth\//);
-    const club = await makeClub(request, [], language);
-    const { email } = club;
+    const group = await createGroup(request, [], language);
+    const { email } = group;
     const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
     const password = page.getByLabel(t("session:field.newPassword"), { exact: true });
     const confirmation = page.getByLabel(t("session:field.passwordConfirmation"));
@@ -33,7 +33,7 @@ for (const { language, theme, screen } of [
     await test.step("sign in and request another mail", async () => {
       await page.goto(`/${language}/login`);
       await page.getByLabel(t("session:field.email")).fill(email);
-      await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+      await page.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
       await expectSound(page);
       await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
       await page.getByRole("button", { name: t("session:unverified.resend") }).click();

@@ -1,4 +1,4 @@
-import { makeClub, unique } from "./support/api";
+import { createGroup, unique } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -42,8 +42,8 @@ for (const language of languages) {
     page,
     request,
   }) => {
-    const club = await makeClub(request, names);
-    await page.goto(`/${language}/groups/${club.hash}/submit-match`);
+    const group = await createGroup(request, names);
+    await page.goto(`/${language}/groups/${group.hash}/submit-match`);
     await pickFour(page, names);
     await typeScore(page, [[6, 2]]);
     const passcode = page.getByLabel(t("matches:passcode.label"), { exact: true });
@@ -55,7 +55,7 @@ for (const language of languages) {
     );
     await expectAccessible(page);
 
-    await passcode.fill(club.passcode);
+    await passcode.fill(group.passcode);
     await page.getByRole("button", { name: t("matches:bar.submit") }).click();
     await expect(page.getByRole("heading", { name: t("matches:result.title", { number: 1 }) })).toBeVisible();
   });
@@ -63,11 +63,11 @@ for (const language of languages) {
 
 test("an email address that is taken is shown at its field", async ({ page, request }) => {
   const t = textsOf("en");
-  const club = await makeClub(request, []);
+  const group = await createGroup(request, []);
   await page.goto("/en/register");
   await page.getByLabel(t("session:field.name")).fill("Karin Öhrn");
   const email = page.getByLabel(t("session:field.email"));
-  await email.fill(club.email.toUpperCase());
+  await email.fill(group.email.toUpperCase());
   await page.getByLabel(t("session:field.password"), { exact: true }).fill("correct horse battery");
   await page.getByLabel(t("session:field.passwordConfirmation")).fill("correct horse battery");
   await page.getByLabel(t("session:field.groupName")).fill(`Other ${unique()}`);
@@ -78,8 +78,8 @@ test("an email address that is taken is shown at its field", async ({ page, requ
 
 test("a match tied on sets is rejected, and a draft survives a reload", async ({ page, request }) => {
   const t = textsOf("en");
-  const club = await makeClub(request, names);
-  await page.goto(`/en/groups/${club.hash}/submit-match`);
+  const group = await createGroup(request, names);
+  await page.goto(`/en/groups/${group.hash}/submit-match`);
   await pickFour(page, names);
   await typeScore(page, [
     [6, 2],
@@ -89,7 +89,7 @@ test("a match tied on sets is rejected, and a draft survives a reload", async ({
   await page.reload();
   await expect(page.getByLabel(t("matches:notes.label"))).toHaveValue("Golden point");
   await expect(page.getByRole("button", { name: /Team 2, player 2: Dina/ })).toBeVisible();
-  await page.getByLabel(t("matches:passcode.label"), { exact: true }).fill(club.passcode);
+  await page.getByLabel(t("matches:passcode.label"), { exact: true }).fill(group.passcode);
   await page.getByRole("button", { name: t("matches:bar.submit") }).click();
   const tied = t("errors:code.match.tied", { team1Sets: 1, team2Sets: 1 });
   await expect(page.locator(":focus")).toContainText(tied);

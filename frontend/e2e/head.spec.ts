@@ -1,4 +1,4 @@
-import { makeClub, publish } from "./support/api";
+import { createGroup, publish } from "./support/api";
 import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
@@ -24,22 +24,22 @@ test("what a page is made of is kept for good, and nothing stands inside it", as
 test("the server tells of every page what the browser finds there", async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(sent.url().replace(new URL(sent.url()).origin, "")));
-  const club = await makeClub(request, ["Begoña Iturbe"]);
-  await publish(request, club);
-  const group = `/groups/${club.hash}`;
+  const group = await createGroup(request, ["Begoña Iturbe"]);
+  await publish(request, group);
+  const groupPath = `/groups/${group.hash}`;
   const paths = [
     "",
     "/groups",
-    group,
-    `${group}/player/${club.players[0]?.playerId}`,
-    `${group}/submit-match`,
-    `${group}/match-history`,
+    groupPath,
+    `${groupPath}/player/${group.players[0]?.playerId}`,
+    `${groupPath}/submit-match`,
+    `${groupPath}/match-history`,
     "/rules",
     "/faq",
     "/login",
     "/register",
   ];
-  const missing = ["/nowhere", "/groups/zzzzzzz9", `${group}/player/999999`, `${group}/nowhere`];
+  const missing = ["/nowhere", "/groups/zzzzzzz9", `${groupPath}/player/999999`, `${groupPath}/nowhere`];
   for (const path of [...paths, ...missing]) {
     asked.length = 0;
     const answer = await page.goto(`/sv${path}`);

@@ -40,7 +40,7 @@ async function expectTidy(page: Page) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`the life of a club, in ${language}`, async ({ page, browser, request }, { project }) => {
+  test(`the life of a group, in ${language}`, async ({ page, browser, request }, { project }) => {
     const isPhone = project.name === "phone";
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);
@@ -49,7 +49,7 @@ for (const language of languages) {
     // One of the languages uses the keyboard alone.
     const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
     const email = `karin-${unique()}@club.example`;
-    const club = { passcode: "TORSDAG7", name: `Torsdag ${unique()}`, groupId: 0, hash: "" };
+    const group = { passcode: "TORSDAG7", name: `Torsdag ${unique()}`, groupId: 0, hash: "" };
     const second = { name: `Lördag ${unique()}`, groupId: 0 };
     const button = (key: string, values = {}) => page.getByRole("button", { name: t(key, values) });
     const dialog = page.getByRole("dialog");
@@ -79,8 +79,8 @@ for (const language of languages) {
       await type(page.getByLabel(t("session:field.email")), email);
       await type(page.getByLabel(t("session:field.password"), { exact: true }), "correct horse battery");
       await type(page.getByLabel(t("session:field.passwordConfirmation")), "correct horse battery");
-      await type(page.getByLabel(t("session:field.groupName")), club.name);
-      await type(page.getByLabel(t("session:field.passcode"), { exact: true }), club.passcode);
+      await type(page.getByLabel(t("session:field.groupName")), group.name);
+      await type(page.getByLabel(t("session:field.passcode"), { exact: true }), group.passcode);
       await expectTidy(page);
       await press(button("session:register.submit"));
     });
@@ -99,7 +99,7 @@ for (const language of languages) {
       await expectTidy(page);
       await press(inDialog("wizard:close").last());
       await expect(page.getByRole("row")).toHaveCount(names.length + 1);
-      club.groupId = groupShown();
+      group.groupId = groupShown();
       await expectTidy(page);
     });
 
@@ -114,21 +114,21 @@ for (const language of languages) {
 
     await test.step("opens the access details and the group's page from the hub", async () => {
       await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.share") }));
-      await isAbout(club.name);
+      await isAbout(group.name);
       await expect(page.getByRole("heading", { name: t("manage:access.title") })).toBeInViewport();
       const publicPage = page.getByRole("link", { name: t("manage:head.publicPage") });
       await press(publicPage);
       // Both pages have the group's name as their heading: wait until the old one is removed.
       await expect(publicPage).toHaveCount(0);
-      await isAbout(club.name);
-      club.hash = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      await isAbout(group.name);
+      group.hash = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     });
 
     const visitor = await (await browser.newContext({ ...project.use, ...look })).newPage();
     waitForApp(visitor);
     const visitorsComplaints = listenToConsole(visitor);
     await test.step("a player without an account previews a match and submits it", async () => {
-      await visitor.goto(`/${language}/groups/${club.hash}`);
+      await visitor.goto(`/${language}/groups/${group.hash}`);
       await visitor
         .getByRole("link", { name: t("groups:page.submit") })
         .first()
@@ -137,7 +137,7 @@ for (const language of languages) {
       await typeScore(visitor, sets);
       // The preview renders after the input.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
-      await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(club.passcode);
+      await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(group.passcode);
       await expectTidy(visitor);
       await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
       await expect(
@@ -155,12 +155,12 @@ for (const language of languages) {
       }
       await expectTidy(visitor);
       // The saved values equal the preview.
-      expect(await standings(request, club.hash)).toMatchObject(afterwards);
+      expect(await standings(request, group.hash)).toMatchObject(afterwards);
     });
 
     await test.step("and views the calculation of a rating", async () => {
-      const { playerId } = (await members(request, club.hash)).find(({ name }) => name === asa) ?? {};
-      await visitor.goto(`/${language}/groups/${club.hash}/player/${playerId}`);
+      const { playerId } = (await members(request, group.hash)).find(({ name }) => name === asa) ?? {};
+      await visitor.goto(`/${language}/groups/${group.hash}/player/${playerId}`);
       await expect(visitor.getByRole("heading", { level: 1, name: asa })).toBeVisible();
       await visitor
         .getByRole("button", {
@@ -175,14 +175,14 @@ for (const language of languages) {
     });
 
     await test.step("the latest of three matches is corrected, then deleted", async () => {
-      const everybody = await members(request, club.hash);
-      const players = names.flatMap((name) => everybody.filter((member) => member.name === name));
-      const field = { ...club, players };
+      const allPlayers = await members(request, group.hash);
+      const players = names.flatMap((name) => allPlayers.filter((member) => member.name === name));
+      const field = { ...group, players };
       await play(request, field, [0, 2, 1, 3], [[6, 2]]);
-      const afterTwo = await standings(request, club.hash);
+      const afterTwo = await standings(request, group.hash);
       await play(request, field, [0, 1, 4, 2], [[6, 0]]);
-      const { [nuria]: lost } = await standings(request, club.hash);
-      await manage(club.groupId, "match-admin");
+      const { [nuria]: lost } = await standings(request, group.hash);
+      await manage(group.groupId, "match-admin");
       await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
       await expectTidy(page);
       await press(button("manage:latest.edit"));
@@ -194,18 +194,18 @@ for (const language of languages) {
       await expectTidy(page);
       await press(inDialog("manage:latest.save"));
       await expect(dialog).toBeHidden();
-      expect((await standings(request, club.hash))[nuria]).toBeGreaterThan(1500);
+      expect((await standings(request, group.hash))[nuria]).toBeGreaterThan(1500);
 
       await press(button("manage:latest.delete"));
       await expect(dialog.getByRole("row").filter({ hasText: nuria })).toContainText("1500");
       await expectTidy(page);
       await press(inDialog("manage:latest.delete"));
       await expect(dialog).toBeHidden();
-      expect(await standings(request, club.hash)).toEqual(afterTwo);
+      expect(await standings(request, group.hash)).toEqual(afterTwo);
     });
 
     await test.step("settings are validated while typing, and unsaved changes are kept", async () => {
-      await manage(club.groupId, "settings");
+      await manage(group.groupId, "settings");
       const link = page.getByLabel(t("manage:link.label"));
       await type(link, "admin");
       await expect(page.getByText(t("errors:code.vanity_name.reserved"))).toBeVisible();
@@ -220,19 +220,19 @@ for (const language of languages) {
       // A link asks for confirmation, and the input is kept.
       await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
       await press(inDialog("manage:leave.leave"));
-      await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);
+      await expect(page).toHaveURL(`/${language}/groups/${group.hash}`);
       await page.goBack();
       await expect(link).toHaveValue(free);
       await press(button("manage:settings.save"));
       await expect(page.getByText(t("manage:link.own", { address }))).toBeVisible();
 
-      await page.goto(`/${language}/admin/groups/${club.groupId}/sheet`);
+      await page.goto(`/${language}/admin/groups/${group.groupId}/sheet`);
       await expect(page.getByText(address, { exact: true })).toBeVisible();
       await expectTidy(page);
     });
 
     await test.step("a player with matches cannot be deleted but anonymised", async () => {
-      await manage(club.groupId, "players");
+      await manage(group.groupId, "players");
       await press(button("manage:players.cannotDelete", { name: bjorn }));
       await type(dialog.getByRole("textbox"), bjorn);
       await expectTidy(page);
@@ -262,11 +262,11 @@ for (const language of languages) {
     await test.step("the first is exported and imported into the second", async () => {
       if (isPhone) {
         await press(phoneMenu);
-        await press(menu.getByRole("link", { name: club.name }));
+        await press(menu.getByRole("link", { name: group.name }));
       } else {
-        await pick(switcher(second.name), page.getByRole("menuitem", { name: club.name }));
+        await pick(switcher(second.name), page.getByRole("menuitem", { name: group.name }));
       }
-      await isAbout(club.name);
+      await isAbout(group.name);
       await press(page.getByRole("link", { name: t("manage:tabs.transfer") }));
       const what = t("transfer:export.group");
       const whole = await saved(button("transfer:export.jsonLabel", { what }));
@@ -280,28 +280,28 @@ for (const language of languages) {
       await press(button("transfer:checked.save", { count: 2, number: 2 }));
       await expect(page).toHaveURL(/groups\/[a-z0-9]{8}$/);
       const copy = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-      expect(await standings(request, copy)).toEqual(await standings(request, club.hash));
+      expect(await standings(request, copy)).toEqual(await standings(request, group.hash));
     });
 
     await test.step("the first group is deleted after its name is typed, and restored by the operator", async () => {
-      await manage(club.groupId, "danger-zone");
+      await manage(group.groupId, "danger-zone");
       await press(button("manage:danger.delete"));
       const typed = dialog.getByRole("textbox");
       await type(typed, second.name);
       await press(inDialog("manage:danger.delete"));
       await expect(typed).toHaveAccessibleDescription(t("errors:code.group_name.mismatch"));
       await expectTidy(page);
-      await type(typed, club.name);
+      await type(typed, group.name);
       await press(inDialog("manage:danger.delete"));
       await expect(page).toHaveURL(`/${language}/admin/groups`);
       await expect(page.getByRole("main").getByText(second.name)).toBeVisible();
-      await expect(page.getByRole("main").getByText(club.name)).toHaveCount(0);
-      expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(404);
+      await expect(page.getByRole("main").getByText(group.name)).toHaveCount(0);
+      expect((await request.get(`/api/groups/hash/${group.hash}`)).status()).toBe(404);
 
-      expect(runAdminCommand("restore-group", club.hash)).toContain(club.name);
+      expect(runAdminCommand("restore-group", group.hash)).toContain(group.name);
       await page.reload();
-      await expect(page.getByRole("main").getByText(club.name)).toBeVisible();
-      expect((await request.get(`/api/groups/hash/${club.hash}`)).status()).toBe(200);
+      await expect(page.getByRole("main").getByText(group.name)).toBeVisible();
+      expect((await request.get(`/api/groups/hash/${group.hash}`)).status()).toBe(200);
     });
 
     expect(complaints).toEqual([]);

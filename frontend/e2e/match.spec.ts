@@ -1,4 +1,4 @@
-import { makeClub, play } from "./support/api";
+import { createGroup, play } from "./support/api";
 import { keyboard } from "./support/input-methods";
 import { listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
@@ -9,7 +9,7 @@ const [asa, inigo, sofia, bjorn, nuria] = names;
 
 test("a match is submitted with the keyboard alone, and played again", async ({ page, request }) => {
   const t = textsOf("sv");
-  const club = await makeClub(request, names);
+  const group = await createGroup(request, names);
   const complaints = listenToConsole(page);
   const { press } = keyboard(page);
   const place = (team: number, position: number, name: string) =>
@@ -17,8 +17,8 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
       name: t("matches:place.filled", { team, position, name, elo: 1500, rank: 1 }),
     });
   // The link of the printed sheet contains the passcode.
-  await page.goto(`/sv/groups/${club.hash}#passcode=${club.passcode}`);
-  await expect(page).toHaveURL(`/sv/groups/${club.hash}`);
+  await page.goto(`/sv/groups/${group.hash}#passcode=${group.passcode}`);
+  await expect(page).toHaveURL(`/sv/groups/${group.hash}`);
   await press(
     page
       .getByRole("link", { name: t("groups:page.submit") })
@@ -32,7 +32,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
     await press(page.getByRole("button", { name: new RegExp(`^${name}`) }));
   }
   await page.keyboard.type("6264");
-  await expect(page.getByLabel(t("matches:passcode.label"), { exact: true })).toHaveValue(club.passcode);
+  await expect(page.getByLabel(t("matches:passcode.label"), { exact: true })).toHaveValue(group.passcode);
   await press(page.getByRole("button", { name: t("matches:bar.submit") }));
   const result = page.getByRole("region", { name: t("matches:result.title", { number: 1 }) });
   await expect(result).toBeFocused();
@@ -48,7 +48,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
   }
   await expect(place(1, 2, inigo)).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -57,14 +57,14 @@ test("the history is filtered in the URL, and a calculation is verified in the b
   request,
 }) => {
   const t = textsOf("es");
-  const club = await makeClub(request, names);
-  await play(request, club, [0, 1, 2, 3], [[6, 2]], "2026-05-04");
-  await play(request, club, [4, 1, 2, 3], [[6, 4]], "2026-05-11");
-  await play(request, club, [0, 4, 2, 1], [[3, 6]], "2026-05-18");
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 2]], "2026-05-04");
+  await play(request, group, [4, 1, 2, 3], [[6, 4]], "2026-05-11");
+  await play(request, group, [0, 4, 2, 1], [[3, 6]], "2026-05-18");
   const complaints = listenToConsole(page);
   const found = (count: number) => page.getByText(t("history:filters.found", { count }), { exact: true });
-  const history = `/es/groups/${club.hash}/match-history`;
-  const playerId = (name: string) => club.players.find((player) => player.name === name)?.playerId;
+  const history = `/es/groups/${group.hash}/match-history`;
+  const playerId = (name: string) => group.players.find((player) => player.name === name)?.playerId;
 
   await page.goto(history);
   await expect(found(3)).toBeVisible();
@@ -80,7 +80,7 @@ test("the history is filtered in the URL, and a calculation is verified in the b
   await page.getByRole("button", { name: t("history:filters.clear"), exact: true }).click();
   await expect(found(3)).toBeVisible();
 
-  await page.goto(`/es/groups/${club.hash}/player/${playerId(asa)}`);
+  await page.goto(`/es/groups/${group.hash}/player/${playerId(asa)}`);
   await page
     .getByRole("button", { name: t("players:matches.open", { number: 3, date: "" }).split(",")[0] })
     .click();

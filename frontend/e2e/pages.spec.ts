@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Club, makeClub, play } from "./support/api";
+import { createGroup, type OwnedGroup, play } from "./support/api";
 import { expectOneMainAction, expectSound, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
@@ -23,7 +23,7 @@ const twoSets = [
 ] as const;
 
 /** Every page, with the path that shows it. */
-const screens: Record<string, (club: Club) => string> = {
+const screens: Record<string, (group: OwnedGroup) => string> = {
   landing: () => "",
   login: () => "/login",
   register: () => "/register",
@@ -46,13 +46,13 @@ for (const language of languages) {
     page,
     request,
   }, testInfo) => {
-    const club = await makeClub(request, names);
-    await play(request, club, [0, 1, 2, 3], threeSets);
-    await play(request, club, [0, 3, 1, 2], twoSets);
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], threeSets);
+    await play(request, group, [0, 3, 1, 2], twoSets);
     const complaints = listenToConsole(page, /^404 \/api\/groups\/hash\/\w+\/players\/999999999/);
     for (const [name, path] of Object.entries(screens)) {
       await test.step(name, async () => {
-        await page.goto(`/${language}${path(club)}`);
+        await page.goto(`/${language}${path(group)}`);
         for (const theme of ["light", "dark"] as const) {
           // An open page follows the device's theme. Reduced motion, or contrast is measured during a transition.
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

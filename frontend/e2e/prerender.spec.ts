@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { type Club, makeClub, publish } from "./support/api";
+import { createGroup, type OwnedGroup, publish } from "./support/api";
 import { expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { hydrated } from "./support/test";
@@ -7,12 +7,12 @@ import { languages, textsOf } from "./support/texts";
 
 // The prerendered page that the server sends, and what of it survives the start of the app.
 
-let club: Club;
+let group: OwnedGroup;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  club = await makeClub(request, ["Åsa Öberg", "Íñigo"]);
-  await publish(request, club);
+  group = await createGroup(request, ["Åsa Öberg", "Íñigo"]);
+  await publish(request, group);
   await request.dispose();
 });
 
@@ -53,13 +53,13 @@ for (const language of languages) {
 
     test("shows the names of a public group and its player, and its links work", async ({ page }) => {
       const complaints = listenToConsole(page);
-      const [player] = club.players;
-      await page.goto(`/${language}/groups/${club.hash}/player/${player?.playerId}`);
+      const [player] = group.players;
+      await page.goto(`/${language}/groups/${group.hash}/player/${player?.playerId}`);
       await expect(page.getByText("Åsa Öberg")).toBeVisible();
       await expect(page.getByText("1500", { exact: true })).toBeVisible();
-      await follow(page.getByRole("link", { name: club.name, exact: true }).filter({ visible: true }));
-      await expect(page).toHaveURL(`/${language}/groups/${club.hash}`);
-      await expect(page.getByRole("main").getByText(club.name)).toBeVisible();
+      await follow(page.getByRole("link", { name: group.name, exact: true }).filter({ visible: true }));
+      await expect(page).toHaveURL(`/${language}/groups/${group.hash}`);
+      await expect(page.getByRole("main").getByText(group.name)).toBeVisible();
       await follow(
         page.getByRole("contentinfo").getByRole("link", { name: t("common:nav.rulesAndElo"), exact: true }),
       );
@@ -77,7 +77,7 @@ for (const language of languages) {
 }
 
 test("reveals no name of a private group", async ({ page, request }) => {
-  const secret = await makeClub(request, ["Åsa"]);
+  const secret = await createGroup(request, ["Åsa"]);
   const answer = await page.goto(`/en/groups/${secret.hash}/player/${secret.players[0]?.playerId}`);
   const sent = (await answer?.text()) ?? "";
   expect(sent).toContain("data-prerendered");
@@ -184,14 +184,14 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
   request,
 }) => {
   const complaints = listenToConsole(page);
-  const group = `/groups/${club.hash}`;
+  const groupPath = `/groups/${group.hash}`;
   const paths = [
     "",
     "/groups",
-    ...["", `/player/${club.players[0]?.playerId}`, "/players", "/submit-match", "/match-history"].map(
-      (path) => group + path,
+    ...["", `/player/${group.players[0]?.playerId}`, "/players", "/submit-match", "/match-history"].map(
+      (path) => groupPath + path,
     ),
-    `/groups/id/${club.groupId}`,
+    `/groups/id/${group.groupId}`,
     "/rules",
     "/faq",
     "/login",
@@ -218,15 +218,15 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
   for (const path of paths) {
     await visit(`/sv${path}`);
   }
-  await signIn(page, request, club);
-  for (const path of ["", group, `${group}/submit-match`, "/admin", "/admin/account"]) {
+  await signIn(page, request, group);
+  for (const path of ["", groupPath, `${groupPath}/submit-match`, "/admin", "/admin/account"]) {
     await visit(`/sv${path}`);
   }
   await expect(page).toHaveURL("/sv/admin/account");
 });
 
 test("shows no visitor's navigation to signed-in admins", async ({ page, request }) => {
-  await signIn(page, request, club);
+  await signIn(page, request, group);
   const app = await delayApp(page);
   await page.goto("/en");
   const login = page.locator("header").getByText(textsOf("en")("common:nav.signIn"), { exact: true });

@@ -1,11 +1,11 @@
-import { type Club, makeClub, play } from "./support/api";
+import { createGroup, type OwnedGroup, play } from "./support/api";
 import { expectNoSidewaysScroll } from "./support/page-checks";
 import { delimiters, servePseudoLocale, truncatedTexts } from "./support/pseudo";
 import { expect, test } from "./support/test";
 
 const names = ["Ana", "Bea", "Cleo", "Dina", "Eva"];
 
-const screens: Record<string, (club: Club) => string> = {
+const screens: Record<string, (group: OwnedGroup) => string> = {
   landing: () => "",
   groups: () => "/groups",
   group: ({ hash }) => `/groups/${hash}`,
@@ -33,10 +33,10 @@ const screens: Record<string, (club: Club) => string> = {
 };
 
 test("texts a third longer than English are not truncated", async ({ page, request }) => {
-  const club = await makeClub(request, names);
+  const group = await createGroup(request, names);
   await play(
     request,
-    club,
+    group,
     [0, 1, 2, 3],
     [
       [7, 6],
@@ -45,7 +45,7 @@ test("texts a third longer than English are not truncated", async ({ page, reque
     ],
   );
   const signedIn = await request.post("/api/auth/login", {
-    data: { email: club.email, password: club.password },
+    data: { email: group.email, password: group.password },
   });
   const { token, refreshToken } = (await signedIn.json()).data;
   await servePseudoLocale(page);
@@ -61,7 +61,7 @@ test("texts a third longer than English are not truncated", async ({ page, reque
           [token, refreshToken],
         );
       }
-      await page.goto(`/en${path(club)}`);
+      await page.goto(`/en${path(group)}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expect(page.getByRole("contentinfo")).toContainText(delimiters[0]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Club, makeClub } from "./support/api";
+import { createGroup, type OwnedGroup } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -7,29 +7,29 @@ import { textsOf } from "./support/texts";
 const t = textsOf("en");
 
 test("the admin area redirects to sign-in and back to the requested page", async ({ page, request }) => {
-  const club = await makeClub(request, []);
-  const wanted = `/en/admin/groups/${club.groupId}/players/manage`;
+  const group = await createGroup(request, []);
+  const wanted = `/en/admin/groups/${group.groupId}/players/manage`;
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/en\/login/);
-  await page.getByLabel(t("session:field.email")).fill(club.email);
+  await page.getByLabel(t("session:field.email")).fill(group.email);
   await page.getByLabel(t("session:field.password"), { exact: true }).fill("not this one");
   await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
   await expect(page.getByText(t("errors:code.auth.credentials_wrong"))).toBeVisible();
-  await expect(page.getByLabel(t("session:field.email"))).toHaveValue(club.email);
+  await expect(page.getByLabel(t("session:field.email"))).toHaveValue(group.email);
 
-  await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+  await page.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
   await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
   await expect(page).toHaveURL(wanted);
-  await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
 });
 
 test("an access token that the server rejects is refreshed once and the request is repeated", async ({
   page,
   request,
 }) => {
-  const club = await makeClub(request, ["Ana"]);
+  const group = await createGroup(request, ["Ana"]);
   const signedIn = await request.post("/api/auth/login", {
-    data: { email: club.email, password: club.password },
+    data: { email: group.email, password: group.password },
   });
   const { token, refreshToken } = (await signedIn.json()).data;
   // The payload has not expired, but the signature is invalid.
@@ -48,7 +48,7 @@ test("an access token that the server rejects is refreshed once and the request 
       refreshes.push(sent.url());
     }
   });
-  await page.goto(`/en/admin/groups/${club.groupId}/players/manage`);
+  await page.goto(`/en/admin/groups/${group.groupId}/players/manage`);
   await expect(page.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
   expect(refreshes).toHaveLength(1);
   const stored = await page.evaluate(() => localStorage.getItem("duelo.token"));
@@ -71,8 +71,8 @@ test("an expired session keeps the input, and continues after signing in again",
   page,
   request,
 }) => {
-  const club = await makeClub(request, []);
-  await signIn(page, club, "/en/admin/groups/create");
+  const group = await createGroup(request, []);
+  await signIn(page, group, "/en/admin/groups/create");
   const name = page.getByLabel(t("admin:create.name"));
   await name.fill("Söndagspadel");
   await endSession(page);
@@ -81,7 +81,7 @@ test("an expired session keeps the input, and continues after signing in again",
   const dialog = page.getByRole("dialog", { name: t("session:again.title") });
   await expect(dialog.getByLabel(t("session:field.password"), { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+  await dialog.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
   await dialog.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue("Söndagspadel");
@@ -90,15 +90,15 @@ test("an expired session keeps the input, and continues after signing in again",
 });
 
 test("two tabs agree on who is signed in, and signing out needs no server", async ({ page, request }) => {
-  const club = await makeClub(request, []);
+  const group = await createGroup(request, []);
   const other = await page.context().newPage();
   await other.goto("/en/admin/groups");
   await expect(other).toHaveURL(/\/en\/login/);
-  await signIn(page, club, "/en/admin/groups");
+  await signIn(page, group, "/en/admin/groups");
 
   // The tab on the sign-in page continues to its requested page.
   await expect(other).toHaveURL("/en/admin/groups");
-  await expect(other.getByRole("main").getByText(club.name)).toBeVisible();
+  await expect(other.getByRole("main").getByText(group.name)).toBeVisible();
 
   // Signing out works in both tabs although the server cannot be reached.
   await page.route("**/api/auth/logout", (route) => route.abort());
@@ -109,15 +109,15 @@ test("two tabs agree on who is signed in, and signing out needs no server", asyn
     .click();
   await expect(page).toHaveURL("/en");
   await expect(other).toHaveURL(/\/en\/login/);
-  await expect(other.getByText(club.name)).toHaveCount(0);
+  await expect(other.getByText(group.name)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("duelo.refreshToken"))).toBeNull();
 });
 
 /** Signs in after a redirect from an admin page. */
-async function signIn(page: Page, club: Club, wanted: string) {
+async function signIn(page: Page, group: OwnedGroup, wanted: string) {
   await page.goto(wanted);
-  await page.getByLabel(t("session:field.email")).fill(club.email);
-  await page.getByLabel(t("session:field.password"), { exact: true }).fill(club.password);
+  await page.getByLabel(t("session:field.email")).fill(group.email);
+  await page.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
   await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
   await expect(page).toHaveURL(wanted);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeClub, play } from "./support/api";
+import { createGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test, waitForApp } from "./support/test";
@@ -16,14 +16,14 @@ const language = "es";
 const t = textsOf(language);
 
 test("two admins change the same latest match", async ({ page, request, browser }, { project }) => {
-  const club = await makeClub(request, names);
-  await play(request, club, [0, 1, 2, 3], sets);
-  await play(request, club, [0, 1, 2, 3], sets);
-  const path = `/${language}/admin/groups/${club.groupId}/players/manage?tab=match-admin`;
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], sets);
+  await play(request, group, [0, 1, 2, 3], sets);
+  const path = `/${language}/admin/groups/${group.groupId}/players/manage?tab=match-admin`;
   const other = await (await browser.newContext(project.use)).newPage();
   waitForApp(other);
-  await signIn(page, request, club);
-  await signIn(other, request, club);
+  await signIn(page, request, group);
+  await signIn(other, request, group);
   const complaints = listenToConsole(other);
   await page.goto(path);
   await other.goto(path);
@@ -59,7 +59,7 @@ test("two admins change the same latest match", async ({ page, request, browser 
   await expect(row).toContainText("1474");
   await review.getByRole("button", { name: t("manage:latest.save") }).click();
   await expect(review).toBeHidden();
-  const player = `/api/groups/hash/${club.hash}/players/${club.players[0]?.playerId}`;
+  const player = `/api/groups/hash/${group.hash}/players/${group.players[0]?.playerId}`;
   expect((await (await request.get(player)).json()).data.player.currentElo).toBe(1474);
   expect(complaints).toEqual([]);
   await other.context().close();

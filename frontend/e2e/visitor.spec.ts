@@ -1,4 +1,4 @@
-import { makeClub, play, unique } from "./support/api";
+import { createGroup, play, unique } from "./support/api";
 import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -6,14 +6,14 @@ import { textsOf } from "./support/texts";
 const t = textsOf("en");
 
 test("a visitor can navigate from any URL", async ({ page, request }) => {
-  const club = await makeClub(request, ["Ana", "Bea", "Cleo", "Dina"]);
-  await play(request, club, [0, 1, 2, 3], [[6, 2]]);
+  const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
+  await play(request, group, [0, 1, 2, 3], [[6, 2]]);
   const vanity = `walk-${unique()}`;
-  const settings = await request.put(`/api/groups/${club.groupId}`, {
-    headers: { authorization: `Bearer ${club.token}` },
+  const settings = await request.put(`/api/groups/${group.groupId}`, {
+    headers: { authorization: `Bearer ${group.token}` },
     data: {
-      name: club.name,
-      passcode: club.passcode,
+      name: group.name,
+      passcode: group.passcode,
       vanityUrl: vanity,
       isActive: true,
       isDiscoverable: true,
@@ -21,28 +21,28 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
   });
   expect(settings.ok(), await settings.text()).toBe(true);
   const complaints = listenToConsole(page);
-  const group = `/en/groups/${club.hash}`;
+  const groupPath = `/en/groups/${group.hash}`;
 
   await test.step("a sharable link without a language", async () => {
     await page.goto(`/share/${vanity}?from=chat#code`);
-    await expect(page).toHaveURL(`${group}?from=chat#code`);
-    await expect(page.getByRole("heading", { level: 1, name: club.name })).toBeVisible();
+    await expect(page).toHaveURL(`${groupPath}?from=chat#code`);
+    await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
   });
 
   await test.step("legacy URLs", async () => {
     for (const [old, today] of [
-      ["/leaderboard?sort=name", `${group}?sort=name`],
-      ["/match-entry", `${group}/submit-match`],
-      ["/match-history?player=7", `${group}/match-history?player=7`],
-      [`/player/${club.players[0]?.playerId}`, `${group}/player/${club.players[0]?.playerId}`],
-      ["/dashboard", group],
+      ["/leaderboard?sort=name", `${groupPath}?sort=name`],
+      ["/match-entry", `${groupPath}/submit-match`],
+      ["/match-history?player=7", `${groupPath}/match-history?player=7`],
+      [`/player/${group.players[0]?.playerId}`, `${groupPath}/player/${group.players[0]?.playerId}`],
+      ["/dashboard", groupPath],
     ] as const) {
       await page.goto(old);
       await expect(page).toHaveURL(today);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    await page.goto(`/de/groups/${club.hash}`);
-    await expect(page).toHaveURL(group);
+    await page.goto(`/de/groups/${group.hash}`);
+    await expect(page).toHaveURL(groupPath);
   });
 
   await test.step("the landing page links to an example", async () => {
@@ -57,9 +57,9 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
     await search.fill("no such group");
     await expect(page.getByRole("heading", { name: t("groups:discovery.noHits.title") })).toBeVisible();
-    await search.fill(club.name.toLowerCase());
-    await expect(page.getByRole("link", { name: club.name })).toBeVisible();
-    await page.getByRole("button", { name: t("groups:favourite.add", { name: club.name }) }).click();
+    await search.fill(group.name.toLowerCase());
+    await expect(page.getByRole("link", { name: group.name })).toBeVisible();
+    await page.getByRole("button", { name: t("groups:favourite.add", { name: group.name }) }).click();
     await search.fill("");
     await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
     await page.reload();
@@ -67,7 +67,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
   });
 
   await test.step("breadcrumb links react to the pointer", async () => {
-    await page.goto(group);
+    await page.goto(groupPath);
     const crumbs = page.getByRole("navigation", { name: t("common:crumbs.label") });
     await crumbs.getByRole("link", { name: t("common:crumbs.groups") }).click();
     await expect(page).toHaveURL("/en/groups");

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { Language } from "./texts";
 
 /** A group with its owner, created over the API before a test. */
-export interface Club {
+export interface OwnedGroup {
   token: string;
   email: string;
   password: string;
@@ -13,12 +13,12 @@ export interface Club {
   players: { playerId: number; name: string }[];
 }
 
-let clubs = 0;
+let uniqueCount = 0;
 
 /** A name that is unique across tests, workers and runs. */
 export function unique(): string {
-  clubs += 1;
-  return `${Date.now().toString(36)}-${process.pid.toString(36)}-${clubs}`;
+  uniqueCount += 1;
+  return `${Date.now().toString(36)}-${process.pid.toString(36)}-${uniqueCount}`;
 }
 
 async function post<Answer>(
@@ -33,11 +33,11 @@ async function post<Answer>(
 }
 
 /** Registers an admin with a group of these players. */
-export async function makeClub(
+export async function createGroup(
   request: APIRequestContext,
   names: readonly string[],
   language: Language = "en",
-): Promise<Club> {
+): Promise<OwnedGroup> {
   const email = `admin-${unique()}@club.example`;
   const password = "correct horse battery";
   const passcode = "PADEL24";
@@ -60,29 +60,29 @@ export async function makeClub(
   return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
 }
 
-/** Lists a club's group in public discovery. */
-export async function publish(request: APIRequestContext, club: Club): Promise<void> {
-  const answer = await request.put(`/api/groups/${club.groupId}`, {
-    data: { name: club.name, passcode: club.passcode, isDiscoverable: true },
-    headers: { authorization: `Bearer ${club.token}` },
+/** Lists the group in public discovery. */
+export async function publish(request: APIRequestContext, group: OwnedGroup): Promise<void> {
+  const answer = await request.put(`/api/groups/${group.groupId}`, {
+    data: { name: group.name, passcode: group.passcode, isDiscoverable: true },
+    headers: { authorization: `Bearer ${group.token}` },
   });
   expect(answer.status()).toBe(200);
 }
 
-/** Submits a match with the club's passcode: the players' places in `club.players`, the sets, and the day if not today. */
+/** Submits a match with the group's passcode: the players' places in `group.players`, the sets, and the day if not today. */
 export async function play(
   request: APIRequestContext,
-  club: Pick<Club, "hash" | "players" | "passcode">,
+  group: Pick<OwnedGroup, "hash" | "players" | "passcode">,
   [one, two, three, four]: readonly [number, number, number, number],
   sets: readonly (readonly [number, number])[],
   playedOn?: string,
 ): Promise<void> {
-  const id = (place: number) => club.players[place]?.playerId;
-  await post(request, `/api/groups/hash/${club.hash}/matches`, {
+  const id = (place: number) => group.players[place]?.playerId;
+  await post(request, `/api/groups/hash/${group.hash}/matches`, {
     team1: [id(one), id(two)],
     team2: [id(three), id(four)],
     sets,
     playedOn,
-    passcode: club.passcode,
+    passcode: group.passcode,
   });
 }

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { Club } from "./api";
+import type { OwnedGroup } from "./api";
 
 /** Starts a separate session for a page, as a sign-in on another device would. */
-export async function signIn(page: Page, request: APIRequestContext, club: Club): Promise<void> {
+export async function signIn(page: Page, request: APIRequestContext, group: OwnedGroup): Promise<void> {
   const answer = await request.post("/api/auth/login", {
-    data: { email: club.email, password: club.password },
+    data: { email: group.email, password: group.password },
   });
   expect(answer.status()).toBe(200);
   const { token, refreshToken } = (await answer.json()).data;
