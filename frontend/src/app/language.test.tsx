@@ -1,17 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { openApp } from "../testing/app";
+import { renderApp } from "../testing/app";
 import { openLocalized } from "./open-localized";
 
 describe("the address decides the language", () => {
   it("of the page and of the document", async () => {
-    await openApp("/sv/nowhere");
+    await renderApp("/sv/nowhere");
     expect(await screen.findByRole("heading", { name: "Sidan finns inte" })).toBeVisible();
     expect(document.documentElement.lang).toBe("sv");
   });
 
   it("also when it changes by a navigation", async () => {
-    const { goTo, goBack } = await openApp("/en/nowhere");
+    const { goTo, goBack } = await renderApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     await goTo("/es/nowhere");
     expect(await screen.findByRole("heading", { name: "Página no encontrada" })).toBeVisible();
@@ -22,7 +22,7 @@ describe("the address decides the language", () => {
 
 describe("the language menu", () => {
   it("rewrites the first segment, keeps the rest and remembers the choice", async () => {
-    const { user, address } = await openApp("/en/nowhere?tab=2#part");
+    const { user, address } = await renderApp("/en/nowhere?tab=2#part");
     await user.click(await screen.findByRole("button", { name: "Language: English" }));
     await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
     await screen.findByRole("heading", { name: "Sidan finns inte" });
@@ -31,7 +31,7 @@ describe("the language menu", () => {
   });
 
   it("works with the keyboard alone", async () => {
-    const { user, address } = await openApp("/en/nowhere");
+    const { user, address } = await renderApp("/en/nowhere");
     (await screen.findByRole("button", { name: "Language: English" })).focus();
     await user.keyboard("{ArrowDown}");
     await waitFor(() => expect(screen.getByRole("menuitemradio", { name: "English" })).toHaveFocus());
@@ -40,7 +40,7 @@ describe("the language menu", () => {
   });
 
   it("closes on Escape and gives the focus back", async () => {
-    const { user } = await openApp("/en/nowhere");
+    const { user } = await renderApp("/en/nowhere");
     const button = await screen.findByRole("button", { name: "Language: English" });
     await user.click(button);
     await user.keyboard("{Escape}");

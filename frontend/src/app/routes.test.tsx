@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
-import { openApp } from "../testing/app";
+import { renderApp } from "../testing/app";
 import { aGroup } from "../testing/fixtures";
 import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
@@ -24,7 +24,7 @@ async function visit(address: string) {
   window.history.replaceState(null, "", address);
   const language = openLocalized();
   const { pathname, search, hash } = window.location;
-  return openApp(pathname + search + hash, language);
+  return renderApp(pathname + search + hash, language);
 }
 
 /** Leaves the calls of a group without an answer: where the reader ends up is all that is asked. */

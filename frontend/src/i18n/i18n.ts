@@ -10,7 +10,7 @@ const coreFiles = {
 };
 
 const routeFiles = import.meta.glob<ResourceKey>(
-  ["./locales/*/*.json", "!./locales/*/{common,groups,leaderboard}.json"],
+  ["./locales/*/*.json", "!./locales/*/{common,groups,ranking}.json"],
   {
     import: "default",
   },

@@ -1,5 +1,5 @@
 /** In one file per language, loaded at the start: texts of the layout and of group pages. */
-export const coreNamespaces = ["common", "groups", "leaderboard"] as const;
+export const coreNamespaces = ["common", "groups", "ranking"] as const;
 
 /** Loaded by the routes that use them (see `page` in the router); `errors` after the first page. */
 export const routeNamespaces = [

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import * as rules from "../../pkg/elo_core";
-import { startRules } from "../testing/rules";
+import { initRules } from "../testing/rules";
 import { isGroupHash } from "./group-hash";
 
-beforeAll(startRules);
+beforeAll(initRules);
 
 it.each([
   ["k7m2p9qa", true],

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "../../pkg/elo_core";
-import { startRules } from "../testing/rules";
+import { initRules } from "../testing/rules";
 import { toastDuration } from "../ui/toast";
 import { staticLimits } from "./static-limits";
 
-beforeAll(startRules);
+beforeAll(initRules);
 
 it("equals the limits of elo-core", () => {
   expect(limits()).toMatchObject(staticLimits);

@@ -13,7 +13,7 @@ interface Router {
 }
 
 /** Renders the whole app at a path. */
-export async function openApp(path: string, language: Language = "en") {
+export async function renderApp(path: string, language: Language = "en") {
   await startI18n(language);
   let router: Router | undefined;
   const { unmount } = render(

@@ -98,7 +98,7 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
             }
           }}
           className={cx(
-            "open-in absolute top-full z-40 mt-2 min-w-48 rounded-court border border-line bg-raised p-1.5 shadow-float",
+            "animate-open absolute top-full z-40 mt-2 min-w-48 rounded-court border border-line bg-raised p-1.5 shadow-float",
             align === "end" ? "right-0" : "left-0",
           )}
         >

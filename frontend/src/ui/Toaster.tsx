@@ -42,7 +42,7 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="open-in pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float"
+      className="animate-open pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float"
     >
       <Icon
         aria-hidden="true"

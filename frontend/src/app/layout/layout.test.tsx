@@ -3,7 +3,7 @@ import { delay, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
@@ -41,7 +41,7 @@ const links = (within_: HTMLElement) =>
 
 describe("the navigation", () => {
   it("of a visitor outside of groups", async () => {
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     const signIn = await screen.findByRole("link", { name: "Sign in" });
     expect(links(signIn.closest("nav") ?? document.body)).toEqual([
       "Home",
@@ -55,14 +55,14 @@ describe("the navigation", () => {
 
   it("of a visitor inside a group", async () => {
     visiting(aGroup({ publicHash: HASH }));
-    await openApp(`/en/groups/${HASH}/nowhere`);
+    await renderApp(`/en/groups/${HASH}/nowhere`);
     await screen.findByRole("link", { name: "Match history" });
     expect(links(await nav())).toEqual(["Browse groups", "Match history", "Submit match"]);
   });
 
   it("of an admin outside of groups", async () => {
     signedIn(own({ publicHash: HASH }));
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     await screen.findByRole("button", { name: "Karin Öhrn: admin menu" });
     expect(links(await nav())).toEqual(["Browse groups", "FAQ"]);
   });
@@ -70,7 +70,7 @@ describe("the navigation", () => {
   it("of an admin inside an own group", async () => {
     signedIn(own({ publicHash: HASH }));
     visiting(own({ publicHash: HASH }));
-    await openApp(`/en/groups/${HASH}/nowhere`);
+    await renderApp(`/en/groups/${HASH}/nowhere`);
     await screen.findByRole("link", { name: "Match history" });
     expect(links(await nav())).toEqual(["Match history", "Submit match"]);
   });
@@ -82,14 +82,14 @@ describe("the navigation", () => {
         await delay("infinite");
       }),
     );
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     expect(within(await nav()).getByText("Loading…")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Sign in" })).not.toBeInTheDocument();
   });
 
   it("has the same links on phones, and closes on Escape", async () => {
     signedIn(own({ name: "Torsdag" }), own({ groupId: 2, name: "Lördag", isActive: false }));
-    const { user: reader } = await openApp("/en/nowhere");
+    const { user: reader } = await renderApp("/en/nowhere");
     const button = await screen.findByRole("button", { name: "Open menu" });
     await screen.findByRole("button", { name: "Karin Öhrn: admin menu" });
     await reader.click(button);
@@ -114,7 +114,7 @@ describe("the navigation", () => {
   });
 
   it("closes on a phone by a link to the page below it, and by a click outside", async () => {
-    const { user: reader } = await openApp("/en/faq");
+    const { user: reader } = await renderApp("/en/faq");
     const panel = () => document.getElementById("phone-menu");
     const open = async () => {
       await reader.click(await screen.findByRole("button", { name: "Open menu" }));
@@ -136,7 +136,7 @@ describe("the admin menu", () => {
   it("has the current group, admin home, account and sign out, and closes on a click outside", async () => {
     signedIn(own({ name: "Torsdag" }));
     visiting(aGroup({ groupId: 9, name: "Somebody else's", publicHash: OTHER }));
-    const { user: reader } = await openApp(`/en/groups/${OTHER}/nowhere`);
+    const { user: reader } = await renderApp(`/en/groups/${OTHER}/nowhere`);
     await reader.click(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" }));
     const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -159,7 +159,7 @@ describe("the name of the group in the header", () => {
       own({ groupId: 2, name: "Lördag", isActive: false }),
       own({ groupId: 3, name: "Ny", trialMatchesRemaining: 1 }),
     );
-    const { user: reader } = await openApp("/en/nowhere");
+    const { user: reader } = await renderApp("/en/nowhere");
     await reader.click(await screen.findByRole("button", { name: "Switch group: Torsdag" }));
     const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -175,20 +175,20 @@ describe("the name of the group in the header", () => {
 
   it("links to the admin pages for the admin of one group", async () => {
     signedIn(own({ name: "Torsdag" }));
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     const link = await banner().findByRole("link", { name: "Torsdag" });
     expect(link).toHaveAttribute("href", "/en/admin");
   });
 
   it("links to the group for a visitor", async () => {
     visiting(aGroup({ name: "Torsdag", publicHash: HASH }));
-    await openApp(`/en/groups/${HASH}/nowhere`);
+    await renderApp(`/en/groups/${HASH}/nowhere`);
     const link = await banner().findByRole("link", { name: "Torsdag" });
     expect(link).toHaveAttribute("href", `/en/groups/${HASH}`);
   });
 
   it("is absent for a visitor outside of groups", async () => {
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     expect(screen.queryByRole("button", { name: /Switch group/ })).not.toBeInTheDocument();
   });
@@ -196,7 +196,7 @@ describe("the name of the group in the header", () => {
 
 describe("going to another page", () => {
   it("moves the focus to the content and announces the new title", async () => {
-    const { user: reader } = await openApp("/en/nowhere");
+    const { user: reader } = await renderApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     await reader.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "FAQ" }));
     await screen.findByRole("heading", { name: "Questions and answers" });
@@ -208,7 +208,7 @@ describe("going to another page", () => {
 describe("without a connection", () => {
   it("a strip says so, and the page says what it could not load", async () => {
     server.use(http.get("*/api/groups", () => Response.error()));
-    const { user: reader } = await openApp("/en/groups");
+    const { user: reader } = await renderApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
     expect(await screen.findByText(/You’re offline/)).toBeVisible();
     // It is asked three times, with pauses.
@@ -223,7 +223,7 @@ describe("without a connection", () => {
 
 describe("a toast", () => {
   it("stays while it is hovered or focused", async () => {
-    const { user: reader } = await openApp("/en/nowhere");
+    const { user: reader } = await renderApp("/en/nowhere");
     await screen.findByRole("heading", { name: "Page not found" });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
 import { aGroup, aRanking, aUser } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 it("shows the totals of all groups and the ranking of the first", async () => {
   serve([first, second]);
-  await openApp("/en/admin");
+  await renderApp("/en/admin");
   expect(await screen.findByRole("heading", { level: 1, name: "Hello, Karin" })).toBeVisible();
   const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
   expect(await screen.findByText("2,400")).toBeVisible();
@@ -56,21 +56,21 @@ it("shows the totals of all groups and the ranking of the first", async () => {
 
 it("shows the selected group, also after a reload", async () => {
   serve([first, second]);
-  const { user: reader, unmount } = await openApp("/en/admin/dashboard");
+  const { user: reader, unmount } = await renderApp("/en/admin/dashboard");
   await screen.findByText("Best of Torsdagspadel");
   const hub = within(screen.getByRole("region", { name: "Torsdagspadel" }));
   await reader.click(hub.getByRole("button", { name: "Switch group" }));
   await reader.click(screen.getByRole("menuitemradio", { name: "Söndagspadel" }));
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
   unmount();
-  await openApp("/en/admin");
+  await renderApp("/en/admin");
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });
 
 it("shows the group that was managed last", async () => {
   serve([first, second]);
   server.use(http.get("*/api/groups/2", () => success({ group: second })));
-  const { goTo } = await openApp("/en/admin/groups/2/players/manage");
+  const { goTo } = await renderApp("/en/admin/groups/2/players/manage");
   await screen.findByRole("heading", { level: 1, name: "Söndagspadel" });
   await goTo("/en/admin");
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
@@ -79,7 +79,7 @@ it("shows the group that was managed last", async () => {
 it("shows the own group whose public page was visited last", async () => {
   serve([first, second]);
   server.use(http.get("*/api/groups/hash/b7m2p9qa", () => success({ group: second })));
-  const { goTo } = await openApp("/en/groups/b7m2p9qa/nowhere");
+  const { goTo } = await renderApp("/en/groups/b7m2p9qa/nowhere");
   expect(await screen.findByRole("button", { name: "Switch group: Söndagspadel" })).toBeInTheDocument();
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
   await goTo("/en/admin");
@@ -99,7 +99,7 @@ it("falls back to the first group if the selected one is not the user's, and sho
       return success({ group: first, stats: {} });
     }),
   );
-  await openApp("/en/admin");
+  await renderApp("/en/admin");
   expect(await screen.findByText("Setting up admin context…")).toBeInTheDocument();
   answer();
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
@@ -108,7 +108,7 @@ it("falls back to the first group if the selected one is not the user's, and sho
 it("shows an error when that fails, and retries", async () => {
   serve([first]);
   server.use(http.get("*/api/groups/1/admin", () => failure(500, "server.internal")));
-  const { user: reader } = await openApp("/en/admin");
+  const { user: reader } = await renderApp("/en/admin");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { level: 1, name: "Admin context error" })).toBeVisible();
   server.use(http.get("*/api/groups/1/admin", () => success({ group: first, stats: {} })));
@@ -118,7 +118,7 @@ it("shows an error when that fails, and retries", async () => {
 
 it("offers to create a group when there is none", async () => {
   serve([]);
-  await openApp("/en/admin/submit-match");
+  await renderApp("/en/admin/submit-match");
   expect(await screen.findByRole("heading", { level: 1, name: "No groups found" })).toBeVisible();
   expect(screen.getByText("You need to create or join a group to access admin features.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Create group" })).toHaveAttribute(
@@ -134,7 +134,7 @@ it("shows a player of the current group under the admin's own path", async () =>
     http.get("*/api/groups/hash/:hash/players/:id", () => failure(404, "player.not_found")),
     http.get("*/api/groups/hash/:hash/*", () => new HttpResponse(null, { status: 500 })),
   );
-  await openApp("/en/admin/player/7");
+  await renderApp("/en/admin/player/7");
   expect(await screen.findByRole("heading", { level: 1, name: "Player not found" })).toBeVisible();
   const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
   expect(crumbs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 it("keeps the loaded groups when loading more fails, and retries", async () => {
-  const { user: reader } = await openApp("/en/groups");
+  const { user: reader } = await renderApp("/en/groups");
   await reader.click(await screen.findByRole("button", { name: "Show more groups" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Failed to fetch groups");

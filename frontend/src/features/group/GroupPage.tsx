@@ -24,8 +24,8 @@ import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
 import { GettingStarted } from "./GettingStarted";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
-import { Leaderboard } from "./leaderboard/Leaderboard";
-import { storeTrendMatches, trendMatchesIn } from "./leaderboard/trend-choice";
+import { RankingTable } from "./ranking/RankingTable";
+import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
 
 /** The page of a group: its figures, its latest match and its ranking. */
 export function GroupPage() {
@@ -113,7 +113,7 @@ function GroupRanking({
   readonly hash: string;
   readonly rankings: readonly Ranking[];
 }) {
-  const { t } = useTranslation(["leaderboard", "common"]);
+  const { t } = useTranslation(["ranking", "common"]);
   const [params, setParams] = useSearchParams();
   const matches = trendMatchesIn(params);
   const isUsual = matches === staticLimits.trendMatches;
@@ -128,7 +128,7 @@ function GroupRanking({
     ? rankings
     : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null }));
   return (
-    <Leaderboard
+    <RankingTable
       group={groupRef}
       rankings={shown}
       trendMatches={matches}

@@ -23,7 +23,7 @@ export function GroupPageSkeleton() {
             <Skeleton className="h-4 w-4/5" />
           </div>
           <div className="lg:col-start-1 lg:row-start-1">
-            <LeaderboardSkeleton />
+            <RankingSkeleton />
           </div>
         </div>
       </Loading>
@@ -34,7 +34,7 @@ export function GroupPageSkeleton() {
 const ROWS = ["w-2/5", "w-1/3", "w-5/12", "w-1/4", "w-1/3", "w-2/5", "w-1/3", "w-5/12"];
 
 /** The placeholder of the ranking. */
-function LeaderboardSkeleton() {
+function RankingSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
       <div className="flex h-11 items-end px-4 lg:h-12 lg:px-5">

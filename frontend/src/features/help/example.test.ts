@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadRules } from "../../rules/rules";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { example } from "./example";
 
-beforeAll(startRules);
+beforeAll(initRules);
 
 it("equals the result of the rules", async () => {
   const { rateMatch } = await loadRules();

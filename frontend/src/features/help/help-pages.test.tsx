@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openApp } from "../../testing/app";
-import { startRules } from "../../testing/rules";
+import { renderApp } from "../../testing/app";
+import { initRules } from "../../testing/rules";
 import { startServer } from "../../testing/server";
 
 startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 
 const scrolledTo = vi.fn();
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe("the questions", () => {
   it("are found regardless of accents, with matches marked and counted", async () => {
-    const { user, address } = await openApp("/es/faq?category=scores", "es");
+    const { user, address } = await renderApp("/es/faq?category=scores", "es");
     await user.click(await screen.findByLabelText("Buscar en las preguntas"));
     await user.paste("SUPER");
     expect(await screen.findByText("1 pregunta encontrada")).toBeVisible();
@@ -27,13 +27,13 @@ describe("the questions", () => {
   });
 
   it("expand when the answer matches the search", async () => {
-    await openApp("/en/faq?search=spam");
+    await renderApp("/en/faq?search=spam");
     const hit = await screen.findByText("spam", { selector: "mark" });
     expect(hit.closest("details")).toHaveAttribute("open");
   });
 
   it("show a message when none matches, and a button to show all", async () => {
-    const { user, address } = await openApp("/en/faq?category=login&search=zebra");
+    const { user, address } = await renderApp("/en/faq?category=login&search=zebra");
     await screen.findByRole("heading", { name: "No matching questions" });
     await user.click(screen.getByRole("button", { name: "Show all questions" }));
     expect(await screen.findByRole("heading", { name: "Technical" })).toBeVisible();
@@ -41,7 +41,7 @@ describe("the questions", () => {
   });
 
   it("are filtered by category", async () => {
-    const { user } = await openApp("/en/faq");
+    const { user } = await renderApp("/en/faq");
     const filter = await screen.findByRole("group", { name: "Category" });
     await user.click(within(filter).getByRole("button", { name: "Admin" }));
     expect(within(filter).getByRole("button", { name: "Admin" })).toHaveAttribute("aria-pressed", "true");
@@ -50,7 +50,7 @@ describe("the questions", () => {
   });
 
   it("have their own URLs that expand them", async () => {
-    const { user } = await openApp("/en/faq#dark");
+    const { user } = await renderApp("/en/faq#dark");
     const question = (await screen.findByText("Is there a dark mode?")).closest("details");
     expect(question).toHaveAttribute("open");
     expect(scrolledTo).toHaveBeenCalledWith("dark");
@@ -62,7 +62,7 @@ describe("the questions", () => {
 
 describe("the calculator", () => {
   async function open(address = "/en/rules") {
-    const app = await openApp(address);
+    const app = await renderApp(address);
     await screen.findByLabelText("Player 1");
     return app;
   }

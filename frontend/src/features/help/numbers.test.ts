@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { loadRules } from "../../rules/rules";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { helpNumbers } from "./example";
 
 it("equal those of elo-core", async () => {
-  startRules();
+  initRules();
   const { limits } = await loadRules();
   expect(limits()).toMatchObject(helpNumbers);
 });

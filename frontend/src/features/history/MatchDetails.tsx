@@ -17,7 +17,7 @@ export function MatchDetails({ group, match }: MatchDetailsProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   return (
-    <div className="open-in px-3 pt-1 pb-4 lg:px-5">
+    <div className="animate-open px-3 pt-1 pb-4 lg:px-5">
       <div className="rounded-button bg-sunken px-3 py-1">
         <Changes group={group} match={match} />
         <dl className="divide-y divide-line border-line border-y">

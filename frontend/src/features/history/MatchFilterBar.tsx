@@ -91,7 +91,7 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
           className="min-h-11.5 w-full min-w-0 cursor-pointer appearance-none truncate rounded-input bg-transparent pr-11 pl-3.5 text-body outline-none"
         >
           <option value="" className="bg-raised text-ink">
-            {t("filters.everyone")}
+            {t("filters.allPlayers")}
           </option>
           {sorted.map(({ playerId, name }) => (
             <option key={playerId} value={playerId} className="bg-raised text-ink">

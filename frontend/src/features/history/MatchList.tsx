@@ -70,9 +70,10 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     // The focused row stays rendered when it is scrolled away.
     rangeExtractor: useCallback((range: Range) => {
       const indexes = defaultRangeExtractor(range);
-      const kept = focused.current;
-      if (kept === null || kept >= range.count || indexes.includes(kept)) return indexes;
-      return [...indexes, kept].sort((one, other) => one - other);
+      const focusedIndex = focused.current;
+      if (focusedIndex === null || focusedIndex >= range.count || indexes.includes(focusedIndex))
+        return indexes;
+      return [...indexes, focusedIndex].sort((one, other) => one - other);
     }, []),
   });
 

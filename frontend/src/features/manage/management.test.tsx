@@ -3,14 +3,14 @@ import { http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Player } from "../../api/types";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aGroup, aPlayer, aUser } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 
 const path = "/en/admin/groups/1/players/manage";
 const group = aGroup({ groupId: 1, isOwner: true, passcode: "TORSDAG7", publicHash: "k7m2p9qa" });
@@ -48,7 +48,7 @@ describe("the players", () => {
         return success({ playerId: 8 });
       }),
     );
-    const { user: admin } = await openApp(path);
+    const { user: admin } = await renderApp(path);
     await admin.type(await screen.findByLabelText("Add a player"), "Maja");
     await admin.click(screen.getByRole("button", { name: "Add player" }));
     expect(await screen.findByText("Maja has been added")).toBeVisible();
@@ -67,7 +67,7 @@ describe("the players", () => {
 
   it("cannot be deleted once they have played", async () => {
     server.use(http.delete("*/api/groups/1/players/7", () => failure(409, "player.has_matches")));
-    const { user: admin } = await openApp(path);
+    const { user: admin } = await renderApp(path);
     await admin.click(await screen.findByRole("button", { name: "Delete Elin" }));
     const dialog = screen.getByRole("dialog", { name: "Delete Elin?" });
     await admin.click(within(dialog).getByRole("button", { name: "Delete player" }));
@@ -83,7 +83,7 @@ describe("the settings", () => {
     server.use(
       http.put("*/api/groups/1", () => (isAway ? failure(500, "server.internal") : success({ group }))),
     );
-    const { user: admin } = await openApp(`${path}?tab=settings`);
+    const { user: admin } = await renderApp(`${path}?tab=settings`);
     await admin.type(await screen.findByLabelText("Group name"), " II");
     const save = screen.getByRole("button", { name: "Save settings" });
     await admin.click(save);
@@ -109,7 +109,7 @@ describe("the group", () => {
         return failure(404, "group.not_found");
       }),
     );
-    const { user: admin, address } = await openApp(`${path}?tab=danger-zone`);
+    const { user: admin, address } = await renderApp(`${path}?tab=danger-zone`);
     await admin.click(await screen.findByRole("button", { name: "Delete group" }));
     const dialog = await screen.findByRole("dialog");
     const confirm = within(dialog).getByRole("button", { name: "Delete group" });

@@ -118,8 +118,8 @@ function addSet({ sets, active }: ScoreEntry, maxSets: number): ScoreEntry {
 }
 
 function removeSet(score: ScoreEntry, removed: number): ScoreEntry {
-  const kept = score.sets.filter((_, index) => index !== removed);
-  const sets = kept.length > 0 ? kept : [EMPTY_SET];
+  const remaining = score.sets.filter((_, index) => index !== removed);
+  const sets = remaining.length > 0 ? remaining : [EMPTY_SET];
   return { sets, active: firstMissingCell(sets) ?? lastCell(sets) };
 }
 

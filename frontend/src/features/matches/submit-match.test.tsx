@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MatchSubmission, Ranking } from "../../api/types";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 
 const GROUP = aGroup({ name: "Torsdagspadel Lidingö", publicHash: "k7m2p9qa" });
 const PATH = "/en/groups/k7m2p9qa/submit-match";
@@ -49,7 +49,7 @@ function answerWith(...answers: (() => Response)[]) {
   );
 }
 
-type User = Awaited<ReturnType<typeof openApp>>["user"];
+type User = Awaited<ReturnType<typeof renderApp>>["user"];
 
 /** The chip of a player in the list; the court has a button with the name as well. */
 async function pick(user: User, ...names: string[]) {
@@ -60,7 +60,7 @@ async function pick(user: User, ...names: string[]) {
 }
 
 async function entered(score: string) {
-  const app = await openApp(PATH);
+  const app = await renderApp(PATH);
   await pick(app.user, ...FOUR);
   if (score !== "") await app.user.keyboard(score);
   return app;
@@ -71,7 +71,7 @@ const submitButton = () => screen.getByRole("button", { name: "Submit match" });
 
 describe("picking players", () => {
   it("fills the places in order, and removes picked names from the list", async () => {
-    const { user } = await openApp(PATH);
+    const { user } = await renderApp(PATH);
     await screen.findByRole("button", { name: "Team 1, player 1: being picked" });
     await pick(user, "Iñaki Zubiría");
     expect(place(/^Team 1, player 1: Iñaki Zubiría, Elo 1687, rank 2$/)).toHaveAttribute(
@@ -87,7 +87,7 @@ describe("picking players", () => {
   });
 
   it("works with the keyboard alone: the focus moves from chip to chip, then to the score", async () => {
-    const { user } = await openApp(PATH);
+    const { user } = await renderApp(PATH);
     await pick(user, "Elin Sjöqvist");
     expect(document.activeElement).toHaveAttribute("data-chip");
     await user.keyboard("{Enter}{Enter}{Enter}");
@@ -95,7 +95,7 @@ describe("picking players", () => {
   });
 
   it("clears and changes a place, swaps sides and clears all", async () => {
-    const { user } = await openApp(PATH);
+    const { user } = await renderApp(PATH);
     await pick(user, ...FOUR);
     await user.click(screen.getByRole("button", { name: "Remove Maja Frisk" }));
     await pick(user, "Karin Öhrn");
@@ -242,7 +242,7 @@ describe("saving", () => {
   });
 
   it("shows violations at their set, in the current language", async () => {
-    const { user } = await openApp(PATH.replace("/en/", "/sv/"), "sv");
+    const { user } = await renderApp(PATH.replace("/en/", "/sv/"), "sv");
     await screen.findByRole("region", { name: "Spelare att välja" });
     for (const name of FOUR)
       await user.click(screen.getAllByRole("button", { name: new RegExp(name) }).at(-1) as HTMLElement);
@@ -318,7 +318,7 @@ describe("the page", () => {
     const first = await entered("643");
     await first.user.type(screen.getByLabelText(/^Notes/), "Golden point");
     first.unmount();
-    await openApp(PATH);
+    await renderApp(PATH);
     expect(await screen.findByRole("button", { name: /^Team 1, player 2: Maja Frisk/ })).toBeInTheDocument();
     expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
     expect(screen.getByLabelText(/^Notes/)).toHaveValue("Golden point");
@@ -330,7 +330,7 @@ describe("the page", () => {
         success({ players: RANKING.slice(0, 3), total: 3 }),
       ),
     );
-    await openApp(PATH);
+    await renderApp(PATH);
     expect(
       await screen.findByText("You need at least 4 players to submit a doubles padel match."),
     ).toBeInTheDocument();

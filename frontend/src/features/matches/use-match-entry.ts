@@ -32,17 +32,22 @@ export function useMatchEntry(
   const { publicHash, isOwner } = group;
   const draftName = draft.name;
   const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
-  const [kept] = useState(() => loadDraft(draft.name, (playerId) => rankingOf.has(playerId), draft.begin));
-  const [lineup, dispatchLineup] = useReducer(lineupReducer, kept, ({ places }) =>
+  const [initialDraft] = useState(() =>
+    loadDraft(draft.name, (playerId) => rankingOf.has(playerId), draft.begin),
+  );
+  const [lineup, dispatchLineup] = useReducer(lineupReducer, initialDraft, ({ places }) =>
     lineupReducer({ places, active: null }, { type: "replaced", places }),
   );
   const [score, dispatchScore] = useReducer(
     (state: Parameters<typeof scoreReducer>[0], action: ScoreAction) => scoreReducer(state, action, setsMax),
-    kept,
+    initialDraft,
     ({ sets }) => ({ sets, active: firstMissingCell(sets) ?? { set: sets.length - 1, side: 1 as const } }),
   );
-  const [details, setDetails] = useState<Details>({ playedOn: kept.playedOn, notes: kept.notes });
-  const [key, setKey] = useState(kept.key);
+  const [details, setDetails] = useState<Details>({
+    playedOn: initialDraft.playedOn,
+    notes: initialDraft.notes,
+  });
+  const [key, setKey] = useState(initialDraft.key);
   const [passcode, setPasscode] = useState(() => storedPasscode(publicHash));
 
   const { places } = lineup;

@@ -77,7 +77,7 @@ function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
   const calculationTexts = useCalculationTexts();
   const team = teamByFirstName([playerName, explanation.partner.name], language);
   return (
-    <div className="open-in px-3 pb-4 lg:px-5 lg:pb-5">
+    <div className="animate-open px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />
       <Verification explanation={explanation} />
     </div>

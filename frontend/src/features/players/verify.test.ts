@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { anExplanation } from "../../testing/fixtures";
-import { startedRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { type Explained, isConfirmed } from "./verify";
 
-const rules = startedRules();
+const rules = initRules();
 
 /** As the server sends it, with all digits. */
 function exact(given: Partial<Explained> = {}): Explained {

@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../../api/tokens";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aUser } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -37,7 +37,7 @@ describe("a forgotten password", () => {
       () => success({ message: "", remainingAttempts: 1 }),
       () => failure(429, "limit.mails", "Too many", { params: { retryAfter: 1800 } }),
     );
-    const { user: reader } = await openApp("/en/login");
+    const { user: reader } = await renderApp("/en/login");
     await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
     await reader.click(screen.getByRole("link", { name: "Forgot password?" }));
     await reader.click(await screen.findByRole("button", { name: "Send the link" }));
@@ -51,7 +51,7 @@ describe("a forgotten password", () => {
   });
 
   it("is validated before the request", async () => {
-    const { user: reader } = await openApp("/en/forgot-password");
+    const { user: reader } = await renderApp("/en/forgot-password");
     await reader.type(await screen.findByLabelText("Email"), "karin@club");
     await reader.click(screen.getByRole("button", { name: "Send the link" }));
     await waitFor(() =>
@@ -65,7 +65,7 @@ describe("the link of a reset mail", () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
     const sent = listen("reset-password", () => success({ user, groups: [], ...issued }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
-    const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
+    const { user: reader, address } = await renderApp("/en/reset-password#token=secret-1");
     const password = await screen.findByLabelText("New password");
     await waitFor(() => expect(address()).toBe("/en/reset-password"));
     await reader.type(password, "tre gröna elefanter");
@@ -80,7 +80,7 @@ describe("the link of a reset mail", () => {
   });
 
   it("still works in another language", async () => {
-    const { user: reader, address } = await openApp("/en/reset-password#token=secret-1");
+    const { user: reader, address } = await renderApp("/en/reset-password#token=secret-1");
     await screen.findByLabelText("New password");
     await waitFor(() => expect(address()).toBe("/en/reset-password"));
     await reader.click(screen.getByRole("button", { name: "Language: English" }));
@@ -91,7 +91,7 @@ describe("the link of a reset mail", () => {
 
   it("that was used offers a new one", async () => {
     listen("reset-password", () => failure(422, "link.invalid"));
-    const { user: reader, address } = await openApp("/en/reset-password#token=old");
+    const { user: reader, address } = await renderApp("/en/reset-password#token=old");
     await reader.type(await screen.findByLabelText("New password"), "tre gröna elefanter");
     await reader.type(screen.getByLabelText("Confirm password"), "tre gröna elefanter");
     await reader.click(screen.getByRole("button", { name: "Save and sign in" }));
@@ -101,7 +101,7 @@ describe("the link of a reset mail", () => {
   });
 
   it("without a token is invalid", async () => {
-    await openApp("/en/reset-password");
+    await renderApp("/en/reset-password");
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
   });
 });
@@ -112,7 +112,7 @@ describe("the link of a verification mail", () => {
     tokens.store(issued);
     const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
-    const { address } = await openApp("/en/verify-email#token=secret-2");
+    const { address } = await renderApp("/en/verify-email#token=secret-2");
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     await waitFor(() => expect(address()).toBe("/en/verify-email"));
     expect(sent).toEqual([{ token: "secret-2" }]);
@@ -138,7 +138,7 @@ describe("the link of a verification mail", () => {
         return success({ user: { ...user, emailVerified }, group: null, groups: [] });
       }),
     );
-    const { address } = await openApp("/en/verify-email#token=secret-3");
+    const { address } = await renderApp("/en/verify-email#token=secret-3");
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     answer();
     await waitFor(() => expect(address()).toBe("/en/admin"));
@@ -150,7 +150,7 @@ describe("the link of a verification mail", () => {
   it("that no longer works offers a new one", async () => {
     listen("verify-email", () => failure(422, "link.invalid"));
     const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
-    const { user: reader } = await openApp("/en/verify-email#token=old");
+    const { user: reader } = await renderApp("/en/verify-email#token=old");
     expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.click(screen.getByRole("button", { name: "Send a new link" }));
@@ -166,7 +166,7 @@ describe("the link of a verification mail", () => {
         success({ user: { ...user, emailVerified: true }, group: null, groups: [] }),
       ),
     );
-    await openApp("/en/verify-email#token=old");
+    await renderApp("/en/verify-email#token=old");
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
   });
 });
@@ -179,7 +179,7 @@ describe("an address that is not verified", () => {
 
   it("shows a banner on admin pages that can send the mail again", async () => {
     const sent = listen("resend-verification", () => success({ message: "", remainingAttempts: 2 }));
-    const { user: reader } = await openApp("/en/admin/groups");
+    const { user: reader } = await renderApp("/en/admin/groups");
     expect(await screen.findByText(/We sent a link to karin@club.se/)).toBeVisible();
     await reader.click(screen.getByRole("button", { name: "Send it again" }));
     expect(await screen.findByText("Sent again. 2 attempts left this hour.")).toBeVisible();
@@ -190,7 +190,7 @@ describe("an address that is not verified", () => {
     listen("resend-verification", () =>
       failure(429, "limit.mails", "Too many", { params: { retryAfter: 600 } }),
     );
-    const { user: reader } = await openApp("/en/admin/groups");
+    const { user: reader } = await renderApp("/en/admin/groups");
     await reader.click(await screen.findByRole("button", { name: "Send it again" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("10 minutes");
   });
@@ -214,7 +214,7 @@ describe("the account settings", () => {
         return success({ user: { ...user, name: "Karin Berg", language: "es" } });
       }),
     );
-    const { user: reader } = await openApp("/en/admin/account");
+    const { user: reader } = await renderApp("/en/admin/account");
     const name = await screen.findByLabelText("Your name");
     expect(screen.getByDisplayValue("karin@club.se")).toHaveAttribute("readonly");
     await reader.clear(name);
@@ -239,7 +239,7 @@ describe("the account settings", () => {
           : success({}),
       ),
     );
-    const { user: reader } = await openApp("/en/admin/account?tab=security");
+    const { user: reader } = await renderApp("/en/admin/account?tab=security");
     const current = await screen.findByLabelText("Current password");
     await reader.type(current, "not this one");
     await reader.type(screen.getByLabelText("New password"), "tre gröna elefanter");
@@ -256,7 +256,7 @@ describe("the account settings", () => {
   });
 
   it("show what is coming soon", async () => {
-    const { user: reader } = await openApp("/en/admin/account?tab=billing");
+    const { user: reader } = await renderApp("/en/admin/account?tab=billing");
     expect(await screen.findByText(/Duelo is free during the beta/)).toBeVisible();
     await reader.click(screen.getByRole("link", { name: "Notifications" }));
     expect(await screen.findByText(/Choose which emails you receive/)).toBeVisible();
@@ -267,6 +267,6 @@ describe("the account settings", () => {
 });
 
 it("asks visitors of the account settings to sign in, and says why", async () => {
-  await openApp("/en/admin/account");
+  await renderApp("/en/admin/account");
   expect(await screen.findByText("You must be logged in to access your account settings.")).toBeVisible();
 });

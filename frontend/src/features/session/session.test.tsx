@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aGroup, aUser } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 
 const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "PADEL24" });
@@ -49,7 +49,7 @@ function inAnotherTab(change: () => void) {
 
 it("sends no request without a token", async () => {
   // No handler is registered: any request would fail the test.
-  await openApp("/en/nowhere");
+  await renderApp("/en/nowhere");
   expect(
     await within(await screen.findByRole("banner")).findByRole("link", { name: "Sign in" }),
   ).toBeVisible();
@@ -59,7 +59,7 @@ describe("a session that expires", () => {
   it("keeps the input, and continues after signing in again", async () => {
     tokens.store(issued());
     const session = serveSession();
-    const { user: reader, address } = await openApp("/en/admin/groups/create");
+    const { user: reader, address } = await renderApp("/en/admin/groups/create");
     await reader.type(await screen.findByLabelText("Group name"), "Söndagspadel");
     session.end();
     await reader.click(screen.getByRole("button", { name: "Create group" }));
@@ -77,7 +77,7 @@ describe("a session that expires", () => {
   it("shows a strip when the dialog is closed", async () => {
     tokens.store(issued());
     serveSession();
-    const { user: reader } = await openApp("/en/admin/groups/create");
+    const { user: reader } = await renderApp("/en/admin/groups/create");
     await screen.findByLabelText("Group name");
     await act(async () => tokens.expire());
     const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
@@ -90,7 +90,7 @@ describe("a session that expires", () => {
   it("in another tab expires in this one too", async () => {
     tokens.store(issued());
     serveSession();
-    await openApp("/en/admin/groups/create");
+    await renderApp("/en/admin/groups/create");
     await screen.findByLabelText("Group name");
     await inAnotherTab(() => {
       localStorage.removeItem("duelo.token");
@@ -106,7 +106,7 @@ describe("another tab", () => {
   it("that signs out signs out this one and clears its data", async () => {
     tokens.store(issued());
     serveSession();
-    const { address } = await openApp("/en/admin/groups");
+    const { address } = await renderApp("/en/admin/groups");
     await screen.findByText("Torsdagspadel");
     await inAnotherTab(() => {
       localStorage.removeItem("duelo.token");
@@ -119,7 +119,7 @@ describe("another tab", () => {
 
   it("that signs in lets this one open the requested page", async () => {
     serveSession();
-    const { address } = await openApp("/en/admin/groups");
+    const { address } = await renderApp("/en/admin/groups");
     await screen.findByRole("heading", { name: "Sign in" });
     const { token, refreshToken } = issued();
     await inAnotherTab(() => {
@@ -133,7 +133,7 @@ describe("another tab", () => {
   it("that signs in as another user shows that user's data here", async () => {
     tokens.store(issued());
     serveSession();
-    await openApp("/en/admin/groups");
+    await renderApp("/en/admin/groups");
     const page = within(await screen.findByRole("main"));
     await page.findByText("Torsdagspadel");
     server.use(

@@ -2,14 +2,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
-import { openApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
 import { aUser } from "../../testing/fixtures";
-import { startRules } from "../../testing/rules";
+import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 
 const user = aUser({ emailVerified: false });
 const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
@@ -17,7 +17,7 @@ const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
 describe("signing in", () => {
   it("is required on an admin page, which opens afterwards", async () => {
     server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
-    const { user: reader, address } = await openApp("/en/admin/groups?order=name#mine");
+    const { user: reader, address } = await renderApp("/en/admin/groups?order=name#mine");
     await screen.findByRole("heading", { name: "Sign in" });
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
@@ -38,7 +38,7 @@ describe("signing in", () => {
     );
     for (const deviceToken of [undefined, "device-1"]) {
       tokens.clear();
-      const { user: reader } = await openApp("/en/login");
+      const { user: reader } = await renderApp("/en/login");
       await reader.type(await screen.findByLabelText("Email"), "karin@club.se");
       await reader.type(screen.getByLabelText("Password"), "a good password");
       await reader.click(screen.getByRole("button", { name: "Sign in" }));
@@ -57,7 +57,7 @@ describe("signing in", () => {
         return failure(401, "auth.credentials_wrong");
       }),
     );
-    const { user: reader } = await openApp("/sv/login", "sv");
+    const { user: reader } = await renderApp("/sv/login", "sv");
     await reader.type(await screen.findByLabelText("E-post"), "karin@club.se");
     await reader.type(screen.getByLabelText("Lösenord"), "not this one");
     await reader.click(screen.getByRole("button", { name: "Logga in" }));
@@ -75,7 +75,7 @@ describe("a stored session", () => {
   it("is verified on start", async () => {
     tokens.store(issued);
     server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     expect(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" })).toBeInTheDocument();
   });
 
@@ -85,7 +85,7 @@ describe("a stored session", () => {
       http.get("*/api/auth/verify", () => failure(401, "auth.token_invalid")),
       http.post("*/api/auth/refresh", () => failure(401, "auth.refresh_invalid")),
     );
-    await openApp("/en/nowhere");
+    await renderApp("/en/nowhere");
     await waitFor(() => expect(tokens.read()).toBeNull());
     const nav = within(await screen.findByRole("banner"));
     expect(await nav.findByRole("link", { name: "Sign in" })).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe("a stored session whose token is outdated", () => {
       ),
       http.post("*/api/auth/refresh", () => failure(status, "server.unavailable")),
     );
-    const { user: reader, address } = await openApp("/en/admin/groups");
+    const { user: reader, address } = await renderApp("/en/admin/groups");
     expect(
       await screen.findByText("The service is temporarily unavailable. Please try again shortly."),
     ).toBeVisible();
@@ -116,7 +116,7 @@ describe("a stored session whose token is outdated", () => {
 });
 
 describe("registering", () => {
-  async function fill(reader: Awaited<ReturnType<typeof openApp>>["user"], passcode: string) {
+  async function fill(reader: Awaited<ReturnType<typeof renderApp>>["user"], passcode: string) {
     await reader.type(await screen.findByLabelText("Your name"), "Karin Öhrn");
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
     await reader.type(screen.getByLabelText("Password"), "a good password");
@@ -127,7 +127,7 @@ describe("registering", () => {
   }
 
   it("shows a violation at its field and in the summary that links to it", async () => {
-    const { user: reader } = await openApp("/en/register");
+    const { user: reader } = await renderApp("/en/register");
     await fill(reader, "pdl");
     const text = "The passcode needs at least 4 characters";
     const summary = await screen.findByRole("alert");
@@ -147,7 +147,7 @@ describe("registering", () => {
         }),
       ),
     );
-    const { user: reader } = await openApp("/en/register");
+    const { user: reader } = await renderApp("/en/register");
     await fill(reader, "torsdag7");
     await waitFor(() =>
       expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(

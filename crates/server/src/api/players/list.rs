@@ -16,7 +16,7 @@ pub(super) struct RankingPage {
     stats: bool,
     sort: PlayerSort,
     order: SortOrder,
-    /// All players when there is none: a leaderboard has no pages.
+    /// All players when there is none: the ranking of a group is one page.
     limit: Option<u32>,
     offset: u32,
 }

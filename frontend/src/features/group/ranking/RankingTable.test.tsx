@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startI18n } from "../../../i18n/i18n";
 import { stubWindowWidth } from "../../../testing/browser";
 import { aRanking } from "../../../testing/fixtures";
-import { Leaderboard } from "./Leaderboard";
+import { RankingTable } from "./RankingTable";
 
 const rankings = [
   aRanking("Elin Sjöqvist", 1, {
@@ -41,7 +41,7 @@ function show(width: number) {
   stubWindowWidth(width);
   render(
     <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-      <Leaderboard group="torsdag1" rankings={rankings} trendMatches={4} onTrendMatches={() => undefined} />
+      <RankingTable group="torsdag1" rankings={rankings} trendMatches={4} onTrendMatches={() => undefined} />
     </MemoryRouter>,
   );
 }

@@ -14,7 +14,7 @@ import { useMediaQuery } from "../../../ui/use-media-query";
 import { NarrowRow, WideRow } from "./rows";
 import { BY_RANK, pressed, type SortColumn, type Sorting, sortRankings } from "./sort-rankings";
 
-interface LeaderboardProps {
+interface RankingTableProps {
   readonly group: GroupRef;
   readonly rankings: readonly Ranking[];
   /** Number of matches in the trends. */
@@ -28,8 +28,8 @@ const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as 
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a sortable table. */
-export function Leaderboard({ group, rankings, trendMatches, onTrendMatches, note }: LeaderboardProps) {
-  const { t } = useTranslation("leaderboard");
+export function RankingTable({ group, rankings, trendMatches, onTrendMatches, note }: RankingTableProps) {
+  const { t } = useTranslation("ranking");
   const language = useLanguage();
   const paths = usePaths();
   const isWide = useMediaQuery("(width >= 768px)");
@@ -77,7 +77,7 @@ export function Leaderboard({ group, rankings, trendMatches, onTrendMatches, not
         to={paths.players(group)}
         className="flex min-h-12 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
       >
-        {t("everyone")}
+        {t("allPlayers")}
         <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
       </Link>
       <p role="status" className="sr-only">
@@ -104,7 +104,7 @@ const WIDTHS: Record<SortColumn, string> = {
 
 /** A column header with a button that sorts by it. */
 function SortHead({ column, sorting, onPress }: SortHeadProps) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   const isSorted = sorting.column === column;
   const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
   return (
@@ -146,7 +146,7 @@ const CHOICES = Array.from({ length: staticLimits.trendMatchesMax }, (_, index) 
 
 /** Selects the number of matches in the trends. */
 function TrendSelect({ matches, onChange }: TrendSelectProps) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   return (
     <InlineSelect
       label={t("columns.trend")}

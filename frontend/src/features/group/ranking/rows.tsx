@@ -15,7 +15,7 @@ interface WideRowProps {
 
 /** A player with all columns; the whole row links to the profile. */
 export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProps) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   const paths = usePaths();
   const formats = useFormats();
   const hasPlayed = player.gamesPlayed > 0;
@@ -62,7 +62,7 @@ interface NarrowRowProps {
 
 /** A player on a phone; the expanded row shows the columns that do not fit. */
 export function NarrowRow({ group, ranking }: NarrowRowProps) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -109,11 +109,11 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
 }
 
 function OpenedRow({ group, ranking: { player } }: NarrowRowProps) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   const paths = usePaths();
   const formats = useFormats();
   return (
-    <div className="open-in">
+    <div className="animate-open">
       <dl className="grid grid-cols-3 divide-x divide-line rounded-button bg-sunken py-2.5">
         <Detail label={t("columns.record")}>
           <Value text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
@@ -157,7 +157,7 @@ function RankCell({ rank }: { readonly rank: number }) {
 
 /** A value, or an en dash if there is none. */
 function Value({ text }: { readonly text: string | null }) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   if (text !== null) {
     return text;
   }
@@ -191,7 +191,7 @@ function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
 
 /** The change over the last matches, or an en dash without matches. */
 function TrendValue({ trend }: { readonly trend: number | null | undefined }) {
-  const { t } = useTranslation("leaderboard");
+  const { t } = useTranslation("ranking");
   const formats = useFormats();
   if (trend == null) {
     return (

@@ -15,9 +15,9 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { Changes } from "./Changes";
+import { calculate } from "./calculate";
 import { type Entry, entryFrom, exampleEntry, type Four, paramsOf, type TypedPlayer } from "./entry";
 import { PlayerFields, SetFields } from "./fields";
-import { workOut } from "./work-out";
 
 interface CalculatorProps {
   /** The search params of the URL. */
@@ -62,7 +62,7 @@ function Filled({ rules, params, onParams }: CalculatorProps & { readonly rules:
   const { setsMax } = rules.limits();
   const [entry, setEntry] = useState(() => entryFrom(params, setsMax));
   useAddress(entry, onParams);
-  const result = workOut(rules, entry);
+  const result = calculate(rules, entry);
   const { players, sets } = entry;
   const names: Four<string> = [
     t("calculator.player", { number: 1 }),
@@ -144,7 +144,7 @@ function Actions({ entry, onReset }: { readonly entry: Entry; readonly onReset: 
 }
 
 /** The error messages of the score, per set and for the whole. */
-function useScoreErrors(violations: ReturnType<typeof workOut>["violations"], count: number) {
+function useScoreErrors(violations: ReturnType<typeof calculate>["violations"], count: number) {
   const texts = useErrorTexts();
   const textAt = (field: string) => {
     const found = violations.find((violation) => violation.field === field);

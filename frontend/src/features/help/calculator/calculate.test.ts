@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadRules, type Rules } from "../../../rules/rules";
-import { startRules } from "../../../testing/rules";
+import { initRules } from "../../../testing/rules";
 import { example } from "../example";
+import { calculate } from "./calculate";
 import { type Entry, exampleEntry } from "./entry";
-import { workOut } from "./work-out";
 
 let rules: Rules;
 beforeAll(async () => {
-  startRules();
+  initRules();
   rules = await loadRules();
 });
 
 describe("a match in the calculator", () => {
   it("equals the example of the page", () => {
-    const { rating, violations, readable } = workOut(rules, exampleEntry);
+    const { rating, violations, readable } = calculate(rules, exampleEntry);
     expect(violations).toEqual([]);
     expect(readable).toEqual([true, true, true, true]);
     expect(rating?.averages).toEqual([example.home.average, example.away.average]);
@@ -43,14 +43,14 @@ describe("a match in the calculator", () => {
     ],
     ["too many games", [["100", "2"]], [{ field: "sets[0]", code: "set.too_large" }]],
   ])("says what the rules say of %s", (_, sets, expected) => {
-    const { rating, violations } = workOut(rules, { ...exampleEntry, sets });
+    const { rating, violations } = calculate(rules, { ...exampleEntry, sets });
     expect(rating).toBeNull();
     expect(violations).toMatchObject(expected);
   });
 
   it("reports which rating is invalid", () => {
     const [a, , c, d] = exampleEntry.players;
-    const { rating, readable } = workOut(rules, {
+    const { rating, readable } = calculate(rules, {
       ...exampleEntry,
       players: [a, { rating: "", isNew: false }, c, d],
     });

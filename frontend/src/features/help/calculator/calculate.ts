@@ -2,7 +2,7 @@ import type { MatchRating, Rules, Violation } from "../../../rules/rules";
 import { type Entry, type Four, gamesFrom, ratingFrom } from "./entry";
 
 /** The result of the calculator: the errors of its input, or the rating. */
-export interface MatchCalculations {
+export interface CalculatorResult {
   /** Whether each rating is valid. */
   readonly readable: Four<boolean>;
   /** The violations of the score, as for a submission. */
@@ -16,7 +16,7 @@ export interface MatchCalculations {
 const someDay = "2025-01-01";
 
 /** Rates the input with elo-core. */
-export function workOut(rules: Rules, { players, sets }: Entry): MatchCalculations {
+export function calculate(rules: Rules, { players, sets }: Entry): CalculatorResult {
   const [a, b, c, d] = players;
   const ratings = [a, b, c, d].map(({ rating }) => ratingFrom(rating));
   const [ratingA = null, ratingB = null, ratingC = null, ratingD = null] = ratings;

@@ -5,8 +5,8 @@ import { useFormats } from "../../../i18n/use-language";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { SegmentedControl } from "../../../ui/SegmentedControl";
+import { ImportErrors } from "./ImportErrors";
 import { ImportPreview } from "./ImportPreview";
-import { Mistakes } from "./Mistakes";
 import type { ImportOrder } from "./queries";
 import type { Checked } from "./use-import";
 
@@ -66,7 +66,7 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
           <ImportPreview report={report} />
         </>
       ) : (
-        <Mistakes report={report} kind={file.kind} />
+        <ImportErrors report={report} kind={file.kind} />
       )}
       {error !== undefined && (
         <Alert error>

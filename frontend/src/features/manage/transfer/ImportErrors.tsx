@@ -10,51 +10,54 @@ import { useColumnTexts } from "./columns";
 import type { FileKind } from "./read-file";
 import { saveFile, tableFile, useSeparator } from "./save-file";
 
-interface MistakesProps {
+interface ImportErrorsProps {
   readonly report: ImportReport;
   readonly kind: FileKind;
 }
 
-type Mistake = ImportReport["mistakes"][number];
+type ImportError = ImportReport["mistakes"][number];
 
 /** The text key of an item in each part of a group file. */
 const parts = { file: "file", players: "player", matches: "match" } as const satisfies Record<
-  Mistake["part"],
+  ImportError["part"],
   string
 >;
 
 /** The errors of a file by row and column. */
-export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesProps) {
+export function ImportErrors({
+  report: { mistakes: errors, mistakeCount: errorCount },
+  kind,
+}: ImportErrorsProps) {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
   const texts = useErrorTexts();
   const columns = useColumnTexts();
   const separator = useSeparator();
-  const place = (part: Mistake["part"], row: number) => {
+  const place = (part: ImportError["part"], row: number) => {
     const number = formats.number(row);
     if (kind === "list") {
-      return t("mistakes.row", { number });
+      return t("errors.row", { number });
     }
-    return t(`mistakes.${parts[part]}`, { number });
+    return t(`errors.${parts[part]}`, { number });
   };
-  const rows = mistakes.map(({ part, row, error: { field, code, params, message } }) => [
+  const rows = errors.map(({ part, row, error: { field, code, params, message } }) => [
     place(part, row),
     columns.ofField(field),
     texts.code(code, params ?? {}, message),
   ]);
-  const header = [t("mistakes.where"), t("mistakes.column"), t("mistakes.what")];
+  const header = [t("errors.where"), t("errors.column"), t("errors.what")];
   const asText = () => rows.map(([where, column, what]) => `${where}, ${column}: ${what}`).join("\n");
   const head = "sticky top-0 bg-surface py-2 pr-3 text-left text-caption font-medium text-ink-2";
   return (
     <div>
-      {mistakeCount > mistakes.length && (
+      {errorCount > errors.length && (
         <p className="mb-2 text-small text-ink-2">
-          {t("mistakes.first", { shown: formats.number(mistakes.length), all: formats.number(mistakeCount) })}
+          {t("errors.first", { shown: formats.number(errors.length), all: formats.number(errorCount) })}
         </p>
       )}
-      <ScrollArea label={t("mistakes.caption")} className="max-h-96">
+      <ScrollArea label={t("errors.caption")} className="max-h-96">
         <table className="w-full text-row">
-          <caption className="sr-only">{t("mistakes.caption")}</caption>
+          <caption className="sr-only">{t("errors.caption")}</caption>
           <thead>
             <tr>
               {header.map((text) => (
@@ -78,27 +81,27 @@ export function Mistakes({ report: { mistakes, mistakeCount }, kind }: MistakesP
           </tbody>
         </table>
       </ScrollArea>
-      {mistakes.some(({ error }) => error.code === "date.invalid") && (
-        <p className="mt-2 text-small text-ink-2">{t("mistakes.date")}</p>
+      {errors.some(({ error }) => error.code === "date.invalid") && (
+        <p className="mt-2 text-small text-ink-2">{t("errors.date")}</p>
       )}
       <div className="mt-2 -ml-3 flex flex-wrap">
         <Button
           variant="ghost"
           size="sm"
           onClick={() =>
-            void copyText(asText(), { copied: t("mistakes.copied"), failed: t("mistakes.copyFailed") })
+            void copyText(asText(), { copied: t("errors.copied"), failed: t("errors.copyFailed") })
           }
         >
           <Copy aria-hidden="true" className="size-4" strokeWidth={2} />
-          {t("mistakes.copy")}
+          {t("errors.copy")}
         </Button>
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => saveFile(tableFile([header, ...rows], separator), t("mistakes.fileName"))}
+          onClick={() => saveFile(tableFile([header, ...rows], separator), t("errors.fileName"))}
         >
           <Download aria-hidden="true" className="size-4" strokeWidth={2} />
-          {t("mistakes.download")}
+          {t("errors.download")}
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
 import type { Group, ImportReport } from "../../../api/types";
-import { openApp } from "../../../testing/app";
+import { renderApp } from "../../../testing/app";
 import { stubWindowWidth } from "../../../testing/browser";
 import { aGroup, aUser } from "../../../testing/fixtures";
 import { failure, startServer, success } from "../../../testing/server";
@@ -48,7 +48,7 @@ function serve(answer: (query: URLSearchParams) => Response, given: Partial<Grou
 }
 
 async function choose(file: File) {
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   const button = await screen.findByRole("button", { name: "Choose a file" });
   const input = button.parentElement?.querySelector("input") as HTMLInputElement;
   await admin.upload(input, file);
@@ -85,7 +85,7 @@ it("continues when the matches were saved but the response was lost", async () =
 });
 
 it("shows every error with its row and column, and offers no import", async () => {
-  const mistake = (row: number, field: string, code: string, params = {}) => ({
+  const importError = (row: number, field: string, code: string, params = {}) => ({
     part: "matches" as const,
     row,
     error: { field, code, params, message: "" } as ImportReport["mistakes"][number]["error"],
@@ -94,9 +94,9 @@ it("shows every error with its row and column, and offers no import", async () =
     success({
       ...report,
       mistakes: [
-        mistake(3, "team2[1]", "player.duplicate"),
-        mistake(3, "sets[0]", "set.tied", { number: 1 }),
-        mistake(4, "playedOn", "date.invalid"),
+        importError(3, "team2[1]", "player.duplicate"),
+        importError(3, "sets[0]", "set.tied", { number: 1 }),
+        importError(4, "playedOn", "date.invalid"),
       ],
       mistakeCount: 1200,
     }),
@@ -143,7 +143,7 @@ it("rejects an unusable file without sending it", async () => {
 
 it("explains why a group with players cannot import, with a link to create a group", async () => {
   serve(() => success(report), { playerCount: 4 });
-  await openApp(path);
+  await renderApp(path);
   expect(await screen.findByRole("link", { name: "Create a new group for it" })).toHaveAttribute(
     "href",
     "/en/admin/groups/create",
@@ -154,7 +154,7 @@ it("explains why a group with players cannot import, with a link to create a gro
 it("shows why a download failed", async () => {
   serve(() => success(report), { playerCount: 4 });
   server.use(http.get("*/api/groups/1/export", () => failure(503, "server.unavailable")));
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByRole("button", { name: "Matches as CSV" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be downloaded.");
 });

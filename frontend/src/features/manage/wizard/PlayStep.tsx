@@ -29,8 +29,8 @@ export function PlayStep({ group, onBack, onClose }: PlayStepProps) {
       </ol>
       {missing > 0 && <Alert className="mt-5">{t("play.missing", { count: missing })}</Alert>}
       <div className="mt-5 rounded-court bg-sunken p-4">
-        <p className="font-semibold">{t("play.wall")}</p>
-        <p className="mt-1 text-row text-ink-2">{t("play.wallText")}</p>
+        <p className="font-semibold">{t("play.sheetTitle")}</p>
+        <p className="mt-1 text-row text-ink-2">{t("play.sheetText")}</p>
         <div className="mt-3">
           <Link
             to={paths.groupSheet(group.groupId)}

@@ -149,7 +149,7 @@ function MoreGames({ maxGames, canAddSet, onEnter, dispatch }: MoreGamesProps) {
     if (games !== null && games <= maxGames) onEnter(games);
   };
   return (
-    <div className="open-in mt-3 flex flex-wrap items-end gap-2">
+    <div className="animate-open mt-3 flex flex-wrap items-end gap-2">
       <Field
         className="min-w-36 flex-1"
         label={t("score.other")}

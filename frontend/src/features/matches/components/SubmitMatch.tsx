@@ -105,7 +105,7 @@ export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProp
               <div className="lg:hidden">
                 <WorkToggle open={showsWork} onToggle={toggleWork} />
                 {showsWork ? (
-                  <div className="open-in pt-2">
+                  <div className="animate-open pt-2">
                     <MatchCalculations places={lineup.places} rankingOf={rankingOf} preview={preview} />
                   </div>
                 ) : null}

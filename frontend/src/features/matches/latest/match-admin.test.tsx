@@ -2,15 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
-import { openApp } from "../../../testing/app";
+import { renderApp } from "../../../testing/app";
 import { stubWindowWidth } from "../../../testing/browser";
 import { aGroup, aMatch, aRanking, aUser } from "../../../testing/fixtures";
-import { startRules } from "../../../testing/rules";
+import { initRules } from "../../../testing/rules";
 import { failure, startServer, success } from "../../../testing/server";
 import { makeToken } from "../../../testing/token";
 
 const server = startServer();
-beforeAll(startRules);
+beforeAll(initRules);
 // Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../../../app/ManageGroupRoute"), import("./MatchAdminTab")]), 60_000);
 
@@ -122,7 +122,7 @@ const rows = (dialog: HTMLElement) =>
     );
 
 it("shows all changes of a deletion, and releases the lock when the match is kept", async () => {
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
   expect(rows(dialog)).toEqual([
@@ -140,7 +140,7 @@ it("shows all changes of a deletion, and releases the lock when the match is kep
 
 it("shows an error when the lock cannot be released", async () => {
   server.use(http.delete("*/api/groups/1/matches/lock-latest", () => failure(503, "server.unavailable")));
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
   await admin.click(within(dialog).getByRole("button", { name: "Keep match" }));
@@ -155,7 +155,7 @@ it("deletes with the id of its lock", async () => {
       return success({ matchId: 4143, latestMatch: match(142), ranking });
     }),
   );
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
   await admin.click(within(dialog).getByRole("button", { name: "Delete match" }));
@@ -166,7 +166,7 @@ it("deletes with the id of its lock", async () => {
 
 it("shows a message while another admin has the lock", async () => {
   server.use(http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")));
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Failed to edit matchSomeone else is changing the latest match. Please try again in a moment.",
@@ -177,7 +177,7 @@ it("shows a message while another admin has the lock", async () => {
 
 it("shows what failed when the server cannot delete", async () => {
   server.use(http.delete("*/api/groups/1/matches/4143", () => failure(500, "server.internal")));
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Delete match", { selector: "button" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete match 143?" });
   await admin.click(within(dialog).getByRole("button", { name: "Delete match" }));
@@ -194,7 +194,7 @@ it("corrects the match, based on the standings before it", async () => {
       return success({ match: match(143), ranking });
     }),
   );
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(
     await screen.findByRole("button", {
@@ -223,7 +223,7 @@ it("corrects the match, based on the standings before it", async () => {
 
 it("keeps the input when another match has become the latest", async () => {
   server.use(http.put("*/api/groups/1/matches/4143/edit", () => failure(409, "match.not_latest")));
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   const notes = await screen.findByRole("textbox", { name: /^Notes/ });
   await admin.click(notes);
@@ -240,7 +240,7 @@ it("keeps the input when another match has become the latest", async () => {
 });
 
 it("offers a newer match only once it is shown", async () => {
-  const { user: admin } = await openApp(path);
+  const { user: admin } = await renderApp(path);
   const edit = await screen.findByText("Edit match", { selector: "button" });
   serve(144);
   let answer = () => {};

@@ -1,5 +1,5 @@
 import common from "./common.json";
 import groups from "./groups.json";
-import leaderboard from "./leaderboard.json";
+import ranking from "./ranking.json";
 
-export const core = { common, groups, leaderboard };
+export const core = { common, groups, ranking };
