@@ -1,11 +1,11 @@
-//! All error codes other than violations, in one table: code, status and English message.
+//! All error codes other than violations, in one table: code and status. Their messages are in the locale files.
 
 use actix_web::http::StatusCode;
 
 use super::{Error, Refusal};
 
 macro_rules! error_codes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal, $status:ident, $sentence:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $status:ident;)*) => {
         /// Why a request was refused, other than for violations of the rules.
         ///
         /// Violations have the codes of [`elo_core`]; both together are the closed enum `Code` of the OpenAPI document.
@@ -27,120 +27,115 @@ macro_rules! error_codes {
             pub(crate) const fn status(self) -> StatusCode {
                 match self { $(Self::$name => StatusCode::$status),* }
             }
-
-            /// The English message.
-            pub(crate) const fn sentence(self) -> &'static str {
-                match self { $(Self::$name => $sentence),* }
-            }
         }
     };
 }
 
 error_codes! {
     /// The body is not the JSON that was expected, or the path or query does not parse.
-    RequestMalformed = "request.malformed", BAD_REQUEST, "Invalid request. Please check your input and try again.";
+    RequestMalformed = "request.malformed", BAD_REQUEST;
     /// The body did not arrive in time.
-    RequestTimeout = "request.timeout", REQUEST_TIMEOUT, "The request took too long to arrive. Please try again.";
+    RequestTimeout = "request.timeout", REQUEST_TIMEOUT;
     /// The body exceeds the maximum size.
-    RequestTooLarge = "request.too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
+    RequestTooLarge = "request.too_large", PAYLOAD_TOO_LARGE;
     /// The body is not labelled as JSON.
-    RequestContentType = "request.content_type", UNSUPPORTED_MEDIA_TYPE, "The request body must be JSON (Content-Type: application/json).";
+    RequestContentType = "request.content_type", UNSUPPORTED_MEDIA_TYPE;
     /// The request has a `Content-Encoding`.
-    RequestContentEncoding = "request.content_encoding", UNSUPPORTED_MEDIA_TYPE, "The request must be sent uncompressed, without a Content-Encoding.";
+    RequestContentEncoding = "request.content_encoding", UNSUPPORTED_MEDIA_TYPE;
     /// The path does not exist.
-    RouteNotFound = "route.not_found", NOT_FOUND, "Resource not found. The requested item may have been deleted or moved.";
+    RouteNotFound = "route.not_found", NOT_FOUND;
     /// The path does not support the method.
-    MethodNotAllowed = "method.not_allowed", METHOD_NOT_ALLOWED, "This method is not allowed here.";
+    MethodNotAllowed = "method.not_allowed", METHOD_NOT_ALLOWED;
 
     /// The call needs a signed-in administrator and no token was sent.
-    AuthRequired = "auth.required", UNAUTHORIZED, "Authentication required. Please log in and try again.";
+    AuthRequired = "auth.required", UNAUTHORIZED;
     /// The token is invalid.
-    TokenInvalid = "auth.token_invalid", UNAUTHORIZED, "The access token is not valid. Please log in again.";
+    TokenInvalid = "auth.token_invalid", UNAUTHORIZED;
     /// The token has expired.
-    TokenExpired = "auth.token_expired", UNAUTHORIZED, "The access token has expired.";
+    TokenExpired = "auth.token_expired", UNAUTHORIZED;
     /// The token is valid, but its session has ended or expired.
-    SessionEnded = "auth.session_ended", UNAUTHORIZED, "Your session has ended. Please log in again.";
+    SessionEnded = "auth.session_ended", UNAUTHORIZED;
     /// Wrong e-mail or wrong password; the response does not reveal which.
-    CredentialsWrong = "auth.credentials_wrong", UNAUTHORIZED, "Invalid email or password";
+    CredentialsWrong = "auth.credentials_wrong", UNAUTHORIZED;
     /// The refresh token is unknown, expired or revoked.
-    RefreshInvalid = "auth.refresh_invalid", UNAUTHORIZED, "The refresh token is not valid. Please log in again.";
+    RefreshInvalid = "auth.refresh_invalid", UNAUTHORIZED;
     /// The refresh token was used before: the session has been ended as a precaution.
-    RefreshReused = "auth.refresh_reused", UNAUTHORIZED, "The refresh token was already used. Please log in again.";
+    RefreshReused = "auth.refresh_reused", UNAUTHORIZED;
     /// The current password in a change of password is wrong.
-    CurrentPasswordWrong = "current_password.wrong", UNAUTHORIZED, "The current password is not correct";
+    CurrentPasswordWrong = "current_password.wrong", UNAUTHORIZED;
     /// The group's passcode does not match.
-    PasscodeWrong = "passcode.wrong", UNAUTHORIZED, "The passcode is not correct";
+    PasscodeWrong = "passcode.wrong", UNAUTHORIZED;
 
     /// The group belongs to another account.
-    GroupForbidden = "group.forbidden", FORBIDDEN, "Access denied. You do not have permission to perform this action.";
+    GroupForbidden = "group.forbidden", FORBIDDEN;
     /// An unverified e-mail address limits what an administrator may do.
-    EmailUnverified = "email.unverified", FORBIDDEN, "Please verify your email address first.";
+    EmailUnverified = "email.unverified", FORBIDDEN;
 
     /// The group does not exist, is private or deleted.
-    GroupNotFound = "group.not_found", NOT_FOUND, "Group not found. It doesn't exist or may have been deleted.";
+    GroupNotFound = "group.not_found", NOT_FOUND;
     /// No such player in this group.
-    PlayerNotFound = "player.not_found", NOT_FOUND, "Player not found";
+    PlayerNotFound = "player.not_found", NOT_FOUND;
     /// No such match in this group.
-    MatchNotFound = "match.not_found", NOT_FOUND, "Match not found";
+    MatchNotFound = "match.not_found", NOT_FOUND;
     /// No discoverable group exists yet.
-    NoExampleGroup = "group.no_example", NOT_FOUND, "No example groups available";
+    NoExampleGroup = "group.no_example", NOT_FOUND;
 
     /// The e-mail address is already verified.
-    EmailVerified = "email.verified", CONFLICT, "This email address is already verified";
+    EmailVerified = "email.verified", CONFLICT;
     /// The e-mail address has an account.
-    EmailTaken = "email.taken", CONFLICT, "An account with this email already exists";
+    EmailTaken = "email.taken", CONFLICT;
     /// The group has a player of this name, regardless of case.
-    PlayerNameTaken = "player_name.taken", CONFLICT, "A player with this name already exists in the group";
+    PlayerNameTaken = "player_name.taken", CONFLICT;
     /// Another group has this sharable link.
-    VanityTaken = "vanity_name.taken", CONFLICT, "This sharable link is already taken";
+    VanityTaken = "vanity_name.taken", CONFLICT;
     /// The player has matches and cannot be deleted.
-    PlayerHasMatches = "player.has_matches", CONFLICT, "Players with match history cannot be deleted";
+    PlayerHasMatches = "player.has_matches", CONFLICT;
     /// The player is anonymised and cannot be renamed.
-    PlayerAnonymous = "player.anonymous", CONFLICT, "This player's name was removed for good and cannot be changed";
+    PlayerAnonymous = "player.anonymous", CONFLICT;
     /// The match is not the latest any more.
-    MatchNotLatest = "match.not_latest", CONFLICT, "This is no longer the latest match of the group";
+    MatchNotLatest = "match.not_latest", CONFLICT;
     /// The idempotency key was used with another body.
-    IdempotencyMismatch = "idempotency.mismatch", CONFLICT, "This Idempotency-Key was already used with a different request";
+    IdempotencyMismatch = "idempotency.mismatch", CONFLICT;
     /// The mailed link is unknown, used, replaced by a newer one, or expired.
-    LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY, "This link is not valid. It may have expired or been used already.";
+    LinkInvalid = "link.invalid", UNPROCESSABLE_ENTITY;
     /// The settings would deactivate the group, which only deletion can.
-    GroupDeactivation = "group.deactivation", UNPROCESSABLE_ENTITY, "A group cannot be switched off in its settings. Delete it instead.";
+    GroupDeactivation = "group.deactivation", UNPROCESSABLE_ENTITY;
     /// The account has reached the maximal number of groups.
-    TooManyGroups = "group.too_many", CONFLICT, "This account has as many groups as one account can have";
+    TooManyGroups = "group.too_many", CONFLICT;
     /// The group has reached the maximal number of players.
-    TooManyPlayers = "group.too_many_players", CONFLICT, "This group has as many players as a group can have";
+    TooManyPlayers = "group.too_many_players", CONFLICT;
     /// A history can only be imported into an empty group.
-    GroupNotEmpty = "group.not_empty", CONFLICT, "Only a group without players and matches can take an import";
+    GroupNotEmpty = "group.not_empty", CONFLICT;
     /// The file has neither players nor matches.
-    ImportEmpty = "import.empty", UNPROCESSABLE_ENTITY, "There is nothing in this file to import";
+    ImportEmpty = "import.empty", UNPROCESSABLE_ENTITY;
     /// The format of the file is unknown.
-    ImportUnreadable = "import.unreadable", UNPROCESSABLE_ENTITY, "This file cannot be read as a group's file or as CSV in UTF-8";
+    ImportUnreadable = "import.unreadable", UNPROCESSABLE_ENTITY;
     /// The list lacks columns.
-    ImportColumns = "import.columns", UNPROCESSABLE_ENTITY, "The file lacks columns that are needed";
+    ImportColumns = "import.columns", UNPROCESSABLE_ENTITY;
     /// The history exceeds the limits of an import.
-    ImportTooLarge = "import.too_large", UNPROCESSABLE_ENTITY, "The file holds too many matches or players";
+    ImportTooLarge = "import.too_large", UNPROCESSABLE_ENTITY;
     /// Rows of the file have violations; a dry run lists them.
-    ImportInvalid = "import.invalid", UNPROCESSABLE_ENTITY, "The file has mistakes, so nothing was imported";
+    ImportInvalid = "import.invalid", UNPROCESSABLE_ENTITY;
     /// Another session has locked the latest match.
-    MatchLocked = "match.locked", LOCKED, "Resource is temporarily locked. Please try again later.";
+    MatchLocked = "match.locked", LOCKED;
     /// The lock has expired or is unknown.
-    MatchLockExpired = "match.lock_expired", LOCKED, "The lock on the latest match has expired. Nothing was changed; please start again.";
+    MatchLockExpired = "match.lock_expired", LOCKED;
 
     /// Too many failed log-ins, from this client or for this e-mail address.
-    LoginLimit = "limit.logins", TOO_MANY_REQUESTS, "Too many logins. Please wait before trying again.";
+    LoginLimit = "limit.logins", TOO_MANY_REQUESTS;
     /// Too many registrations from this address or its network.
-    RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS, "Too many registrations. Please wait before trying again.";
+    RegistrationLimit = "limit.registrations", TOO_MANY_REQUESTS;
     /// Too many groups created with this account.
-    GroupLimit = "limit.groups", TOO_MANY_REQUESTS, "Too many new groups. Please wait before creating another.";
+    GroupLimit = "limit.groups", TOO_MANY_REQUESTS;
     /// Too many mails requested, for this address or from this client.
-    MailLimit = "limit.mails", TOO_MANY_REQUESTS, "Too many emails requested. Please wait before trying again.";
+    MailLimit = "limit.mails", TOO_MANY_REQUESTS;
     /// Too many wrong passcodes.
-    PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS, "Too many wrong passcodes. Please wait before trying again.";
+    PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS;
 
     /// An internal error; its cause is in the log under the request id.
-    Internal = "server.internal", INTERNAL_SERVER_ERROR, "Server error. Please try again later.";
+    Internal = "server.internal", INTERNAL_SERVER_ERROR;
     /// The database is unavailable.
-    Unavailable = "server.unavailable", SERVICE_UNAVAILABLE, "The service is temporarily unavailable. Please try again later.";
+    Unavailable = "server.unavailable", SERVICE_UNAVAILABLE;
 }
 
 impl ErrorCode {

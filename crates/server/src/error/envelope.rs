@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::{Error, ErrorCode, Refusal, sentences};
+use super::message::message;
+use super::{Error, ErrorCode, Refusal};
 
 /// The `Retry-After` of temporary failures.
 pub(crate) const UNAVAILABLE_RETRY_SECONDS: u64 = 5;
@@ -46,9 +47,9 @@ pub(crate) struct Detail {
     #[schema(value_type = Code)]
     code: &'static str,
     /// The values that the rule's text needs.
-    #[serde(skip_serializing_if = "is_empty")]
+    #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(required = false, value_type = Object)]
-    params: Value,
+    params: Map<String, Value>,
     /// The rule in English.
     message: String,
 }
@@ -117,15 +118,16 @@ impl From<&Error> for Failure {
 impl Failure {
     fn of_refusal(refusal: &Refusal) -> Self {
         let Refusal { code, params } = refusal;
+        let error = message(code.as_str(), params);
         let details = code.field().map(|field| Detail {
             field: field.to_owned(),
             code: code.as_str(),
-            params: Value::Object(params.clone()),
-            message: code.sentence().to_owned(),
+            params: params.clone(),
+            message: error.clone(),
         });
         Self {
             success: false,
-            error: code.sentence().to_owned(),
+            error,
             code: code.as_str(),
             details: details.into_iter().collect(),
             params: params.clone(),
@@ -141,7 +143,7 @@ impl Failure {
             success: false,
             error: first.message.clone(),
             code: first.code,
-            params: first.params.as_object().cloned().unwrap_or_default(),
+            params: first.params.clone(),
             details,
         }
     }
@@ -149,11 +151,17 @@ impl Failure {
 
 impl From<&Violation> for Detail {
     fn from(violation: &Violation) -> Self {
+        let code = violation.code.as_str();
+        let params = violation
+            .params
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value.into()))
+            .collect();
         Self {
             field: violation.field.clone(),
-            code: violation.code.as_str(),
-            params: serde_json::to_value(&violation.params).unwrap_or_default(),
-            message: sentences::of(violation),
+            code,
+            message: message(code, &params),
+            params,
         }
     }
 }
@@ -171,10 +179,6 @@ pub(crate) fn path_error(_: actix_web::error::PathError, _: &HttpRequest) -> act
 
 fn malformed(reason: &str) -> Error {
     ErrorCode::RequestMalformed.with("reason", reason).into()
-}
-
-fn is_empty(params: &Value) -> bool {
-    params.as_object().is_none_or(Map::is_empty)
 }
 
 fn always_false() -> RefOr<Schema> {

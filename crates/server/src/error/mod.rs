@@ -2,7 +2,7 @@
 
 mod code;
 mod envelope;
-mod sentences;
+mod message;
 
 use std::error::Error as StdError;
 

@@ -195,8 +195,8 @@ impl Contract {
         let is_known = |code: &Value| code.as_str().is_some_and(|code| self.codes.contains(code));
         assert!(is_known(&body["code"]), "unknown code: {exchange}");
         assert!(
-            body["error"].as_str().is_some_and(|error| !error.is_empty()),
-            "no sentence: {exchange}"
+            body["error"].is_string() && body["error"] != body["code"],
+            "no message: {exchange}"
         );
         for detail in body["details"].as_array().into_iter().flatten() {
             assert!(

@@ -133,7 +133,7 @@ impl OperationKind {
             Self::Account => &["auth.credentials", "auth"],
             Self::Player => &["player", "auth.required"],
             Self::Match => &["match", "passcode", "limit.passcodes"],
-            Self::Group => &["group", "vanity_name", "auth.required"],
+            Self::Group => &["vanity_name", "group", "auth.required"],
         }
     }
 
@@ -234,6 +234,22 @@ mod tests {
                 json!(code),
                 "{path}"
             );
+        }
+    }
+
+    #[test]
+    fn an_error_example_has_a_message() {
+        for path in [
+            "/api/auth/register",
+            "/api/auth/login",
+            "/api/players",
+            "/api/matches",
+            "/api/groups",
+        ] {
+            for status in ErrorCode::ALL.iter().map(|code| code.status()) {
+                let failure = OperationKind::of(path).failure(status);
+                assert_ne!(failure["error"], failure["code"], "{path}");
+            }
         }
     }
 }

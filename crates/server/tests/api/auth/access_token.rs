@@ -64,7 +64,7 @@ async fn an_expired_token_is_refused() {
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
-            "error": "The access token has expired.",
+            "error": "Your session has ended. Please sign in again.",
             "code": "auth.token_expired",
         }),
     );

@@ -97,12 +97,12 @@ async fn a_wrong_current_password_is_a_field_error_and_counts_as_a_failed_log_in
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
-            "error": "The current password is not correct",
+            "error": "The current password is wrong",
             "code": "current_password.wrong",
             "details": [{
                 "field": "currentPassword",
                 "code": "current_password.wrong",
-                "message": "The current password is not correct",
+                "message": "The current password is wrong",
             }],
         }),
     );

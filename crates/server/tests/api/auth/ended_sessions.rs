@@ -22,7 +22,7 @@ fn assert_session_ended(response: &Response) {
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
-            "error": "Your session has ended. Please log in again.",
+            "error": "Your session has ended. Please sign in again.",
             "code": "auth.session_ended",
         }),
     );

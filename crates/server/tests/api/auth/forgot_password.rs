@@ -87,7 +87,7 @@ async fn an_address_gets_three_mails_of_a_kind_an_hour() {
             StatusCode::TOO_MANY_REQUESTS,
             &json!({
                 "success": false,
-                "error": "Too many emails requested. Please wait before trying again.",
+                "error": format!("Too many emails requested. Please try again in {seconds} s."),
                 "code": "limit.mails",
                 "params": {"retryAfter": seconds, "remainingAttempts": 0},
             }),

@@ -56,7 +56,7 @@ async fn an_unknown_email_and_a_wrong_password_get_the_same_response() {
         .await;
     let failure = json!({
         "success": false,
-        "error": "Invalid email or password",
+        "error": "The email address or password is wrong",
         "code": "auth.credentials_wrong",
     });
     unknown.assert_error_body(StatusCode::UNAUTHORIZED, &failure);

@@ -130,7 +130,7 @@ async fn reuse_after_the_grace_period_ends_the_session() {
         StatusCode::UNAUTHORIZED,
         &json!({
             "success": false,
-            "error": "The refresh token was already used. Please log in again.",
+            "error": "Your session was ended for security reasons. Please sign in again.",
             "code": "auth.refresh_reused",
         }),
     );
@@ -179,7 +179,7 @@ async fn an_unknown_refresh_token_is_refused() {
             StatusCode::UNAUTHORIZED,
             &json!({
                 "success": false,
-                "error": "The refresh token is not valid. Please log in again.",
+                "error": "Your session has ended. Please sign in again.",
                 "code": "auth.refresh_invalid",
             }),
         );

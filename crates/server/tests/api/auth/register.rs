@@ -99,12 +99,12 @@ async fn an_email_is_unique_regardless_of_case() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "An account with this email already exists",
+            "error": "There is already an account with this email address",
             "code": "email.taken",
             "details": [{
                 "field": "email",
                 "code": "email.taken",
-                "message": "An account with this email already exists",
+                "message": "There is already an account with this email address",
             }],
         }),
     );
@@ -123,15 +123,15 @@ async fn all_violations_are_reported_at_once() {
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "success": false,
-            "error": "Name is required",
+            "error": "Enter your name",
             "code": "name.required",
             "details": [
-                required("name", "name.required", "Name is required"),
-                required("email", "email.required", "Email is required"),
-                required("password", "password.required", "Password is required"),
-                required("groupName", "group_name.required", "Group name is required"),
-                required("passcode", "passcode.required", "Passcode is required"),
-                required("language", "language.unsupported", "This language is not supported"),
+                required("name", "name.required", "Enter your name"),
+                required("email", "email.required", "Enter your email address"),
+                required("password", "password.required", "Enter your password"),
+                required("groupName", "group_name.required", "Enter a name for the group"),
+                required("passcode", "passcode.required", "Enter a passcode"),
+                required("language", "language.unsupported", "This language is not available"),
             ],
         }),
     );

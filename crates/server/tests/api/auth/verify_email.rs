@@ -23,7 +23,7 @@ fn assert_link_invalid(response: &Response) {
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "success": false,
-            "error": "This link is not valid. It may have expired or been used already.",
+            "error": "This link has expired or has already been used",
             "code": "link.invalid",
         }),
     );
@@ -175,7 +175,7 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "This email address is already verified",
+            "error": "Your email address is already verified",
             "code": "email.verified",
         }),
     );

@@ -99,12 +99,12 @@ async fn a_sharable_link_is_unique_regardless_of_case() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "This sharable link is already taken",
+            "error": "This link is already taken",
             "code": "vanity_name.taken",
             "details": [{
                 "field": "vanityUrl",
                 "code": "vanity_name.taken",
-                "message": "This sharable link is already taken",
+                "message": "This link is already taken",
             }],
         }),
     );
@@ -186,7 +186,7 @@ async fn the_number_of_groups_per_account_is_limited() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "This account has as many groups as one account can have",
+            "error": "You already have 3 groups, the most an account can have",
             "code": "group.too_many",
             "params": {"max": 3},
         }),

@@ -16,7 +16,7 @@ fn without_passcode(group: &Value) -> Value {
 fn not_found() -> Value {
     json!({
         "success": false,
-        "error": "Group not found. It doesn't exist or may have been deleted.",
+        "error": "The group doesn’t exist or may have been deleted.",
         "code": "group.not_found",
     })
 }

@@ -170,7 +170,7 @@ async fn an_unknown_method_is_405() {
         StatusCode::METHOD_NOT_ALLOWED,
         &json!({
             "success": false,
-            "error": "This method is not allowed here.",
+            "error": "This action isn’t available here.",
             "code": "method.not_allowed",
         }),
     );
@@ -185,7 +185,7 @@ async fn an_unavailable_database_is_503_with_retry_after() {
         StatusCode::SERVICE_UNAVAILABLE,
         &json!({
             "success": false,
-            "error": "The service is temporarily unavailable. Please try again later.",
+            "error": "The service is temporarily unavailable. Please try again shortly.",
             "code": "server.unavailable",
         }),
     );

@@ -71,7 +71,7 @@ async fn a_key_reused_for_another_match_is_refused() {
                 StatusCode::CONFLICT,
                 &json!({
                     "success": false,
-                    "error": "This Idempotency-Key was already used with a different request",
+                    "error": "An earlier version of this match has already been saved. Check the match history first, and submit again only if this is a different match.",
                     "code": "idempotency.mismatch",
                 }),
             );

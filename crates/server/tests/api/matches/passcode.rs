@@ -17,13 +17,13 @@ async fn submit(fixture: &GroupFixture<'_>, actor: &impl Actor, passcode: &str) 
 fn wrong(remaining: u32) -> Value {
     json!({
         "success": false,
-        "error": "The passcode is not correct",
+        "error": "The passcode is wrong. Everything you entered is still here.",
         "code": "passcode.wrong",
         "details": [{
             "field": "passcode",
             "code": "passcode.wrong",
             "params": {"remainingAttempts": remaining},
-            "message": "The passcode is not correct",
+            "message": "The passcode is wrong. Everything you entered is still here.",
         }],
         "params": {"remainingAttempts": remaining},
     })

@@ -54,12 +54,12 @@ async fn a_name_is_unique_in_its_group_regardless_of_case() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "A player with this name already exists in the group",
+            "error": "The group already has a player with this name",
             "code": "player_name.taken",
             "details": [{
                 "field": "name",
                 "code": "player_name.taken",
-                "message": "A player with this name already exists in the group",
+                "message": "The group already has a player with this name",
             }],
         }),
     );
@@ -140,13 +140,13 @@ async fn the_limit_of_10000_players_holds_for_concurrent_requests() {
         StatusCode::CONFLICT,
         &json!({
             "success": false,
-            "error": "This group has as many players as a group can have",
+            "error": "The group already has 10000 players, the most a group can have",
             "code": "group.too_many_players",
             "details": [{
                 "field": "name",
                 "code": "group.too_many_players",
                 "params": {"max": 10_000},
-                "message": "This group has as many players as a group can have",
+                "message": "The group already has 10000 players, the most a group can have",
             }],
             "params": {"max": 10_000},
         }),

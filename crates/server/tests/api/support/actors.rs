@@ -221,6 +221,7 @@ impl Response {
             (&json!(false), &json!(code)),
             "{body}"
         );
+        assert_ne!(body["error"], json!(code), "an error without a message");
     }
 
     /// A header as text; empty if it is not there.
