@@ -21,15 +21,15 @@ pub(super) fn check(project: &Project) -> Result<()> {
     let source = project.root().join(SOURCE);
     let layers = layers(&read(&source.join("lib.rs"))?);
     let files = rust_files(&source).context(format_args!("cannot list {SOURCE}"))?;
-    let mut breaches = Vec::new();
+    let mut violations = Vec::new();
     for file in files {
         let path = file.strip_prefix(&source).unwrap_or(&file);
-        breaches.extend(breaches_of(&layers, path, &read(&file)?)?);
+        violations.extend(violations_of(&layers, path, &read(&file)?)?);
     }
-    if breaches.is_empty() {
+    if violations.is_empty() {
         Ok(())
     } else {
-        Err(Failure::new(breaches.join("\n")))
+        Err(Failure::new(violations.join("\n")))
     }
 }
 
@@ -50,8 +50,8 @@ fn layers(lib: &str) -> Layers {
         .collect()
 }
 
-/// What a file of the server uses of its own or a higher layer, with the file and the arrow.
-fn breaches_of(layers: &Layers, path: &Path, text: &str) -> Result<Vec<String>> {
+/// The uses of other modules of the same or a higher layer in one file of the server, as `file: module -> used module`.
+fn violations_of(layers: &Layers, path: &Path, text: &str) -> Result<Vec<String>> {
     let modules = path.with_extension("");
     let modules: Vec<_> = modules.iter().filter_map(|part| part.to_str()).collect();
     let Some((module, layer)) = modules
@@ -64,10 +64,10 @@ fn breaches_of(layers: &Layers, path: &Path, text: &str) -> Result<Vec<String>> 
     let tokens: TokenStream = text.parse().context(path.display())?;
     let mut used = BTreeSet::new();
     collect_used(tokens, depth, &mut used);
-    let is_breach =
+    let is_violation =
         |used: &&String| *used != module && layers.get(*used).is_some_and(|of_used| *of_used >= layer);
-    let breaches = used.iter().filter(is_breach);
-    Ok(breaches
+    let violations = used.iter().filter(is_violation);
+    Ok(violations
         .map(|used| format!("{SOURCE}/{}: {module} -> {used}", path.display()))
         .collect())
 }
@@ -75,34 +75,35 @@ fn breaches_of(layers: &Layers, path: &Path, text: &str) -> Result<Vec<String>> 
 /// Collects the first segment of every path that begins at the crate's root; `depth` is that of the module below the root.
 fn collect_used(tokens: TokenStream, depth: usize, used: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is = |place: usize, word: &str| tokens.get(place).is_some_and(|token| token.to_string() == word);
-    let is_step = |place: usize, word: &str| is(place, word) && is(place + 1, ":") && is(place + 2, ":");
-    for (place, token) in tokens.iter().enumerate() {
+    let is_word = |index: usize, word: &str| tokens.get(index).is_some_and(|token| token.to_string() == word);
+    let is_segment =
+        |index: usize, word: &str| is_word(index, word) && is_word(index + 1, ":") && is_word(index + 2, ":");
+    for (index, token) in tokens.iter().enumerate() {
         if let TokenTree::Group(group) = token {
-            let is_module = place >= 2 && is(place - 2, "mod") && group.delimiter() == Delimiter::Brace;
+            let is_module = index >= 2 && is_word(index - 2, "mod") && group.delimiter() == Delimiter::Brace;
             collect_used(group.stream(), depth + usize::from(is_module), used);
         }
-        let climbed = (0..tokens.len())
-            .take_while(|step| is_step(place + 3 * step, "super"))
+        let supers = (0..tokens.len())
+            .take_while(|count| is_segment(index + 3 * count, "super"))
             .count();
-        let is_first = place < 3 || !is_step(place - 3, "super");
-        if is_step(place, "crate") {
-            collect_first(tokens.get(place + 3), used);
-        } else if climbed == depth && is_first {
-            collect_first(tokens.get(place + 3 * climbed), used);
+        let is_first = index < 3 || !is_segment(index - 3, "super");
+        if is_segment(index, "crate") {
+            collect_first_segment(tokens.get(index + 3), used);
+        } else if supers == depth && is_first {
+            collect_first_segment(tokens.get(index + 3 * supers), used);
         }
     }
 }
 
 /// The name after `crate::`, or the names in the braces after it.
-fn collect_first(token: Option<&TokenTree>, used: &mut BTreeSet<String>) {
+fn collect_first_segment(token: Option<&TokenTree>, used: &mut BTreeSet<String>) {
     match token {
         Some(TokenTree::Ident(name)) => {
             used.insert(name.to_string());
         }
         Some(TokenTree::Group(group)) => {
             let text = group.stream().to_string();
-            // Commas of inner braces only add names that are no modules of the root.
+            // Splitting at the commas of inner braces too is harmless: it adds names that are no modules of the root.
             let names = text.split(',').filter_map(|path| path.split("::").next());
             used.extend(names.map(|name| name.trim().to_owned()));
         }
@@ -130,19 +131,19 @@ mod tests {
 
     const LIB: &str = "//! A crate.\n\npub mod config;\n\n// Errors.\nmod error;\nmod limit;\n\nmod api;\n";
 
-    fn breaches(path: &str, text: &str) -> Vec<String> {
-        breaches_of(&layers(LIB), Path::new(path), text).unwrap()
+    fn violations(path: &str, text: &str) -> Vec<String> {
+        violations_of(&layers(LIB), Path::new(path), text).unwrap()
     }
 
     #[test]
     fn accepts_uses_of_lower_layers_and_of_the_module_itself() {
         let text = "use crate::config::Config;\nuse crate::error::{Error, Result};\n/// See [`crate::api`].\nmod tests { use super::*; }";
-        assert_eq!(breaches("error/code.rs", text), [""; 0]);
-        assert_eq!(breaches("lib.rs", "use crate::api::x;"), [""; 0]);
+        assert_eq!(violations("error/code.rs", text), [""; 0]);
+        assert_eq!(violations("lib.rs", "use crate::api::x;"), [""; 0]);
     }
 
     #[test]
-    fn names_the_file_and_the_arrow_of_a_use_of_a_higher_layer_or_the_same() {
+    fn names_the_file_and_both_modules_of_a_use_of_the_same_or_a_higher_layer() {
         for (path, text, expected) in [
             (
                 "error/code.rs",
@@ -170,12 +171,12 @@ mod tests {
                 "config/mod.rs: config -> limit",
             ),
         ] {
-            assert_eq!(breaches(path, text), [format!("{SOURCE}/{expected}")], "{text}");
+            assert_eq!(violations(path, text), [format!("{SOURCE}/{expected}")], "{text}");
         }
     }
 
     #[test]
-    fn finds_no_breach_in_the_server() {
+    fn finds_no_violation_in_the_server() {
         let project = Project::find().unwrap();
         let lib = read(&project.root().join(SOURCE).join("lib.rs")).unwrap();
         assert!(layers(&lib).len() > 20, "{lib}");
