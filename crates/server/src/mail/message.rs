@@ -3,9 +3,6 @@
 //! A message contains no user input, not even a name: until an address is verified it can belong to a stranger, to whom
 //! the server must not send text that somebody else chose.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use askama::Template;
 use elo_core::identifier::Language;
 use elo_core::limits::{EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES};
@@ -46,9 +43,7 @@ impl MailKind {
 impl Message {
     /// Renders the message of a mail with one link.
     pub(crate) fn render(kind: MailKind, language: Language, link: &str) -> Result<Self> {
-        let texts = TEXTS
-            .get(&language)
-            .ok_or_else(|| Error::internal("the texts of the mails can't be read"))?;
+        let texts = Texts::read(language)?;
         let texts_of_kind = texts.of_kind(kind);
         let note = fill_placeholders(&texts_of_kind.note);
         let variables = Variables {
@@ -91,6 +86,15 @@ struct KindTexts {
 }
 
 impl Texts {
+    fn read(language: Language) -> Result<Self> {
+        let file = match language {
+            Language::En => include_str!("../../../../frontend/src/i18n/locales/en/mail.json"),
+            Language::Sv => include_str!("../../../../frontend/src/i18n/locales/sv/mail.json"),
+            Language::Es => include_str!("../../../../frontend/src/i18n/locales/es/mail.json"),
+        };
+        serde_json::from_str(file).map_err(Error::internal)
+    }
+
     const fn of_kind(&self, kind: MailKind) -> &KindTexts {
         match kind {
             MailKind::VerifyEmail => &self.verify_email,
@@ -99,27 +103,6 @@ impl Texts {
         }
     }
 }
-
-static TEXTS: LazyLock<HashMap<Language, Texts>> = LazyLock::new(|| {
-    let files = [
-        (
-            Language::En,
-            include_str!("../../../../frontend/src/i18n/locales/en/mail.json"),
-        ),
-        (
-            Language::Sv,
-            include_str!("../../../../frontend/src/i18n/locales/sv/mail.json"),
-        ),
-        (
-            Language::Es,
-            include_str!("../../../../frontend/src/i18n/locales/es/mail.json"),
-        ),
-    ];
-    files
-        .into_iter()
-        .filter_map(|(language, text)| Some((language, serde_json::from_str(text).ok()?)))
-        .collect()
-});
 
 /// The variables of both templates.
 struct Variables<'a> {
@@ -148,17 +131,24 @@ fn fill_placeholders(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::iter::successors;
+
     use super::*;
 
-    const KINDS: [MailKind; 3] = [
-        MailKind::VerifyEmail,
-        MailKind::ResetPassword,
-        MailKind::PasswordChanged,
-    ];
     const LINK: &str = "https://duelo.example/sv/verify-email#token=abc&x=\"<";
 
+    /// Every kind: the match makes the compiler refuse a new kind that is missing here.
+    fn kinds() -> impl Iterator<Item = MailKind> {
+        successors(Some(MailKind::VerifyEmail), |kind| match kind {
+            MailKind::VerifyEmail => Some(MailKind::ResetPassword),
+            MailKind::ResetPassword => Some(MailKind::PasswordChanged),
+            MailKind::PasswordChanged => None,
+        })
+    }
+
     fn messages() -> impl Iterator<Item = (MailKind, Language, Message)> {
-        KINDS.into_iter().flat_map(|kind| {
+        kinds().flat_map(|kind| {
             Language::ALL
                 .iter()
                 .map(move |language| (kind, *language, Message::render(kind, *language, LINK).unwrap()))
@@ -168,7 +158,8 @@ mod tests {
     #[test]
     fn every_message_is_complete_in_every_language() {
         for (kind, language, message) in messages() {
-            let texts = TEXTS[&language].of_kind(kind);
+            let texts = Texts::read(language).unwrap();
+            let texts = texts.of_kind(kind);
             assert_eq!(message.subject, texts.subject);
             for part in [&texts.lead, &texts.button, &fill_placeholders(&texts.note)] {
                 assert!(message.text.contains(part), "{part}: {}", message.text);
@@ -191,7 +182,7 @@ mod tests {
     #[test]
     fn no_two_messages_are_equal() {
         let texts: Vec<String> = messages().map(|(_, _, message)| message.text).collect();
-        let distinct: std::collections::HashSet<&String> = texts.iter().collect();
+        let distinct: HashSet<&String> = texts.iter().collect();
         assert_eq!(distinct.len(), texts.len());
     }
 
