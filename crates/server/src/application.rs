@@ -147,8 +147,8 @@ impl Application {
     /// If the server fails.
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         let handle = self.server.handle();
-        let pause = Duration::from_secs(self.state.config.expiry_job_seconds.get().into());
-        let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), pause));
+        let interval = Duration::from_secs(self.state.config.expiry_interval_seconds.get().into());
+        let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), interval));
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));

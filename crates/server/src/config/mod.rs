@@ -80,8 +80,12 @@ pub struct Config {
     pub shutdown_timeout: Duration,
 
     /// Seconds between two runs of the job that removes expired tokens, counters and stored answers.
-    #[arg(long = "sweep-seconds", env = "DUELO_SWEEP_SECONDS", default_value = "3600")]
-    pub expiry_job_seconds: NonZeroU32,
+    #[arg(
+        long = "expiry-interval-seconds",
+        env = "DUELO_EXPIRY_INTERVAL_SECONDS",
+        default_value = "3600"
+    )]
+    pub expiry_interval_seconds: NonZeroU32,
 
     /// Lifetimes of sessions and their tokens.
     #[command(flatten)]

@@ -12,9 +12,9 @@ use crate::state::State;
 
 /// Removes expired rows periodically while it is polled, the first time after one interval. Several servers can do so
 /// concurrently.
-pub(crate) async fn run_expiry_job(state: web::Data<State>, pause: Duration) {
+pub(crate) async fn run_expiry_job(state: web::Data<State>, interval: Duration) {
     loop {
-        sleep(pause).await;
+        sleep(interval).await;
         remove_expired(&state).await;
     }
 }

@@ -11,7 +11,7 @@ END $$";
 
 #[tokio::test]
 async fn the_expiry_job_removes_expired_rows() {
-    let app = App::start_with(&["--sweep-seconds", "1"]).await;
+    let app = App::start_with(&["--expiry-interval-seconds", "1"]).await;
     let admin = app.admin().await;
     let credentials = json!({"email": admin.email, "password": "a wrong password"});
     app.visitor()
@@ -29,7 +29,7 @@ async fn the_expiry_job_removes_expired_rows() {
 
 #[tokio::test]
 async fn a_failure_of_the_expiry_job_on_one_table_does_not_stop_the_others() {
-    let app = App::start_with(&["--sweep-seconds", "1"]).await;
+    let app = App::start_with(&["--expiry-interval-seconds", "1"]).await;
     let expired = "INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
             VALUES ('logins', 'expired', 1, now() - interval '2 hours', now() - interval '1 hour');
         -- The first table of the job.

@@ -75,12 +75,12 @@ impl Client<'_> {
     }
 
     async fn register(&mut self) {
-        let email = format!("storm{}@padel.example", self.rng.random::<u64>());
+        let email = format!("stress{}@padel.example", self.rng.random::<u64>());
         let body = json!({
             "email": email,
             "password": PASSWORD,
-            "name": "Storm",
-            "groupName": "Storm",
+            "name": "Stress test",
+            "groupName": "Stress test",
             "passcode": "bollboll",
         });
         let response = self.call("register", &[], None, Some(body)).await;
