@@ -35,12 +35,12 @@ async fn a_profile_has_a_name_and_a_language() {
     assert_eq!(redacted(changed.clone()), profile("Anna", "sv"));
     assert_eq!(admin.get("/api/auth/verify").await.ok()["user"], changed["user"]);
 
-    let broken = admin
+    let invalid = admin
         .put("/api/auth/profile", json!({"name": "Å", "language": "de"}))
         .await;
-    broken.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "name.too_short");
+    invalid.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "name.too_short");
     assert_eq!(
-        broken.violations(),
+        invalid.violations(),
         json!([["name", "name.too_short", {"min": 2}], ["language", "language.unsupported", null]])
     );
 }

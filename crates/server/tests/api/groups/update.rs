@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::support::actors::Actor;
 use crate::support::app::App;
-use crate::support::group_fixture::GroupFixture;
+use crate::support::group_fixture::{GroupFixture, Violations};
 
 #[tokio::test]
 async fn changes_all_settings_at_once() {
@@ -122,21 +122,15 @@ async fn settings_are_validated() {
         .put(&admin.group_path(), taken)
         .await
         .assert_error(StatusCode::CONFLICT, "vanity_name.taken");
-    let broken = admin
+    let invalid = admin
         .put(
             &admin.group_path(),
             json!({"name": "", "passcode": "", "vanityUrl": "no spaces"}),
         )
         .await;
-    broken.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group_name.required");
-    let codes: Vec<_> = broken.json()["details"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|detail| detail["code"].clone())
-        .collect();
+    invalid.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "group_name.required");
     assert_eq!(
-        codes,
+        invalid.violation_codes(),
         [
             "group_name.required",
             "passcode.required",

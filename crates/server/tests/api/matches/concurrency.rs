@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
-use crate::support::group_fixture::{GroupFixture, PASSCODE, number};
+use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers};
 
 #[tokio::test]
 async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
@@ -25,12 +25,7 @@ async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
         submission["passcode"] = json!(PASSCODE);
         visitor.post(&path, submission)
     });
-    let mut numbers: Vec<_> = join_all(submissions)
-        .await
-        .iter()
-        .map(|response| number(&response.data(StatusCode::CREATED)["match"]["matchNumber"]))
-        .collect();
-    numbers.sort_unstable();
+    let numbers = sorted_match_numbers(&join_all(submissions).await);
     assert!(numbers.iter().copied().eq(1..=16), "{numbers:?}");
     fixture.assert_equals_replay().await;
 }

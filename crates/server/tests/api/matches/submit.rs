@@ -168,13 +168,7 @@ async fn an_empty_body_is_refused_with_all_violations() {
         .visitor()
         .post(&format!("{}/matches", fixture.hash_path()), json!({}))
         .await;
-    let codes: Vec<_> = response
-        .violations()
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|rule| rule[1].clone())
-        .collect();
+    let codes = response.violation_codes();
     let expected = ["player.required"; 4]
         .into_iter()
         .chain(["match.no_sets", "passcode.required_to_submit"]);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, PASSWORD, Response, text};
 use crate::support::app::App;
-use crate::support::group_fixture::{GroupFixture, PASSCODE, number};
+use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers};
 use crate::support::program::Program;
 
 /// Two server processes on one database.
@@ -179,12 +179,7 @@ async fn matches_are_numbered_in_sequence_across_servers() {
         let submission = fixture.submission([places[0], places[1]], [places[2], places[3]], &[[6, 2]]);
         async move { fixture.submit(&submission).await }
     });
-    let mut numbers: Vec<_> = join_all(submissions)
-        .await
-        .iter()
-        .map(|response| number(&response.data(StatusCode::CREATED)["match"]["matchNumber"]))
-        .collect();
-    numbers.sort_unstable();
+    let numbers = sorted_match_numbers(&join_all(submissions).await);
     assert!(numbers.iter().copied().eq(1..=20), "{numbers:?}");
     on_second.assert_equals_replay().await;
 }

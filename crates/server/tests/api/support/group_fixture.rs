@@ -10,7 +10,7 @@ use elo_core::set_score::SetScore;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::actors::{Actor, Admin, Response};
+use crate::support::actors::{Actor, Admin, Response, text};
 use crate::support::app::App;
 
 /// The passcode of every fixture.
@@ -183,6 +183,9 @@ async fn standings(actor: &impl Actor, path: &str) -> BTreeMap<i64, Value> {
 pub(crate) trait Violations {
     /// Field, code and parameters of each, in order.
     fn violations(&self) -> Value;
+
+    /// The code of each, in order.
+    fn violation_codes(&self) -> Vec<String>;
 }
 
 impl Violations for Response {
@@ -196,6 +199,23 @@ impl Violations for Response {
             .map(|detail| json!([detail["field"], detail["code"], detail["params"]]))
             .collect()
     }
+
+    fn violation_codes(&self) -> Vec<String> {
+        let violations = self.violations();
+        let violations = violations.as_array().into_iter().flatten();
+        violations.map(|violation| text(&violation[1])).collect()
+    }
+}
+
+/// The numbers of the submitted matches, in ascending order.
+#[track_caller]
+pub(crate) fn sorted_match_numbers(submissions: &[Response]) -> Vec<i64> {
+    let played = submissions
+        .iter()
+        .map(|response| response.data(StatusCode::CREATED));
+    let mut numbers: Vec<_> = played.map(|data| number(&data["match"]["matchNumber"])).collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 const NAMES: [&str; 8] = ["Ann", "Bo", "Cia", "Dan", "Eva", "Finn", "Gun", "Hugo"];

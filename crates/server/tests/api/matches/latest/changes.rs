@@ -185,18 +185,14 @@ async fn a_correction_is_validated_like_a_submission() {
     let other = GroupFixture::with_players(&app, 4).await;
     let played = latest(&fixture).await;
     let before = full_state(&fixture).await;
-    let mut broken = fixture.submission([0, 0], [1, 5], &[[6, 6]]);
-    broken["team2"][1] = json!(null);
-    let response = correct(&fixture.admin, &played, broken).await;
+    let mut invalid = fixture.submission([0, 0], [1, 5], &[[6, 6]]);
+    invalid["team2"][1] = json!(null);
+    let response = correct(&fixture.admin, &played, invalid).await;
     assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let codes: Vec<_> = response
-        .violations()
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|rule| rule[1].clone())
-        .collect();
-    assert_eq!(codes, ["player.required", "player.duplicate", "set.tied"]);
+    assert_eq!(
+        response.violation_codes(),
+        ["player.required", "player.duplicate", "set.tied"]
+    );
     let mut with_unknown_player = fixture.submission([0, 4], [1, 5], &[[6, 4]]);
     with_unknown_player["team2"][1] = json!(other.players[0]);
     let response = correct(&fixture.admin, &played, with_unknown_player).await;
