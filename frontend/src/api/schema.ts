@@ -304,7 +304,7 @@ export interface paths {
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
-         *     While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
+         *     423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
          *
          *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */
@@ -654,7 +654,7 @@ export interface paths {
          *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
          *     once, and answered as it was the first time, even if it has been corrected or deleted since.
          *
-         *     While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
+         *     423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
          *
          *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
          */

@@ -96,11 +96,11 @@ pub async fn last_played_before(
     match_number: i32,
 ) -> Result<HashMap<PlayerId, DateTime<Utc>>, Error> {
     let found: Vec<LastPlayed> = diesel::sql_query(
-        "SELECT asked.player_id, matches.created_at AS at
-         FROM unnest($1) AS asked (player_id)
+        "SELECT requested.player_id, matches.created_at AS at
+         FROM unnest($1) AS requested (player_id)
          CROSS JOIN LATERAL (
              SELECT group_id, match_number FROM match_players
-             WHERE player_id = asked.player_id AND match_number < $2 ORDER BY match_number DESC LIMIT 1
+             WHERE player_id = requested.player_id AND match_number < $2 ORDER BY match_number DESC LIMIT 1
          ) AS earlier
          JOIN matches USING (group_id, match_number)",
     )

@@ -25,7 +25,7 @@ pub struct ImportedPlayer {
     pub starting_elo: i32,
     /// When they were added.
     pub created_at: DateTime<Utc>,
-    /// See [`Player::former_number`](crate::rows::PlayerRow::former_number).
+    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
 }
 

@@ -18,7 +18,7 @@ use crate::{Connection, Error};
 /// # Errors
 ///
 /// When the database fails.
-pub async fn put(connection: &mut Connection, mail: &NewMailRow<'_>) -> Result<(), Error> {
+pub async fn enqueue(connection: &mut Connection, mail: &NewMailRow<'_>) -> Result<(), Error> {
     diesel::insert_into(mails::table)
         .values(mail)
         .execute(connection)

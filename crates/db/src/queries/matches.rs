@@ -29,7 +29,7 @@ pub struct NamedEntry {
     pub entry: MatchPlayerRow,
     /// The player's name.
     pub name: String,
-    /// See [`Player::former_number`](crate::rows::PlayerRow::former_number).
+    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
 }
 

@@ -20,12 +20,12 @@ pub async fn set(
 ) -> Result<(), Error> {
     diesel::sql_query(
         "UPDATE players
-         SET current_elo = stands.current_elo, peak_elo = stands.peak_elo, lowest_elo = stands.lowest_elo,
-             matches_played = stands.matches_played, matches_won = stands.matches_won,
-             last_played_at = stands.last_played_at
+         SET current_elo = updated.current_elo, peak_elo = updated.peak_elo, lowest_elo = updated.lowest_elo,
+             matches_played = updated.matches_played, matches_won = updated.matches_won,
+             last_played_at = updated.last_played_at
          FROM unnest($2, $3, $4, $5, $6, $7, $8)
-             AS stands (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-         WHERE players.group_id = $1 AND players.id = stands.id",
+             AS updated (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
+         WHERE players.group_id = $1 AND players.id = updated.id",
     )
     .bind::<BigInt, _>(group.id)
     .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))

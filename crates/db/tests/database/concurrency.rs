@@ -162,9 +162,9 @@ async fn a_foreign_key_to_a_locked_group_can_be_inserted() {
     let fixture = GroupFixture::new().await;
     let mut other = fixture.database.connect().await.unwrap();
     let group = fixture.group;
-    let mut holder = fixture.database.session().await.unwrap();
+    let mut locking = fixture.database.session().await.unwrap();
     let lock = format!("BEGIN; SELECT FROM groups WHERE id = {group} FOR NO KEY UPDATE");
-    holder.execute(&lock).await.unwrap();
+    locking.execute(&lock).await.unwrap();
     let insert = format!(
         "SET LOCAL lock_timeout = '1s';
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer)

@@ -56,7 +56,7 @@ async fn an_abandoned_transaction_closes_its_connection() {
     {
         let future = db::transaction(&mut connection, async |connection| {
             let sql =
-                "INSERT INTO limit_counters VALUES ('tries', 'me', 1, now(), now() + interval '1 hour')";
+                "INSERT INTO limit_counters VALUES ('attempts', 'me', 1, now(), now() + interval '1 hour')";
             diesel::sql_query(sql).execute(connection).await?;
             std::future::pending::<Result<(), Error>>().await
         });
@@ -69,7 +69,9 @@ async fn an_abandoned_transaction_closes_its_connection() {
     }
     drop(connection);
     let mut next = pool.get().await.unwrap();
-    let read = db::queries::limits::read(&mut next, "tries", "me").await.unwrap();
+    let read = db::queries::limits::read(&mut next, "attempts", "me")
+        .await
+        .unwrap();
     assert_eq!(read, None);
 }
 
@@ -127,19 +129,19 @@ async fn a_failed_transaction_is_rolled_back() {
     let mut connection = database.connect().await.unwrap();
     let failed: Result<(), Error> = db::transaction(&mut connection, async |connection| {
         let hour = Duration::from_hours(1);
-        db::queries::limits::count(connection, "tries", "me", hour).await?;
+        db::queries::limits::count(connection, "attempts", "me", hour).await?;
         // An inner failure rolls back to the savepoint.
         let inner: Result<(), Error> = db::transaction(connection, async |connection| {
-            db::queries::limits::count(connection, "tries", "me", hour).await?;
+            db::queries::limits::count(connection, "attempts", "me", hour).await?;
             diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
             Ok(())
         })
         .await;
         assert!(inner.is_err());
         assert_eq!(
-            db::queries::limits::read(connection, "tries", "me")
+            db::queries::limits::read(connection, "attempts", "me")
                 .await?
-                .map(|tries| tries.count),
+                .map(|attempts| attempts.count),
             Some(1)
         );
         diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
@@ -148,7 +150,7 @@ async fn a_failed_transaction_is_rolled_back() {
     .await;
     assert!(matches!(failed, Err(Error::Unexpected(_))));
     assert_eq!(
-        db::queries::limits::read(&mut connection, "tries", "me")
+        db::queries::limits::read(&mut connection, "attempts", "me")
             .await
             .unwrap(),
         None
@@ -162,14 +164,14 @@ async fn a_snapshot_is_consistent_and_read_only() {
     let mut other = database.connect().await.unwrap();
     let hour = Duration::from_hours(1);
     let mut snapshot = pool.snapshot().await.unwrap();
-    let read = db::queries::limits::read(&mut snapshot, "tries", "me").await;
+    let read = db::queries::limits::read(&mut snapshot, "attempts", "me").await;
     assert_eq!(read.unwrap(), None);
-    db::queries::limits::count(&mut other, "tries", "me", hour)
+    db::queries::limits::count(&mut other, "attempts", "me", hour)
         .await
         .unwrap();
-    let read = db::queries::limits::read(&mut snapshot, "tries", "me").await;
+    let read = db::queries::limits::read(&mut snapshot, "attempts", "me").await;
     assert_eq!(read.unwrap(), None);
-    let written = db::queries::limits::count(&mut snapshot, "tries", "me", hour).await;
+    let written = db::queries::limits::count(&mut snapshot, "attempts", "me", hour).await;
     assert!(matches!(written, Err(Error::Unexpected(_))), "{written:?}");
 }
 
@@ -201,7 +203,7 @@ async fn the_connection_of_a_snapshot_is_reused() {
         }
         drop(snapshot);
         let mut next = pool.get().await.unwrap();
-        db::queries::limits::count(&mut next, "tries", "me", Duration::from_hours(1))
+        db::queries::limits::count(&mut next, "attempts", "me", Duration::from_hours(1))
             .await
             .unwrap();
     }

@@ -14,7 +14,7 @@ use crate::error_codes::fail_with;
 async fn counters() -> (TestDatabase, Connection) {
     let database = TestDatabase::create().await.unwrap();
     let counters = "INSERT INTO limit_counters
-        SELECT 'tries', name, 0, now(), now() + interval '1 hour' FROM unnest(ARRAY['one', 'two']) AS name";
+        SELECT 'attempts', name, 0, now(), now() + interval '1 hour' FROM unnest(ARRAY['one', 'two']) AS name";
     database.execute(counters).await.unwrap();
     let mut connection = database.connect().await.unwrap();
     connection

@@ -126,7 +126,7 @@ fn an_email_address_is_checked_for_its_syntax() {
     ] {
         assert_eq!(error(Email::parse("email", fine)), NOTHING, "{fine}");
     }
-    let broken = [
+    let invalid = [
         "anna",
         "@b.se",
         "anna@",
@@ -144,11 +144,11 @@ fn an_email_address_is_checked_for_its_syntax() {
         "a\0@b.se",
         "anna@b_c.se",
     ];
-    for broken in broken {
+    for invalid in invalid {
         assert_eq!(
-            error(Email::parse("email", broken)),
+            error(Email::parse("email", invalid)),
             ["email: email.invalid {}"],
-            "{broken:?}"
+            "{invalid:?}"
         );
     }
     let long_local = format!("{}@b.se", "a".repeat(65));

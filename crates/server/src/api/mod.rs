@@ -1,4 +1,4 @@
-//! The API: one file a resource, with its handlers and the shapes it speaks.
+//! The API: one file a resource, with its handlers and schemas.
 
 pub(crate) mod answer;
 pub(crate) mod auth;

@@ -13,7 +13,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::config::{Database, PasswordHashing};
 use crate::credentials::opaque_token;
 use crate::credentials::password::Passwords;
-use crate::domain::new_group::draw;
+use crate::domain::new_group::generate;
 use crate::service::operations::seed_demo::{Demo, EMAIL, seed_demo};
 
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
         password_hash: Passwords::new(&PasswordHashing::one_at_a_time())?
             .hash(password.clone())
             .await?,
-        passcode: passcode.unwrap_or_else(|| draw(Passcode::from_random).into_string()),
+        passcode: passcode.unwrap_or_else(|| generate(Passcode::from_random).into_string()),
         seed,
         until: until.unwrap_or_else(Utc::now),
     };

@@ -1,4 +1,4 @@
-//! Opaque tokens: random text for the holder, a digest for the database.
+//! Opaque tokens: random text for the client, a digest for the database.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use hmac::{Hmac, KeyInit, Mac};

@@ -69,5 +69,5 @@ pub(crate) async fn mail_password_changed(
     .await
 }
 
-/// The mail is not sent later than this: news of a change long past would alarm without cause.
+/// A mail that is still queued after this time is not sent: a late notice looks like a new password change.
 const NOTICE_LIFETIME: Duration = Duration::from_hours(24);

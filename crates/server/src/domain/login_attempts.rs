@@ -80,14 +80,14 @@ impl Attempt {
         email: &str,
         client: Client,
     ) -> Result<()> {
-        rate_limit::forget(connection, &per_email_and_origin(state, email, &client.subject())).await
+        rate_limit::reset(connection, &per_email_and_origin(state, email, &client.subject())).await
     }
 
     /// Takes the count back after a success. Successes are limited too; that refusal is seen only by clients with the
     /// right password.
     pub(crate) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
         rate_limit::count(connection, &self.successes).await?;
-        rate_limit::forget(connection, &self.own).await?;
+        rate_limit::reset(connection, &self.own).await?;
         for limit in &self.shared {
             rate_limit::take_back(connection, limit).await?;
         }

@@ -31,8 +31,8 @@ pub(crate) async fn check_lock(
     session: Uuid,
     lock_id: Option<Uuid>,
 ) -> Result<()> {
-    let held = match_locks::active(connection, group.id, group.match_count).await?;
-    match (held, lock_id) {
+    let active = match_locks::active(connection, group.id, group.match_count).await?;
+    match (active, lock_id) {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
         (Some(lock), Some(id)) if lock.id == id && lock.session_id == session => Ok(()),

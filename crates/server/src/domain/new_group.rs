@@ -35,22 +35,22 @@ pub(crate) struct GroupToCreate {
 /// Stores a group with a unique hash and records it in the audit log. Call it in a transaction.
 pub(crate) async fn insert_group(
     connection: &mut db::Connection,
-    opening: &GroupToCreate,
+    to_create: &GroupToCreate,
 ) -> Result<GroupRow> {
-    let passcode = opening
+    let passcode = to_create
         .passcode
         .clone()
-        .unwrap_or_else(|| draw(Passcode::from_random));
+        .unwrap_or_else(|| generate(Passcode::from_random));
     let group = loop {
-        let hash = draw(GroupHash::from_random);
+        let hash = generate(GroupHash::from_random);
         let row = rows::NewGroupRow {
-            owner_id: opening.owner,
-            name: opening.name.as_str(),
+            owner_id: to_create.owner,
+            name: to_create.name.as_str(),
             passcode: passcode.as_str(),
             public_hash: hash.as_str(),
-            vanity_name: opening.vanity_name.as_ref().map(VanityName::as_str),
-            is_discoverable: opening.is_discoverable,
-            created_at: opening.at,
+            vanity_name: to_create.vanity_name.as_ref().map(VanityName::as_str),
+            is_discoverable: to_create.is_discoverable,
+            created_at: to_create.at,
         };
         // In a savepoint, so that a duplicate hash does not abort the transaction.
         let created = db::transaction(connection, async |connection| {
@@ -68,7 +68,7 @@ pub(crate) async fn insert_group(
     });
     audit::record(
         connection,
-        opening.by,
+        to_create.by,
         Action::GroupCreated,
         Some(group.id),
         details,
@@ -78,10 +78,10 @@ pub(crate) async fn insert_group(
 }
 
 /// Repeats until there are enough bytes: some are rejected so that all symbols are equally likely.
-pub(crate) fn draw<T>(made_of: impl Fn(&[u8]) -> Option<T>) -> T {
+pub(crate) fn generate<T>(from_bytes: impl Fn(&[u8]) -> Option<T>) -> T {
     loop {
-        if let Some(made) = made_of(&rand::random::<[u8; 32]>()) {
-            return made;
+        if let Some(generated) = from_bytes(&rand::random::<[u8; 32]>()) {
+            return generated;
         }
     }
 }

@@ -23,12 +23,12 @@ pub(crate) struct Limit {
 /// Counts an attempt, and refuses it above the limit with the time to wait. Returns how many are left.
 ///
 /// It is counted before the attempt is made, as concurrent attempts would exceed the limit otherwise. If only failures
-/// are limited, call [`forget`] after a success.
+/// are limited, call [`reset`] after a success.
 pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Result<u32> {
-    let tries = limits::count(connection, limit.bucket, &limit.subject, limit.window.length).await?;
-    match limit.window.count.checked_sub(tries.count) {
+    let attempts = limits::count(connection, limit.bucket, &limit.subject, limit.window.length).await?;
+    match limit.window.count.checked_sub(attempts.count) {
         Some(remaining) => Ok(remaining),
-        None => Err(refused(limit, tries)),
+        None => Err(refused(limit, attempts)),
     }
 }
 
@@ -56,8 +56,8 @@ pub(crate) async fn count_all(
     others: &[Limit],
 ) -> Result<u32> {
     for limit in others {
-        if let Some(tries) = reached(connection, limit).await? {
-            return Err(refused(limit, tries));
+        if let Some(attempts) = reached(connection, limit).await? {
+            return Err(refused(limit, attempts));
         }
     }
     let mut remaining = count(connection, first).await?;
@@ -73,7 +73,7 @@ pub(crate) async fn take_back(connection: &mut db::Connection, limit: &Limit) ->
 }
 
 /// Resets the count.
-pub(crate) async fn forget(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
+pub(crate) async fn reset(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
     Ok(limits::reset(connection, limit.bucket, &limit.subject).await?)
 }
 
@@ -84,15 +84,15 @@ pub(crate) fn digest(subject: &str) -> String {
 
 /// The count of the current window, if the limit is reached. Counts nothing.
 pub(crate) async fn reached(connection: &mut db::Connection, limit: &Limit) -> Result<Option<Attempts>> {
-    let tries = limits::read(connection, limit.bucket, &limit.subject).await?;
-    Ok(tries.filter(|tries| tries.count >= limit.window.count))
+    let attempts = limits::read(connection, limit.bucket, &limit.subject).await?;
+    Ok(attempts.filter(|attempts| attempts.count >= limit.window.count))
 }
 
 /// The error of a refused attempt, with the time to wait.
-pub(crate) fn refused(limit: &Limit, tries: Attempts) -> Error {
+pub(crate) fn refused(limit: &Limit, attempts: Attempts) -> Error {
     limit
         .refusal
-        .with("retryAfter", tries.seconds_left)
+        .with("retryAfter", attempts.seconds_left)
         .with("remainingAttempts", 0)
         .into()
 }

@@ -13,7 +13,7 @@ use elo_core::player::PlayerName;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Replay, replay};
 
-use crate::api::transfer::shapes::ImportReport;
+use crate::api::transfer::schemas::ImportReport;
 use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
 use crate::service::transfer::files::csv_table::Table;

@@ -10,7 +10,7 @@ use elo_core::identifier::Language;
 use super::message::{MailKind, Message};
 use crate::error::Result;
 
-/// Adds a mail with a link to the outbox. It is not sent later than `lifetime` from now.
+/// Enqueues a mail with a link. It is not sent later than `lifetime` from now.
 pub(crate) async fn enqueue(
     connection: &mut db::Connection,
     user: &UserRow,
@@ -29,7 +29,7 @@ pub(crate) async fn enqueue(
         html_body: &message.html,
         expires_at: Utc::now() + lifetime,
     };
-    Ok(mails::put(connection, &mail).await?)
+    Ok(mails::enqueue(connection, &mail).await?)
 }
 
 /// The language of a user, English if it is no longer supported.

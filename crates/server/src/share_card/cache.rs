@@ -109,8 +109,8 @@ mod tests {
             .await
             .unwrap_err();
         assert!(matches!(error, Error::Unavailable(_)));
-        let broken = async { Err(ErrorCode::GroupNotFound.into()) };
-        let error = cache.get_or_render("a", Language::En, broken).await.unwrap_err();
+        let failing = async { Err(ErrorCode::GroupNotFound.into()) };
+        let error = cache.get_or_render("a", Language::En, failing).await.unwrap_err();
         assert!(matches!(error, Error::Internal(_)));
         cache
             .get_or_render("a", Language::En, async { Ok(None) })

@@ -8,7 +8,7 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::shapes::{LanguageCode, Nothing, SignedIn, User};
+use super::schemas::{LanguageCode, Nothing, SignedIn, User};
 use crate::api::answer::Data;
 use crate::api::error_responses::{
     ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, UseLinkErrors,

@@ -1,5 +1,5 @@
 //! Accounts: registration, sessions and changes of the account.
 
 pub(crate) mod account;
+mod schemas;
 pub(crate) mod sessions;
-mod shapes;

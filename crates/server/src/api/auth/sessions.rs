@@ -7,10 +7,10 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::shapes::{LanguageCode, Nothing, SignedIn, User, own_groups};
+use super::schemas::{LanguageCode, Nothing, SignedIn, User, own_groups};
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
-use crate::api::groups::shapes::Group;
+use crate::api::groups::schemas::Group;
 use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::admin::{Admin, LenientAdmin};
 use crate::caller::client::Client;

@@ -1,13 +1,13 @@
 //! The explanations of a player's rating changes.
 
-pub(crate) mod shapes;
+pub(crate) mod schemas;
 
 use actix_web::get;
 use actix_web::web::Query;
 use db::queries::match_filter::MatchPage;
 use elo_core::limits::PAGE_EXPLANATIONS;
 
-use self::shapes::{Explanation, ExplanationList, ExplanationsQuery};
+use self::schemas::{Explanation, ExplanationList, ExplanationsQuery};
 use crate::api::answer::Data;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination::Pagination;

@@ -1,6 +1,6 @@
 //! Groups: discovery, the group itself, its figures and its settings.
 
-pub(crate) mod shapes;
+pub(crate) mod schemas;
 
 use actix_web::web::{self, Path, Query};
 use actix_web::{delete, get, post, put};
@@ -11,13 +11,13 @@ use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGrou
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
 
-use self::shapes::{
+use self::schemas::{
     CreateGroup, DeleteGroup, DeletedGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery,
     Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerReadErrors, ReadErrors};
-use crate::api::matches::latest::shapes::LockStatus;
+use crate::api::matches::latest::schemas::LockStatus;
 use crate::api::pagination::Pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::{Admin, OptionalAdmin};

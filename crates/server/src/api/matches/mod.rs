@@ -1,8 +1,8 @@
 //! Matches: submission, preview, history, and changes of the latest.
 
-pub(crate) mod forecast;
 pub(crate) mod latest;
-pub(crate) mod shapes;
+pub(crate) mod preview_schemas;
+pub(crate) mod schemas;
 
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
@@ -13,8 +13,8 @@ use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
 use serde_json::Value;
 
-use self::forecast::{PreviewData, PreviewResponse};
-use self::shapes::{
+use self::preview_schemas::{PreviewData, PreviewResponse};
+use self::schemas::{
     Match, MatchData, MatchList, MatchListQuery, MatchStats, MatchStatsData, MatchSubmission, RecentQuery,
     SubmittedMatch,
 };
@@ -43,7 +43,7 @@ use crate::state::State;
 /// A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
 /// once, and answered as it was the first time, even if it has been corrected or deleted since.
 ///
-/// While the owner has locked the latest match, for a minute at most, nobody else can submit: 423.
+/// 423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",

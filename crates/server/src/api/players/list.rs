@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 use elo_core::limits::{PAGE_MAX, PAGE_MIN};
 use elo_core::rating::win_rate;
 
-use super::shapes::{Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder};
+use super::schemas::{
+    Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder,
+};
 use crate::api::pagination::{offset, within};
 use crate::error::Result;
 use crate::service::players::rank_players::RankedPlayer;

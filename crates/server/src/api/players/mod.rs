@@ -2,7 +2,7 @@
 
 mod list;
 pub(crate) mod profile;
-pub(crate) mod shapes;
+pub(crate) mod schemas;
 
 use actix_web::web::Query;
 use actix_web::{delete, get, post, put};
@@ -12,7 +12,7 @@ use elo_core::player::PlayerName;
 
 use self::list::RankingPage;
 use self::profile::PlayerProfile;
-use self::shapes::{
+use self::schemas::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest, Trend, TrendList,
     TrendsQuery,
 };
@@ -97,8 +97,8 @@ pub(crate) async fn list_trends(
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let asked = query.matches.unwrap_or(TREND_MATCHES);
-    let matches = pagination::within("matches", asked, 1, TREND_MATCHES_MAX)?;
+    let requested = query.matches.unwrap_or(TREND_MATCHES);
+    let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let ranked = rank_players(&mut snapshot, group.id, matches).await?;
     let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))

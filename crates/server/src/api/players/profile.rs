@@ -10,8 +10,8 @@ use elo_core::limits::{HISTORY_POINTS, START_RATING};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::shapes::Player;
-use crate::api::matches::shapes::SetGames;
+use super::schemas::Player;
+use crate::api::matches::schemas::SetGames;
 use crate::service::players::read_profile::Profile;
 use crate::service::players::read_profile::insights;
 use crate::service::players::read_profile::rating_curve::{CurvePoint, rating_curve};

@@ -7,7 +7,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse, Responder};
 
 use super::json_lists::{MatchListWriter, StandingListWriter};
-use super::shapes::{ExportContent, ExportFormat, ExportQuery};
+use super::schemas::{ExportContent, ExportFormat, ExportQuery};
 use crate::error::{ErrorCode, Result};
 use crate::service::transfer::export_group::{Export, FileWriter};
 use crate::service::transfer::files::group_file::{GroupFileWriter, written};

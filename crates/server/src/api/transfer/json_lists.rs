@@ -1,11 +1,11 @@
-//! The lists of matches and standings as JSON, in the shapes of the API.
+//! The lists of matches and standings as JSON, in the schemas of the API.
 
 use db::queries::matches::MatchWithPlayers;
 use elo_core::ranking::ranks;
 
-use super::shapes::{ExportedMatches, ExportedStandings};
-use crate::api::matches::shapes::Match;
-use crate::api::players::shapes::Player;
+use super::schemas::{ExportedMatches, ExportedStandings};
+use crate::api::matches::schemas::Match;
+use crate::api::players::schemas::Player;
 use crate::error::Result;
 use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 use crate::service::transfer::files::json_list::JsonList;

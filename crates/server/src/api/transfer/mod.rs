@@ -2,14 +2,14 @@
 
 mod exported_file;
 mod json_lists;
-pub(crate) mod shapes;
+pub(crate) mod schemas;
 mod upload;
 
 use actix_web::web::{Data, Query};
 use actix_web::{get, post};
 
 use self::exported_file::ExportedFile;
-use self::shapes::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
+use self::schemas::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
 use crate::api::error_responses::{ImportErrors, OwnerReadErrors};

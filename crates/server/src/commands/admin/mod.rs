@@ -67,7 +67,7 @@ struct ResetOptions {
     /// Wrong passcodes of this group: its number, its hash or its sharable link's name.
     #[arg(long)]
     group: Option<String>,
-    /// One kind of tries, as `failed_logins` or `registrations`.
+    /// The kind of attempts, such as `failed_logins` or `registrations`.
     #[arg(long)]
     kind: Option<String>,
     /// Every kind.

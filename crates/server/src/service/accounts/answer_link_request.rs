@@ -26,12 +26,12 @@ pub(crate) async fn answer_link_request(
         let Some(request) = link_requests::dequeue(connection).await? else {
             return Ok(LinkRequestOutcome::NoRequest);
         };
-        let holder = users::lock_by_email(connection, &request.email).await?;
-        let wanted = holder.filter(|user| match request.purpose {
+        let user = users::lock_by_email(connection, &request.email).await?;
+        let recipient = user.filter(|user| match request.purpose {
             LinkPurpose::VerifyEmail => user.email_verified_at.is_none(),
             LinkPurpose::ResetPassword => true,
         });
-        let Some(user) = wanted else {
+        let Some(user) = recipient else {
             return Ok(LinkRequestOutcome::WithNothing);
         };
         mail_link(connection, public_url, &user, request.purpose).await?;

@@ -31,28 +31,28 @@ pub(crate) async fn reset_password(
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let digest = opaque_token::digest(token);
-    let holder = {
+    let user_id = {
         let mut connection = state.connection().await?;
         email_tokens::account(&mut connection, LinkPurpose::ResetPassword, &digest).await?
     };
-    let holder = holder.ok_or(ErrorCode::LinkInvalid)?;
+    let user_id = user_id.ok_or(ErrorCode::LinkInvalid)?;
     let password_hash = state.passwords.hash(password.into_string().into()).await?;
     let mut connection = state.connection().await?;
     let done = db::transaction(&mut connection, async |connection| {
         // Locks the account's row first: a concurrent log-in with the old password waits for it or its session is ended
         // below. Mailing a newer link locks the rows in the same order.
-        users::set_password(connection, holder, &password_hash).await?;
+        users::set_password(connection, user_id, &password_hash).await?;
         email_tokens::redeem(connection, LinkPurpose::ResetPassword, &digest)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
-        sessions::end_all(connection, holder, None).await?;
-        let by = by.with_account(holder);
+        sessions::end_all(connection, user_id, None).await?;
+        let by = by.with_account(user_id);
         audit::record(connection, by, Action::PasswordReset, None, json!({})).await?;
-        if users::verify_email(connection, holder, Utc::now()).await? {
+        if users::verify_email(connection, user_id, Utc::now()).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
         }
-        email_tokens::invalidate(connection, holder, LinkPurpose::VerifyEmail).await?;
-        let user = users::find(connection, holder)
+        email_tokens::invalidate(connection, user_id, LinkPurpose::VerifyEmail).await?;
+        let user = users::find(connection, user_id)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         Attempt::reset_own(state, connection, &user.email, client).await?;

@@ -19,18 +19,18 @@ pub(crate) async fn verify_email(
 ) -> Result<UserRow> {
     let digest = opaque_token::digest(token);
     db::transaction(connection, async |connection| {
-        let holder = email_tokens::account(connection, LinkPurpose::VerifyEmail, &digest).await?;
-        let user = holder.ok_or(ErrorCode::LinkInvalid)?;
+        let user_id = email_tokens::account(connection, LinkPurpose::VerifyEmail, &digest).await?;
+        let user_id = user_id.ok_or(ErrorCode::LinkInvalid)?;
         // Locks the account's row before its links, in the same order as mailing a newer link.
-        let is_news = users::verify_email(connection, user, Utc::now()).await?;
+        let is_newly_verified = users::verify_email(connection, user_id, Utc::now()).await?;
         email_tokens::redeem(connection, LinkPurpose::VerifyEmail, &digest)
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
-        if is_news {
-            let by = by.with_account(user);
+        if is_newly_verified {
+            let by = by.with_account(user_id);
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
         }
-        let verified = users::find(connection, user).await?;
+        let verified = users::find(connection, user_id).await?;
         verified.ok_or_else(|| ErrorCode::LinkInvalid.into())
     })
     .await

@@ -80,7 +80,7 @@ pub(crate) async fn check_passcode(
         return Ok(());
     }
     let of_group = rate_limit::add(connection, &by_group, true).await?;
-    let left = |limit: &Limit, tries: Attempts| limit.window.count.saturating_sub(tries.count);
+    let left = |limit: &Limit, attempts: Attempts| limit.window.count.saturating_sub(attempts.count);
     Err(ErrorCode::PasscodeWrong
         .with(
             "remainingAttempts",

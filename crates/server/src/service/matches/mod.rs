@@ -1,7 +1,7 @@
 //! Matches: submission, preview, and the correction and deletion of the latest.
 
-pub(crate) mod correct_latest;
 pub(crate) mod delete_latest;
+pub(crate) mod edit_latest;
 pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
 pub(crate) mod preview_match;

@@ -1,24 +1,24 @@
 //! The latest match, which its group's owner can correct and delete.
 
-pub(crate) mod shapes;
+pub(crate) mod schemas;
 
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 
-use self::shapes::{
+use self::schemas::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
-use crate::api::matches::shapes::{Match, SubmittedMatch};
+use crate::api::matches::schemas::{Match, SubmittedMatch};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
-use crate::service::matches::correct_latest::correct_latest;
 use crate::service::matches::delete_latest::delete_latest;
+use crate::service::matches::edit_latest::edit_latest;
 use crate::service::matches::lock_latest::lock_latest;
 use crate::service::matches::read_latest::read_latest_for_edit;
 use crate::service::matches::read_lock::read_lock;
@@ -71,7 +71,7 @@ pub(crate) async fn correct(
             .check_correction(group, latest.played_on, now.date_naive())
     };
     let target = body.target(path.played, admin);
-    let (corrected, ranking) = correct_latest(&mut connection, group.id, target, by, check, now).await?;
+    let (corrected, ranking) = edit_latest(&mut connection, group.id, target, by, check, now).await?;
     Ok(Data::new(SubmittedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
@@ -128,8 +128,8 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
         mut connection,
         group,
     } = found;
-    let hold = lock_latest(&mut connection, group.id, admin.session).await?;
-    Ok(Created(Lock::from(hold)))
+    let locked = lock_latest(&mut connection, group.id, admin.session).await?;
+    Ok(Created(Lock::from(locked)))
 }
 
 /// Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.

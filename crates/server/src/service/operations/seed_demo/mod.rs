@@ -3,7 +3,7 @@
 //! The seasons come from a seeded generator and use the same use cases as requests: the demo shows what the product
 //! does.
 
-mod cast;
+mod demo_groups;
 mod score;
 mod season;
 
@@ -16,7 +16,7 @@ use elo_core::identifier::Language;
 use elo_core::player::PlayerName;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 
-use self::cast::{DemoGroup, GROUPS};
+use self::demo_groups::{DemoGroup, GROUPS};
 use self::season::DemoMatch;
 use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
@@ -47,17 +47,17 @@ pub(crate) async fn seed_demo(connection: &mut db::Connection, demo: &Demo) -> R
         if users::any(connection).await? {
             return Ok(None);
         }
-        let owner = open_account(connection, demo).await?;
+        let owner = create_account(connection, demo).await?;
         let mut groups = Vec::new();
-        for (cast, seed) in GROUPS.iter().zip(demo.seed..) {
-            groups.push(open_group(connection, cast, owner, seed, demo).await?);
+        for (demo_group, seed) in GROUPS.iter().zip(demo.seed..) {
+            groups.push(create_group(connection, demo_group, owner, seed, demo).await?);
         }
         Ok(Some(groups))
     })
     .await
 }
 
-async fn open_account(connection: &mut db::Connection, demo: &Demo) -> Result<UserId> {
+async fn create_account(connection: &mut db::Connection, demo: &Demo) -> Result<UserId> {
     let account = NewUserRow {
         email: EMAIL,
         name: "Demo",
@@ -70,21 +70,21 @@ async fn open_account(connection: &mut db::Connection, demo: &Demo) -> Result<Us
     Ok(user.id)
 }
 
-async fn open_group(
+async fn create_group(
     connection: &mut db::Connection,
-    cast: &DemoGroup,
+    demo_group: &DemoGroup,
     owner: UserId,
     seed: u64,
     demo: &Demo,
 ) -> Result<GroupRow> {
-    let season = season::play(cast, seed, demo.until);
-    let opened_at = season
+    let season = season::play(demo_group, seed, demo.until);
+    let created_at = season
         .first()
         .map_or(demo.until, |played| played.finished_at - TimeDelta::days(1));
     let checked = NewGroup::parse(NewGroupInput {
-        name: cast.name,
+        name: demo_group.name,
         passcode: Some(&demo.passcode),
-        vanity_name: Some(cast.vanity_name),
+        vanity_name: Some(demo_group.vanity_name),
     })?;
     let new_group = GroupToCreate {
         owner,
@@ -93,12 +93,12 @@ async fn open_group(
         passcode: checked.passcode,
         vanity_name: checked.vanity_name,
         is_discoverable: true,
-        at: opened_at,
+        at: created_at,
     };
     let group = insert_group(connection, &new_group).await?;
-    let players = add_players(connection, &group, cast, &season, opened_at).await?;
+    let players = add_players(connection, &group, demo_group, &season, created_at).await?;
     for played in &season {
-        let submission = submission(cast, played, &players)?;
+        let submission = submission(demo_group, played, &players)?;
         let submitted = Submitted {
             by: None,
             session: None,
@@ -113,17 +113,17 @@ async fn open_group(
 async fn add_players(
     connection: &mut db::Connection,
     group: &GroupRow,
-    cast: &DemoGroup,
+    demo_group: &DemoGroup,
     season: &[DemoMatch],
-    opened_at: DateTime<Utc>,
+    created_at: DateTime<Utc>,
 ) -> Result<Vec<PlayerId>> {
     let mut players = Vec::new();
-    for (place, player) in cast.players.iter().enumerate() {
+    for (place, player) in demo_group.players.iter().enumerate() {
         let first = season.iter().find(|played| played.players().contains(&place));
         let joined_at = match first {
             Some(played) if player.latest_evenings.is_some() => played.finished_at - TimeDelta::hours(3),
-            Some(_) => opened_at,
-            None => season.last().map_or(opened_at, |played| played.finished_at),
+            Some(_) => created_at,
+            None => season.last().map_or(created_at, |played| played.finished_at),
         };
         let name = PlayerName::parse("name", player.name)?;
         let (player, _) = add_player(connection, group.id, &name, Actor::OPERATOR, joined_at).await?;
@@ -132,11 +132,15 @@ async fn add_players(
     Ok(players)
 }
 
-fn submission(cast: &DemoGroup, played: &DemoMatch, players: &[PlayerId]) -> Result<Submission<PlayerId>> {
+fn submission(
+    demo_group: &DemoGroup,
+    played: &DemoMatch,
+    players: &[PlayerId],
+) -> Result<Submission<PlayerId>> {
     let of = |team: [usize; 2]| team.map(|place| players.get(place).copied());
     let sets: Vec<_> = played.sets.iter().map(|games| games.map(Some)).collect();
     let submission = Submission::parse(SubmissionInput {
-        players_in_group: u32::try_from(cast.players.len()).ok(),
+        players_in_group: u32::try_from(demo_group.players.len()).ok(),
         team1: of(played.team1),
         team2: of(played.team2),
         sets: &sets,

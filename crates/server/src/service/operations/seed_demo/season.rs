@@ -5,7 +5,7 @@ use elo_core::rating::{expected_score, team_average};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use super::cast::{DemoGroup, DemoPlayer};
+use super::demo_groups::{DemoGroup, DemoPlayer};
 use super::score::{self, Games};
 
 /// A match of a demo season. Players are indices into the group's list.
@@ -146,7 +146,7 @@ mod tests {
 
     use chrono::{TimeZone, Timelike};
 
-    use super::super::cast::GROUPS;
+    use super::super::demo_groups::GROUPS;
     use super::*;
 
     fn now() -> DateTime<Utc> {

@@ -222,22 +222,22 @@ impl Draft {
     fn name(&mut self, place: Place, field: &str, name: &str) -> Result<usize> {
         let checked = PlayerName::parse(field, name);
         // An invalid name is shortened: it is not saved, and the database could not compare it.
-        let (kept, broken) = match checked {
+        let (name, violation) = match checked {
             Ok(name) => (name.into_string(), None),
             Err(violation) => (cut(name), Some(violation)),
         };
-        if let Some(known) = self.seen.get(&kept) {
+        if let Some(known) = self.seen.get(&name) {
             return Ok(*known);
         }
-        if let Some(violation) = broken {
+        if let Some(violation) = violation {
             self.mistakes.add(place, violation);
         }
         if self.names.len() == SPELLINGS_MAX {
             return Err(too_large());
         }
         let known = self.names.len();
-        self.names.push(kept.clone());
-        self.seen.insert(kept, known);
+        self.names.push(name.clone());
+        self.seen.insert(name, known);
         Ok(known)
     }
 

@@ -5,7 +5,7 @@ use elo_core::rating::team_average;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::matches::shapes::{SetGames, TeamPlayer};
+use crate::api::matches::schemas::{SetGames, TeamPlayer};
 use crate::service::players::read_explanations::PlayerMatch;
 
 /// The calculation behind one rating change.

@@ -4,8 +4,8 @@ use elo_core::preview::PlayerPreview;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::shapes::PerTeam;
-use crate::api::players::shapes::PlayerStatus;
+use super::schemas::PerTeam;
+use crate::api::players::schemas::PlayerStatus;
 use crate::service::matches::preview_match::PreviewedMatch;
 
 /// The effect of a match on its four players.

@@ -8,9 +8,9 @@ use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::matches::latest::shapes::LockStatus;
-use crate::api::matches::shapes::Match;
-use crate::api::players::shapes::{Player, Ranking};
+use crate::api::matches::latest::schemas::LockStatus;
+use crate::api::matches::schemas::Match;
+use crate::api::players::schemas::{Player, Ranking};
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::service::groups::read_stats::GroupStats;

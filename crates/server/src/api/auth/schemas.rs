@@ -7,7 +7,7 @@ use secrecy::ExposeSecret;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::groups::shapes::Group;
+use crate::api::groups::schemas::Group;
 use crate::caller::admin::Admin;
 use crate::domain::sessions::StartedSession;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! The owner corrects the latest match.
+//! The owner edits the latest match.
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
@@ -24,7 +24,7 @@ use crate::service::players::rank_players::{RankedPlayer, rank_players};
 /// time of submission are unchanged; the client's lock is released.
 ///
 /// The correction is validated against the locked group and match. Returns the match and the ranking after it.
-pub(crate) async fn correct_latest(
+pub(crate) async fn edit_latest(
     connection: &mut db::Connection,
     group: GroupId,
     target: LatestMatchTarget,

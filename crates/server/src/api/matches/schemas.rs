@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::pagination::Pagination;
-use crate::api::players::shapes::Ranking;
+use crate::api::players::schemas::Ranking;
 use crate::domain::calendar::day;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::api::matches::shapes::{Match, MatchSubmission, SetGames};
-use crate::api::players::shapes::Ranking;
+use crate::api::matches::schemas::{Match, MatchSubmission, SetGames};
+use crate::api::players::schemas::Ranking;
 use crate::caller::admin::Admin;
 use crate::domain::latest_match::LatestMatchTarget;
 use crate::domain::stored_score::StoredScore;

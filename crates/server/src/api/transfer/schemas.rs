@@ -7,8 +7,8 @@ use elo_core::ranking::ranks;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::matches::shapes::{Match, SetGames};
-use crate::api::players::shapes::Player;
+use crate::api::matches::schemas::{Match, SetGames};
+use crate::api::players::schemas::Player;
 use crate::error::{Detail, Error, Result};
 use crate::service::transfer::files::group_file::GroupFile;
 use crate::service::transfer::import_history::{self, History, Order, Place, RatedMatch, is_in_date_order};
