@@ -30,6 +30,8 @@ mod middleware;
 mod domain;
 mod web;
 
+mod transfer_files;
+
 mod extractors;
 mod service;
 

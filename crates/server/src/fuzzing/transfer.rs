@@ -16,12 +16,13 @@ use elo_core::replay::{PlayedMatch, Replay, replay};
 use crate::api::transfer::schemas::ImportReport;
 use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
-use crate::service::transfer::files::csv_table::Table;
-use crate::service::transfer::files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
-use crate::service::transfer::files::match_table;
-use crate::service::transfer::files::read_group_file::read_group;
-use crate::service::transfer::files::read_match_list::read_matches;
-use crate::service::transfer::import_history::{Draft, History, Order, Place, RatedMatch, check_history};
+use crate::service::transfer::import_history::{History, Order, RatedMatch, check_history};
+use crate::transfer_files::csv_table::Table;
+use crate::transfer_files::draft::{Draft, Place};
+use crate::transfer_files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
+use crate::transfer_files::match_table;
+use crate::transfer_files::read_group_file::read_group;
+use crate::transfer_files::read_match_list::read_matches;
 
 /// The day on which the files are imported.
 const TODAY: Day = Day::from_days_since_1970(20_000);

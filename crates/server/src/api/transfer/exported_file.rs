@@ -9,10 +9,11 @@ use actix_web::{HttpRequest, HttpResponse, Responder};
 use super::json_lists::{MatchListWriter, StandingListWriter};
 use super::schemas::{ExportContent, ExportFormat, ExportQuery};
 use crate::error::{ErrorCode, Result};
-use crate::service::transfer::export_group::{Export, FileWriter};
-use crate::service::transfer::files::group_file::{GroupFileWriter, written};
-use crate::service::transfer::files::match_table::MatchTable;
-use crate::service::transfer::files::standing_table::StandingTable;
+use crate::service::transfer::export_group::Export;
+use crate::transfer_files::file_writer::FileWriter;
+use crate::transfer_files::group_file::{GroupFileWriter, written};
+use crate::transfer_files::match_table::MatchTable;
+use crate::transfer_files::standing_table::StandingTable;
 
 /// A download that is written while it is received.
 pub(crate) struct ExportedFile {

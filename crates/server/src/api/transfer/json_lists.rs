@@ -7,8 +7,8 @@ use super::schemas::{ExportedMatches, ExportedStandings};
 use crate::api::matches::schemas::Match;
 use crate::api::players::schemas::Player;
 use crate::error::Result;
-use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
-use crate::service::transfer::files::json_list::JsonList;
+use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
+use crate::transfer_files::json_list::JsonList;
 
 /// Writes the list of matches.
 #[derive(Default)]

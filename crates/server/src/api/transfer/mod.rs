@@ -18,9 +18,9 @@ use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup};
 use crate::service::transfer::export_group::export_group;
-use crate::service::transfer::files::group_file::GroupFile;
 use crate::service::transfer::import_history::{Import, import_history};
 use crate::state::State;
+use crate::transfer_files::group_file::GroupFile;
 
 /// A group, its matches or its standings as a file.
 ///

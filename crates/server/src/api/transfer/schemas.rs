@@ -10,8 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::matches::schemas::{Match, SetGames};
 use crate::api::players::schemas::Player;
 use crate::error::{Detail, Error, Result};
-use crate::service::transfer::files::group_file::GroupFile;
-use crate::service::transfer::import_history::{self, History, Order, Place, RatedMatch, is_in_date_order};
+use crate::service::transfer::import_history::{History, Order, RatedMatch, is_in_date_order};
+use crate::transfer_files::draft::{Mistake, Place};
+use crate::transfer_files::group_file::GroupFile;
 
 /// What to export, and how.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
@@ -284,7 +285,7 @@ impl ImportedMatchResponse {
 }
 
 impl ImportMistake {
-    fn of(mistake: &import_history::Mistake) -> Self {
+    fn of(mistake: &Mistake) -> Self {
         let (part, row) = match mistake.place {
             Place::File => (FilePart::File, 0),
             Place::Player(row) => (FilePart::Players, row),

@@ -13,13 +13,13 @@ use tokio::task::spawn_blocking;
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::middleware::limited_body::next_chunk;
-use crate::service::transfer::files::pieces::Pieces;
-use crate::service::transfer::files::read_group_file::read_group;
-use crate::service::transfer::files::read_match_list::read_matches;
-use crate::service::transfer::import_history::Draft;
+use crate::transfer_files::chunk_reader::ChunkReader;
+use crate::transfer_files::draft::Draft;
+use crate::transfer_files::read_group_file::read_group;
+use crate::transfer_files::read_match_list::read_matches;
 
 /// The number of buffered chunks; each has at most the size of actix' buffer.
-const PIECES_AHEAD: usize = 2;
+const BUFFERED_CHUNKS: usize = 2;
 
 /// An uploaded history, not yet read.
 pub(crate) struct Upload {
@@ -44,9 +44,9 @@ impl Upload {
     /// If the format is unknown, the file too large, or the upload too slow.
     pub(super) async fn read(mut self, today: Day) -> Result<Draft> {
         let kind = self.kind.ok_or(ErrorCode::RequestContentType)?;
-        let (pieces, arriving) = channel(PIECES_AHEAD);
-        let reading = spawn_blocking(move || kind.read(Pieces::new(arriving), today));
-        let fed = feed(&mut self.payload, pieces).await;
+        let (sender, receiver) = channel(BUFFERED_CHUNKS);
+        let reading = spawn_blocking(move || kind.read(ChunkReader::new(receiver), today));
+        let fed = feed(&mut self.payload, sender).await;
         // If the body broke off, the parser has read a part as if it were complete.
         let read = reading.await.map_err(Error::internal)?;
         fed.and(read)
@@ -54,16 +54,16 @@ impl Upload {
 }
 
 /// Forwards the chunks until the body ends or the reader stops.
-async fn feed(payload: &mut Payload, pieces: Sender<Bytes>) -> Result<()> {
+async fn feed(payload: &mut Payload, sender: Sender<Bytes>) -> Result<()> {
     loop {
-        let piece = tokio::select! {
-            piece = next_chunk(payload) => piece?,
-            () = pieces.closed() => None,
+        let chunk = tokio::select! {
+            chunk = next_chunk(payload) => chunk?,
+            () = sender.closed() => None,
         };
-        let Some(piece) = piece else {
+        let Some(chunk) = chunk else {
             return Ok(());
         };
-        if pieces.send(piece).await.is_err() {
+        if sender.send(chunk).await.is_err() {
             return Ok(());
         }
     }

@@ -9,9 +9,7 @@ use actix_web::rt;
 use actix_web::web::{Bytes, Data};
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
-use db::queries::matches::MatchWithPlayers;
 use db::queries::{groups, match_log, players};
-use db::rows::{GroupRow, PlayerRow};
 use futures::stream::{self, Stream, StreamExt};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
@@ -19,6 +17,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
+use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
 /// The number of matches read at a time.
 const PART: i64 = 1_000;
@@ -35,45 +34,6 @@ pub(crate) struct Export {
     pub(crate) at: DateTime<Utc>,
     first: Bytes,
     rest: Receiver<Part>,
-}
-
-/// Writes a file incrementally, in one of the formats of an export.
-pub(crate) trait FileWriter {
-    /// The content of the file.
-    fn content(&self) -> Content;
-
-    /// Writes the start of the file.
-    fn begin(&mut self, head: ExportHead) -> Result<()>;
-
-    /// Adds the next match, if the file has matches.
-    fn add_match(&mut self, found: MatchWithPlayers) -> Result<()>;
-
-    /// Writes the end of the file.
-    fn end(&mut self) -> Result<()>;
-
-    /// Takes the output since the last call.
-    fn take(&mut self) -> Result<Vec<u8>>;
-}
-
-/// The content of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
-    /// The players and the matches.
-    Group,
-    /// Only the matches.
-    Matches,
-    /// Only the players.
-    Standings,
-}
-
-/// The data at the start of a file.
-pub(crate) struct ExportHead {
-    /// The group.
-    pub(crate) group: GroupRow,
-    /// The time of the export.
-    pub(crate) at: DateTime<Utc>,
-    /// The players in the order of the ranking; empty for a file of matches only.
-    pub(crate) players: Vec<PlayerRow>,
 }
 
 /// A chunk of a file. A file without its end is incomplete.

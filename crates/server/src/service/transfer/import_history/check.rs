@@ -12,9 +12,9 @@ use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Standings};
 use elo_core::submission::Submission;
 
-use super::draft::{Draft, DraftMatch, DraftPlayer, Mistakes, Place, size, too_large};
 use crate::domain::calendar;
 use crate::error::{Error, ErrorCode, Result};
+use crate::transfer_files::draft::{Draft, DraftMatch, DraftPlayer, Mistakes, Place, size, too_large};
 
 /// A checked history, rated.
 #[derive(Debug, Clone, Default)]
@@ -85,25 +85,25 @@ pub(crate) fn check_history(mut draft: Draft, folded: &[String], order: Order) -
         return Err(Error::internal("not every name was folded"));
     }
     let mut later = Mistakes::default();
-    let roll = Roll::call(
+    let players = IdentifiedPlayers::new(
         std::mem::take(&mut draft.players),
         &draft.names,
         folded,
         &mut later,
     );
-    if roll.players.len() > size(IMPORT_PLAYERS_MAX) {
+    if players.players.len() > size(IMPORT_PLAYERS_MAX) {
         return Err(too_large());
     }
     let mut accepted = Vec::with_capacity(draft.matches.len());
     for played in draft.matches {
-        accepted.extend(roll.seat(played, &mut later)?);
+        accepted.extend(players.resolve(played, &mut later)?);
     }
     if order == Order::Date {
         sort_by_date(&mut accepted);
     }
     draft.mistakes.merge(later);
     let mut history = History {
-        players: roll.players,
+        players: players.players,
         matches: Vec::with_capacity(accepted.len()),
         standings: Standings::default(),
         mistakes: draft.mistakes,
@@ -137,15 +137,15 @@ pub(crate) fn is_in_date_order(history: &History) -> bool {
 }
 
 /// The players of a history, and the player of each spelling of a name.
-struct Roll {
+struct IdentifiedPlayers {
     players: Vec<HistoryPlayer>,
     /// By the index of the draft's names.
     player_of_name: Vec<usize>,
 }
 
-impl Roll {
+impl IdentifiedPlayers {
     /// The players of the file's list first, then those that occur only in matches.
-    fn call(listed: Vec<DraftPlayer>, names: &[String], folded: &[String], mistakes: &mut Mistakes) -> Self {
+    fn new(listed: Vec<DraftPlayer>, names: &[String], folded: &[String], mistakes: &mut Mistakes) -> Self {
         let mut players = Vec::new();
         let mut known: HashMap<&str, usize> = HashMap::new();
         let mut rows: HashMap<&str, u32> = HashMap::new();
@@ -188,7 +188,7 @@ impl Roll {
     }
 
     /// The match with these players in place of names. Two spellings can be the same player.
-    fn seat(&self, played: DraftMatch, mistakes: &mut Mistakes) -> Result<Option<Seated>> {
+    fn resolve(&self, played: DraftMatch, mistakes: &mut Mistakes) -> Result<Option<ResolvedMatch>> {
         let place = |name: usize| {
             let place = self.player_of_name.get(name).copied();
             place.ok_or_else(|| Error::internal("a match of a name that was not read"))
@@ -221,10 +221,10 @@ impl Roll {
 }
 
 /// A match whose players are indices into [`History::players`].
-type Seated = DraftMatch;
+type ResolvedMatch = DraftMatch;
 
-fn sort_by_date(matches: &mut [Seated]) {
-    let day = |played: &Seated| -> Day { played.submission.played_on };
+fn sort_by_date(matches: &mut [ResolvedMatch]) {
+    let day = |played: &ResolvedMatch| -> Day { played.submission.played_on };
     if matches.is_sorted_by_key(|played| Reverse(day(played))) {
         matches.reverse();
     }

@@ -1,7 +1,6 @@
 //! Imports a whole history into an empty group: reads it into a [`Draft`], checks and rates it, then saves it.
 
 mod check;
-mod draft;
 mod save;
 
 use std::time::Duration;
@@ -19,9 +18,9 @@ use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::domain::calendar::day;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::State;
+use crate::transfer_files::draft::Draft;
 
 pub(crate) use self::check::{History, Order, RatedMatch, check_history, is_in_date_order};
-pub(crate) use self::draft::{Draft, Mistake, Place, TypedMatch, TypedPlayer};
 
 /// The parameters of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use elo_core::rating::{Status, status};
 use super::csv_table::{Table, escape_formula};
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
-use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
+use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
 const COLUMNS: [&str; 9] = [
     "rank", "name", "elo", "peak", "lowest", "matches", "won", "lost", "status",

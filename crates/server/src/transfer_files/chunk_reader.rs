@@ -1,4 +1,4 @@
-//! Adapts the chunks of a body to `Read`, for a parser on another thread.
+//! Readers between the body of a request and a parser: of its chunks, and with a limit of bytes per item.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -9,30 +9,30 @@ use elo_core::limits::IMPORT_ITEM_BYTES_MAX;
 use tokio::sync::mpsc::Receiver;
 
 /// The chunks of a body as a reader.
-pub(crate) struct Pieces {
-    arriving: Receiver<Bytes>,
-    piece: Bytes,
+pub(crate) struct ChunkReader {
+    receiver: Receiver<Bytes>,
+    chunk: Bytes,
 }
 
-impl Pieces {
-    pub(crate) fn new(arriving: Receiver<Bytes>) -> Self {
+impl ChunkReader {
+    pub(crate) fn new(receiver: Receiver<Bytes>) -> Self {
         Self {
-            arriving,
-            piece: Bytes::new(),
+            receiver,
+            chunk: Bytes::new(),
         }
     }
 }
 
-impl Read for Pieces {
+impl Read for ChunkReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.piece.is_empty() {
-            match self.arriving.blocking_recv() {
-                Some(piece) => self.piece = piece,
+        while self.chunk.is_empty() {
+            match self.receiver.blocking_recv() {
+                Some(chunk) => self.chunk = chunk,
                 None => return Ok(0),
             }
         }
-        let length = self.piece.len().min(buffer.len());
-        let read = self.piece.split_to(length);
+        let length = self.chunk.len().min(buffer.len());
+        let read = self.chunk.split_to(length);
         (&*read).read(buffer)
     }
 }

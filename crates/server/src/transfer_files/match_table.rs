@@ -5,7 +5,7 @@ use db::queries::matches::MatchWithPlayers;
 use super::csv_table::{Table, escape_formula};
 use super::group_file::FileMatch;
 use crate::error::{Error, Result};
-use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
+use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
 /// The columns of the list.
 pub(crate) const COLUMNS: [&str; 13] = [

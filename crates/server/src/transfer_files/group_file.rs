@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use super::json_list::JsonList;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::transfer::export_group::{Content, ExportHead, FileWriter};
 use crate::text::Text;
+use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
 /// What such a file calls itself.
 pub(crate) const FORMAT: &str = "duelo.group";

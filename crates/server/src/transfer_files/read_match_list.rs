@@ -7,12 +7,12 @@ use elo_core::calendar::Day;
 use elo_core::limits::SETS_MAX;
 use elo_core::set_score::SetInput;
 
+use super::chunk_reader::ItemLength;
 use super::csv_table::{BYTE_ORDER_MARK, unescaped};
+use super::draft::TypedMatch;
 use super::group_file::{composed, unreadable};
-use super::pieces::ItemLength;
 use super::unix_lines::UnixLines;
 use crate::error::{ErrorCode, Result};
-use crate::service::transfer::import_history::TypedMatch;
 
 /// The columns of a list of matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,11 +11,11 @@ use elo_core::set_score::SetInput;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::chunk_reader::ItemLength;
+use super::draft::{Draft, TypedMatch, TypedPlayer};
 use super::group_file::{FORMAT, composed, unreadable};
-use super::pieces::ItemLength;
 use crate::error::{Error, ErrorCode, Result};
 use crate::json_object::Object;
-use crate::service::transfer::import_history::{Draft, TypedMatch, TypedPlayer};
 
 /// Reads a group's file into the draft.
 ///

@@ -79,31 +79,31 @@ pub(crate) struct Mistakes {
 #[derive(Debug)]
 pub(crate) struct Draft {
     today: Day,
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
     seen: HashMap<String, usize>,
-    pub(super) players: Vec<DraftPlayer>,
+    pub(crate) players: Vec<DraftPlayer>,
     player_rows: u32,
-    pub(super) matches: Vec<DraftMatch>,
+    pub(crate) matches: Vec<DraftMatch>,
     match_rows: u32,
-    pub(super) mistakes: Mistakes,
+    pub(crate) mistakes: Mistakes,
 }
 
 /// A player of the file's list.
 #[derive(Debug)]
-pub(super) struct DraftPlayer {
-    pub(super) row: u32,
+pub(crate) struct DraftPlayer {
+    pub(crate) row: u32,
     /// An index into [`Draft::names`].
-    pub(super) name: usize,
-    pub(super) added_at: Option<DateTime<Utc>>,
-    pub(super) former_number: Option<u32>,
+    pub(crate) name: usize,
+    pub(crate) added_at: Option<DateTime<Utc>>,
+    pub(crate) former_number: Option<u32>,
 }
 
 /// A match that is valid as far as can be checked before names are compared; players are indices into [`Draft::names`].
 #[derive(Debug)]
-pub(super) struct DraftMatch {
-    pub(super) row: u32,
-    pub(super) saved_at: Option<DateTime<Utc>>,
-    pub(super) submission: Submission<usize>,
+pub(crate) struct DraftMatch {
+    pub(crate) row: u32,
+    pub(crate) saved_at: Option<DateTime<Utc>>,
+    pub(crate) submission: Submission<usize>,
 }
 
 impl Draft {
@@ -133,7 +133,7 @@ impl Draft {
     }
 
     /// Whether the file has neither players nor matches.
-    pub(super) const fn is_empty(&self) -> bool {
+    pub(crate) const fn is_empty(&self) -> bool {
         self.player_rows == 0 && self.match_rows == 0
     }
 
@@ -254,7 +254,7 @@ impl Draft {
 
 impl Mistakes {
     /// Adds a violation.
-    pub(super) fn add(&mut self, place: Place, violation: Violation) {
+    pub(crate) fn add(&mut self, place: Place, violation: Violation) {
         self.count += 1;
         if self.first.len() < size(IMPORT_MISTAKES_MAX) {
             self.first.push(Mistake { place, violation });
@@ -262,20 +262,20 @@ impl Mistakes {
     }
 
     /// Adds violations found by a later check of the same file.
-    pub(super) fn merge(&mut self, later: Self) {
+    pub(crate) fn merge(&mut self, later: Self) {
         self.count += later.count;
         self.first.extend(later.first);
         self.first.sort_by_key(|mistake| mistake.place);
         self.first.truncate(size(IMPORT_MISTAKES_MAX));
     }
 
-    pub(super) fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
+    pub(crate) fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
         checked.map_err(|violation| self.add(place, violation)).ok()
     }
 }
 
 /// The file exceeds the limits of an import.
-pub(super) fn too_large() -> Error {
+pub(crate) fn too_large() -> Error {
     ErrorCode::ImportTooLarge
         .with("matches", IMPORT_MATCHES_MAX)
         .with("players", IMPORT_PLAYERS_MAX)
@@ -283,7 +283,7 @@ pub(super) fn too_large() -> Error {
 }
 
 /// A limit as `usize`; all supported platforms have at least 32 bits.
-pub(super) const fn size(limit: u32) -> usize {
+pub(crate) const fn size(limit: u32) -> usize {
     #[expect(clippy::as_conversions, reason = "the one widening that a constant can do")]
     {
         limit as usize
