@@ -1,15 +1,8 @@
-// Runs before the first paint, so that a dark page never flashes white. The choice is changed in src/app/theme.ts.
+// Before the first paint, so that a dark page never flashes white. src/app/theme.ts changes the theme from then on.
 (() => {
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  const apply = () => {
-    const choice = stored("theme");
-    const theme = choice === "light" || choice === "dark" ? choice : dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = theme;
-  };
-  apply();
-  dark.addEventListener("change", apply);
-  window.addEventListener("storage", apply);
-  window.addEventListener("duelo:theme", apply);
+  const choice = stored("theme");
+  const system = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.documentElement.dataset.theme = choice === "light" || choice === "dark" ? choice : system;
 })();
 
 // The server sends the page that was prerendered for visitors, in the language of the address or else the browser's.
@@ -30,16 +23,22 @@
   const { app } = document.currentScript.dataset;
   const contents = (name) =>
     [...document.querySelectorAll(`meta[name="duelo:${name}"]`)].map(({ content }) => content);
-  let isStarted = false;
-  const start = () => {
-    if (isStarted) {
-      return;
-    }
-    isStarted = true;
-    for (const file of app ? contents("chunk") : []) {
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
-      );
+  const painted = new Promise((resolve) => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const isPrerendered = document.querySelector("[data-prerendered]") !== null;
+      if (isPrerendered && document.documentElement.dataset.awaits !== "language" && !document.hidden) {
+        new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+      } else {
+        resolve();
+      }
+    });
+    // In case the browser reports no paint.
+    window.addEventListener("load", () => setTimeout(resolve, 500));
+  });
+  window.dueloPreloaded = new Map();
+  painted.then(() => {
+    for (const href of contents("chunk")) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     // src/api/preloaded.ts takes them. With a session the responses may differ: the app requests them itself.
     for (const address of isSignedIn() ? [] : contents("preload")) {
@@ -48,21 +47,11 @@
       response.catch(() => undefined);
       window.dueloPreloaded.set(new URL(address, window.location.origin).href, response);
     }
+    // Absent on the development server, which loads the app itself.
     if (app) {
       import(app);
     }
-  };
-  window.dueloPreloaded = new Map();
-  document.addEventListener("DOMContentLoaded", () => {
-    const isPrerendered = document.querySelector("[data-prerendered]") !== null;
-    if (isPrerendered && document.documentElement.dataset.awaits !== "language" && !document.hidden) {
-      new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-    } else {
-      start();
-    }
   });
-  // In case the browser reports no paint.
-  window.addEventListener("load", () => setTimeout(start, 500));
 })();
 
 function isSignedIn() {

@@ -1,5 +1,6 @@
-// Prerenders every page into dist/.prerendered, once for each language. The server fills in the {{placeholders}}: parts
-// of the address, and the names of a public group and its player.
+// Prerenders every page into dist/.prerendered, once for each language: its content, and the tags in its head that
+// preload what it needs. The server fills in the {{placeholders}}: parts of the address, and the names of a public group
+// and its player.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -17,16 +18,24 @@ const samples = {
 };
 const names = { group: "{{group}}", name: "{{name}}", elo: "{{elo}}" };
 
-/** Pages for addresses that lead to nothing. */
-const missing = { "no-page": "no/page", "no-group": "groups/-", "no-player": "groups/:groupHash/player/-" };
+/** Addresses that lead to nothing, and the files of their pages. */
+const missing = [
+  { path: "no/page", file: "no-page" },
+  { path: "groups/-", file: "no-group" },
+  { path: "groups/:groupHash/player/-", file: "no-player" },
+];
 
 /** As in the server's `web/prerendered.rs`. */
-function fileName(page) {
-  return page === "" ? "home" : page.replaceAll("/", ".").replaceAll(":", "_");
+function fileName(path) {
+  return path === "" ? "home" : path.replaceAll("/", ".").replaceAll(":", "_");
 }
 
 function withPlaceholders(html) {
   return Object.entries(samples).reduce((page, [name, value]) => page.replaceAll(value, `{{${name}}}`), html);
+}
+
+async function readJson(path) {
+  return JSON.parse(await readFile(new URL(path, frontend), "utf8"));
 }
 
 process.env.NODE_ENV = "production";
@@ -36,33 +45,41 @@ await build({
   logLevel: "warn",
   build: { ssr: "src/prerender.tsx", outDir: fileURLToPath(program), emptyOutDir: true, target: "node20" },
 });
-const { prerender, languages } = await import(new URL("prerender.js", program));
-const pages = JSON.parse(await readFile(new URL("src/i18n/pages.json", frontend), "utf8"));
+const { prerender, preloadTags, languages } = await import(new URL("prerender.js", program));
+const manifest = await readJson("dist/.vite/manifest.json");
 // Pages without a title only redirect.
-const patterns = Object.fromEntries(pages.filter(({ title }) => title).map(({ path }) => [path, path]));
+const pages = (await readJson("src/i18n/pages.json")).filter(({ title }) => title);
 
 await rm(target, { recursive: true, force: true });
 let count = 0;
 for (const language of languages) {
   await mkdir(new URL(`${language}/`, target), { recursive: true });
-  for (const [page, pattern] of Object.entries({ ...patterns, ...missing })) {
+  const write = async (name, html) => {
+    await writeFile(new URL(`${language}/${name}.html`, target), html);
+    count += 1;
+  };
+  for (const page of [...pages, ...missing]) {
+    const { path: pattern, file = fileName(pattern) } = page;
     const parts = pattern.split("/").map((part) => samples[part.slice(1)] ?? part);
     const path = ["", language, ...parts.filter(Boolean)].join("/");
-    for (const [ending, initialData] of [
-      [".html", { path }],
-      [".named.html", { path, ...names }],
-    ]) {
+    const render = async (initialData) => {
       const html = withPlaceholders(await prerender(path, language, initialData));
       // The content security policy allows neither.
       const forbidden = /<(?:style|script|template)|<[^>]+\sstyle="[^"]*"/.exec(html);
       if (forbidden) {
         throw new Error(`${path} contains ${forbidden[0]}`);
       }
-      if (ending === ".html" || html.includes("{{group}}")) {
-        await writeFile(new URL(`${language}/${fileName(page)}${ending}`, target), html);
-        count += 1;
-      }
+      return html;
+    };
+    await write(file, await render({ path }));
+    const named = await render({ path, ...names });
+    if (named.includes("{{group}}")) {
+      await write(`${file}.named`, named);
+    }
+    const tags = preloadTags(manifest, language, page);
+    if (tags !== "") {
+      await write(`${file}.head`, tags);
     }
   }
 }
-console.log(`prerendered ${count} pages`);
+console.log(`prerendered ${count} files`);

@@ -4,9 +4,9 @@ import { App } from "./app/App";
 import { openLocalized } from "./app/open-localized";
 import { fetchPage } from "./app/router";
 import { runWhenIdle } from "./app/run-when-idle";
-import { followThemeColour } from "./app/theme";
+import { followTheme } from "./app/theme";
 import { loadNamespaces, startI18n } from "./i18n/i18n";
-import { hydration } from "./ui/use-hydrated";
+import { setHydrating } from "./ui/use-hydrated";
 import "./ui/base.css";
 
 async function start(): Promise<void> {
@@ -32,13 +32,13 @@ async function start(): Promise<void> {
   // Rendered in small steps, between which a phone answers to fingers.
   startTransition(() => {
     if (isSame && isFetched) {
-      hydration.begin();
+      setHydrating(true);
       hydrateRoot(root, app);
     } else {
       createRoot(root).render(app);
     }
   });
-  followThemeColour();
+  followTheme();
   // No page waits for them, but they have to be here before the connection goes.
   runWhenIdle(() => void loadNamespaces(["errors"]));
 }

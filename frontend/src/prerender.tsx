@@ -9,6 +9,7 @@ import type { Language } from "./i18n/languages";
 import type { InitialData } from "./shared/initial-data";
 
 export { languages } from "./i18n/languages";
+export { preloadTags } from "./preload-tags";
 
 /** The HTML of a page before any response has arrived, for `scripts/prerender.mjs`. `src/main.tsx` hydrates it. */
 export async function prerender(path: string, language: Language, initialData: InitialData): Promise<string> {

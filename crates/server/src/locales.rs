@@ -33,7 +33,7 @@ pub(crate) fn translate(language: Language, key: &str, values: &[(&str, &str)]) 
 }
 
 /// Replaces the `{{placeholders}}` of a text. `None` if one of them has no value.
-pub(crate) fn interpolate(text: &str, values: &[(&str, &str)]) -> Option<String> {
+pub(crate) fn interpolate(text: &str, values: &[(&str, impl AsRef<str>)]) -> Option<String> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
     // One pass from left to right: braces inside a value, such as a group's name, are not interpolated again.
@@ -41,7 +41,7 @@ pub(crate) fn interpolate(text: &str, values: &[(&str, &str)]) -> Option<String>
         let (placeholder, tail) = after.split_once("}}")?;
         let (_, value) = values.iter().find(|(name, _)| *name == placeholder.trim())?;
         filled.push_str(before);
-        filled.push_str(value);
+        filled.push_str(value.as_ref());
         rest = tail;
     }
     filled.push_str(rest);

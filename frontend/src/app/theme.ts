@@ -1,54 +1,27 @@
-import { useSyncExternalStore } from "react";
+import { picklist } from "valibot";
+import { storedText, useStored } from "../storage";
 
 export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Shared with `bootstrap.js`, which applies the choice before the first paint. */
-const storageKey = "duelo.theme";
-const changed = "duelo:theme";
-
-function storedChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === "light" || stored === "dark" ? stored : "system";
-  } catch {
-    return "system";
-  }
-}
-
-function choose(choice: ThemeChoice): void {
-  try {
-    if (choice === "system") {
-      localStorage.removeItem(storageKey);
-    } else {
-      localStorage.setItem(storageKey, choice);
-    }
-  } catch {
-    // Without storage the system's choice holds.
-  }
-  window.dispatchEvent(new Event(changed));
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    window.removeEventListener(changed, listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+/** Null for the system's theme. `bootstrap.js` applies it before the first paint. */
+const chosenTheme = storedText("browser", "duelo.theme", picklist(["light", "dark"]));
 
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, storedChoice, () => "system" as const), choose];
+  const choose = (choice: ThemeChoice) => chosenTheme.write(choice === "system" ? null : choice);
+  return [useStored(chosenTheme) ?? "system", choose];
 }
 
-/** Keeps the browser's own bars in the colour of the header, whichever theme is on. */
-export function followThemeColour(): void {
+/** Applies the theme to the page and to the browser's own bars, now and whenever the choice or the system's changes. */
+export function followTheme(): void {
   const root = document.documentElement;
-  const write = () => {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    root.dataset.theme = chosenTheme.read() ?? (dark.matches ? "dark" : "light");
     const colour = getComputedStyle(root).getPropertyValue("--color-surface").trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
   };
-  write();
-  new MutationObserver(write).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+  apply();
+  dark.addEventListener("change", apply);
+  chosenTheme.subscribe(apply);
 }

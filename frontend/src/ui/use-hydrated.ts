@@ -3,17 +3,13 @@ import { useSyncExternalStore } from "react";
 let isHydrating = false;
 const listeners = new Set<() => void>();
 
-export const hydration = {
-  begin(): void {
-    isHydrating = true;
-  },
-  end(): void {
-    isHydrating = false;
-    for (const listener of listeners) {
-      listener();
-    }
-  },
-};
+/** True from the start of the hydration of a prerendered page until all of it is hydrated. */
+export function setHydrating(value: boolean): void {
+  isHydrating = value;
+  for (const listener of listeners) {
+    listener();
+  }
+}
 
 /** False until the whole of a prerendered page is hydrated, for what only the browser can say; then true. */
 export function useHydrated(): boolean {
@@ -26,7 +22,5 @@ export function useHydrated(): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }

@@ -1,7 +1,5 @@
 //! The `<head>` of a page: title, description, canonical URL, languages and Open Graph tags.
 
-use std::fmt::Write as _;
-
 use actix_web::http::StatusCode;
 use db::queries::page_subjects::PageSubject;
 use elo_core::identifier::Language;
@@ -34,7 +32,8 @@ impl HtmlHead {
         let unlisted = |title: &str, description: &str| Self {
             language,
             title: with_brand(language, translate(language, title, &[])),
-            description: translate(language, description, &[]).unwrap_or_else(|| tagline(language)),
+            description: translate(language, description, &[])
+                .unwrap_or_else(|| text(language, "common:tagline")),
             canonical: None,
             share_card_group: None,
             status: StatusCode::OK,
@@ -74,7 +73,7 @@ impl HtmlHead {
         Self {
             language,
             title: with_brand(language, translated(&page.title)),
-            description: translated(&page.description).unwrap_or_else(|| tagline(language)),
+            description: translated(&page.description).unwrap_or_else(|| text(language, "common:tagline")),
             canonical: (!page.unlisted).then(|| canonical_path(&url.segments, subject)),
             share_card_group: subject.map(|subject| subject.public_hash.clone()),
             status: StatusCode::OK,
@@ -96,71 +95,67 @@ impl HtmlHead {
 
     /// All tags besides the title and the description.
     fn tags(&self, public_url: &str) -> String {
-        let mut tags = Tags(String::new());
-        let Some(canonical) = &self.canonical else {
-            tags.meta("name", "robots", "noindex");
-            return tags.with_open_graph(self, public_url);
+        let mut tags = match &self.canonical {
+            Some(canonical) => self.address_tags(canonical, public_url),
+            None => vec![meta("name", "robots", "noindex")],
         };
+        let property = |(name, content): (&str, String)| meta("property", name, &content);
+        tags.extend(self.open_graph(public_url).into_iter().map(property));
+        tags.push(meta("name", "twitter:card", "summary_large_image"));
+        tags.concat()
+    }
+
+    fn address_tags(&self, canonical: &str, public_url: &str) -> Vec<String> {
         let url = |language: Language| format!("{public_url}/{}{canonical}", language.code());
-        tags.link("canonical", None, &url(self.language));
-        for language in Language::ALL {
-            tags.link("alternate", Some(language.code()), &url(*language));
-        }
+        let alternate = |language, url: &str| {
+            tag(
+                "link",
+                &[("rel", "alternate"), ("hreflang", language), ("href", url)],
+            )
+        };
+        let own_url = url(self.language);
+        let mut tags = vec![tag("link", &[("rel", "canonical"), ("href", &own_url)])];
+        tags.extend((Language::ALL.iter()).map(|language| alternate(language.code(), &url(*language))));
         // The URL without a language shows the page in the browser's language.
         let without_language = if canonical.is_empty() { "/" } else { canonical };
-        tags.link(
-            "alternate",
-            Some("x-default"),
-            &format!("{public_url}{without_language}"),
-        );
-        tags.meta("property", "og:url", &url(self.language));
-        tags.with_open_graph(self, public_url)
+        tags.push(alternate("x-default", &format!("{public_url}{without_language}")));
+        tags.push(meta("property", "og:url", &own_url));
+        tags
+    }
+
+    /// The Open Graph properties, from which chats make a link preview.
+    fn open_graph(&self, public_url: &str) -> Vec<(&'static str, String)> {
+        let card = share_card::path(self.language, self.share_card_group.as_deref());
+        let mut properties = vec![
+            ("og:site_name", text(self.language, "common:brand")),
+            ("og:type", "website".to_owned()),
+            ("og:title", self.title.clone()),
+            ("og:description", self.description.clone()),
+            ("og:locale", locale(self.language).to_owned()),
+        ];
+        let others = Language::ALL.iter().filter(|other| **other != self.language);
+        properties.extend(others.map(|other| ("og:locale:alternate", locale(*other).to_owned())));
+        properties.extend([
+            ("og:image", format!("{public_url}{card}")),
+            ("og:image:type", "image/png".to_owned()),
+            ("og:image:width", image::WIDTH.to_string()),
+            ("og:image:height", image::HEIGHT.to_string()),
+            ("og:image:alt", self.title.clone()),
+        ]);
+        properties
     }
 }
 
-/// HTML tags, each on a line of its own.
-struct Tags(String);
+/// An element of the head without content, on a line of its own.
+fn tag(name: &str, attributes: &[(&str, &str)]) -> String {
+    let attributes: Vec<_> = (attributes.iter())
+        .map(|(name, value)| format!(" {name}=\"{}\"", escape(value)))
+        .collect();
+    format!("\n    <{name}{} />", attributes.concat())
+}
 
-impl Tags {
-    fn meta(&mut self, attribute: &str, name: &str, content: &str) {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            self.0,
-            "\n    <meta {attribute}=\"{name}\" content=\"{}\" />",
-            escape(content)
-        );
-    }
-
-    fn link(&mut self, relation: &str, language: Option<&str>, url: &str) {
-        let language = language.map_or_else(String::new, |code| format!(" hreflang=\"{code}\""));
-        let _ = write!(
-            self.0,
-            "\n    <link rel=\"{relation}\"{language} href=\"{}\" />",
-            escape(url)
-        );
-    }
-
-    /// Adds the Open Graph and Twitter tags, from which chats make a link preview.
-    fn with_open_graph(mut self, head: &HtmlHead, public_url: &str) -> String {
-        self.meta("property", "og:site_name", &brand(head.language));
-        self.meta("property", "og:type", "website");
-        self.meta("property", "og:title", &head.title);
-        self.meta("property", "og:description", &head.description);
-        self.meta("property", "og:locale", locale(head.language));
-        for other in Language::ALL {
-            if *other != head.language {
-                self.meta("property", "og:locale:alternate", locale(*other));
-            }
-        }
-        let path = share_card::path(head.language, head.share_card_group.as_deref());
-        self.meta("property", "og:image", &format!("{public_url}{path}"));
-        self.meta("property", "og:image:type", "image/png");
-        self.meta("property", "og:image:width", &image::WIDTH.to_string());
-        self.meta("property", "og:image:height", &image::HEIGHT.to_string());
-        self.meta("property", "og:image:alt", &head.title);
-        self.meta("name", "twitter:card", "summary_large_image");
-        self.0
-    }
+fn meta(attribute: &str, name: &str, content: &str) -> String {
+    tag("meta", &[(attribute, name), ("content", content)])
 }
 
 /// Open Graph locales name a country.
@@ -186,19 +181,15 @@ fn canonical_path(segments: &[&str], subject: Option<&PageSubject>) -> String {
 
 /// The title as the app sets it in the browser's tab.
 fn with_brand(language: Language, title: Option<String>) -> String {
-    let brand = brand(language);
+    let brand = text(language, "common:brand");
     match title {
         Some(title) => format!("{title} · {brand}"),
         None => brand,
     }
 }
 
-fn brand(language: Language) -> String {
-    translate(language, "common:brand", &[]).unwrap_or_default()
-}
-
-fn tagline(language: Language) -> String {
-    translate(language, "common:tagline", &[]).unwrap_or_default()
+fn text(language: Language, key: &str) -> String {
+    translate(language, key, &[]).unwrap_or_default()
 }
 
 /// Appends tags to the `<head>` of a page.

@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 use super::html_head::HtmlHead;
 use super::page_lookup::look_up;
 use super::page_routes::PageUrl;
-use super::preload::Preload;
 use super::{Dist, prerendered, static_file};
 use crate::error::{Result, UNAVAILABLE_RETRY_SECONDS};
 use crate::etag::has_tag;
@@ -30,7 +29,6 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
         String::from_utf8_lossy(&file.data)
     });
     let html = head.insert_into(&template, &State::of(request)?.config.public_url);
-    let html = Preload::new(&url, &head).insert_into(&html);
     let html = prerendered::insert_into(&html, &url, &lookup);
     // Weak: the response is compressed by a middleware.
     let etag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&html)));

@@ -4,7 +4,6 @@ mod html_head;
 mod html_page;
 mod page_lookup;
 mod page_routes;
-mod preload;
 mod prerendered;
 mod share_card;
 mod static_file;

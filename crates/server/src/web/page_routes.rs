@@ -9,7 +9,7 @@ use actix_web::http::header::{AcceptLanguage, Header as _, Preference};
 use elo_core::identifier::Language;
 use serde::Deserialize;
 
-/// A route of the web app, as `pages.json` describes it.
+/// A route of the web app, as `pages.json` describes it; what it preloads is read by the frontend's build alone.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) struct PageRoute {
     /// The pattern of the path behind the language, with parameters as `:name`.
@@ -21,15 +21,6 @@ pub(super) struct PageRoute {
     /// Excluded from search engines (`noindex`).
     #[serde(default)]
     pub(super) unlisted: bool,
-    /// The modules below `src` that render it.
-    #[serde(default)]
-    pub(super) code: Vec<String>,
-    /// The translation namespaces that it needs besides those of every page.
-    #[serde(default)]
-    pub(super) texts: Vec<String>,
-    /// The API paths that it fetches first, with the parameters of its own path.
-    #[serde(default)]
-    pub(super) data: Vec<String>,
 }
 
 /// The parsed URL of a page. Nothing is looked up in the database for it.
@@ -88,17 +79,6 @@ impl<'a> RouteMatch<'a> {
     /// All parameters with their values.
     pub(super) fn params(&self) -> impl Iterator<Item = (&'static str, &'a str)> {
         self.params.iter().copied()
-    }
-
-    /// Replaces the parameters of a path pattern with their values.
-    pub(super) fn fill_params(&self, pattern: &str) -> String {
-        let segments = pattern.split('/').map(|segment| {
-            segment
-                .strip_prefix(':')
-                .and_then(|name| self.param(name))
-                .unwrap_or(segment)
-        });
-        segments.collect::<Vec<_>>().join("/")
     }
 }
 

@@ -1,14 +1,11 @@
-//! Prerendered content: what the app renders for a visitor before any data has arrived.
+//! Prerendered content: what the app renders for a visitor before any data has arrived, and what the page preloads.
 //!
 //! The frontend's build prerenders each page in each language (`frontend/scripts/prerender.mjs`), with placeholders for
 //! the parameters of the URL and for the names and the rating of a public group and its player. The app hydrates it with
 //! the same values, its initial data, from the attributes of the root element.
 
-use std::fmt::Write as _;
-use std::iter;
-
 use super::Dist;
-use super::html_head::escape;
+use super::html_head::{append_to_head, escape};
 use super::page_lookup::PageLookup;
 use super::page_routes::{PageUrl, RouteMatch};
 use crate::locales::interpolate;
@@ -16,26 +13,29 @@ use crate::locales::interpolate;
 /// The element that the app renders into, empty in the built `index.html`.
 const ROOT: &str = "<div id=\"root\"></div>";
 
-/// Puts the content for a URL and for what was found under it into the root element of a page.
-pub(super) fn insert_into(page: &str, url: &PageUrl<'_>, lookup: &PageLookup) -> String {
-    let root = root_element(url, lookup, |file| {
+/// Puts the content and the preloads for a URL, and for what was found under it, into the built `index.html`.
+pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup) -> String {
+    let with_content = insert(html, url, lookup, |file| {
         let file = Dist::get(&format!(".prerendered/{}/{file}.html", url.language.code()))?;
         Some(String::from_utf8_lossy(&file.data).into_owned())
     });
-    replace_root(page, root)
+    with_content.unwrap_or_else(|| html.to_owned())
 }
 
-fn replace_root(page: &str, root: Option<String>) -> String {
-    root.map_or_else(|| page.to_owned(), |root| page.replacen(ROOT, &root, 1))
-}
-
-/// The root element with content and initial data; `None` if the page was not prerendered.
-fn root_element(
+/// The page with its content; `None` if it was not prerendered.
+fn insert(
+    html: &str,
     url: &PageUrl<'_>,
     lookup: &PageLookup,
     read: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
-    let (file, path) = match error_page(lookup) {
+    let error_page = match lookup {
+        PageLookup::PageNotFound => Some("no-page"),
+        PageLookup::GroupNotFound => Some("no-group"),
+        PageLookup::PlayerNotFound => Some("no-player"),
+        _ => None,
+    };
+    let (file, path) = match error_page {
         // No path, so it is not hydrated: the app renders otherwise until its own requests have failed.
         Some(file) => (file.to_owned(), String::new()),
         None => (file_name(url.route.as_ref()?), canonical_path(url)),
@@ -44,30 +44,38 @@ fn root_element(
     let names: Vec<_> = (lookup.placeholders(url.language).into_iter())
         .map(escaped)
         .collect();
-    let html = (!names.is_empty())
-        .then(|| read(&format!("{file}.named")))
-        .flatten()
-        .or_else(|| read(&file))?;
-    let mut root = format!("<div id=\"root\" data-prerendered=\"{}\"", escape(&path));
-    for (name, value) in &names {
-        // Writing to a string cannot fail.
-        let _ = write!(root, " data-{name}=\"{value}\"");
-    }
+    let attributes: Vec<_> = (names.iter())
+        .map(|(name, value)| format!(" data-{name}=\"{value}\""))
+        .collect();
     let params = url.route.iter().flat_map(RouteMatch::params);
-    let values: Vec<_> = (params.map(|(name, value)| escaped((name, value.to_owned()))))
-        .chain(names)
+    let mut values: Vec<_> = params
+        .map(|(name, value)| escaped((name, value.to_owned())))
         .collect();
-    let values: Vec<_> = values
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    Some(format!("{root}>{}</div>", interpolate(&html, &values)?))
+    values.extend(names);
+    let public_page = (!attributes.is_empty())
+        .then(|| read(&format!("{file}.named")))
+        .flatten();
+    let content = interpolate(&public_page.or_else(|| read(&file))?, &values)?;
+    let root = format!(
+        "<div id=\"root\" data-prerendered=\"{}\"{}>{content}</div>",
+        escape(&path),
+        attributes.concat()
+    );
+    // A page with an error status preloads nothing.
+    let is_error = error_page.is_some() || *lookup == PageLookup::Unavailable;
+    let preloads = (!is_error).then(|| read(&format!("{file}.head"))).flatten();
+    let html = append_to_head(html, &interpolate(&preloads.unwrap_or_default(), &values)?);
+    Some(html.replacen(ROOT, &root, 1))
 }
 
 /// The path under the language, without empty segments.
 fn canonical_path(url: &PageUrl<'_>) -> String {
-    let segments = iter::once(url.language.code()).chain(url.segments.iter().copied());
-    segments.fold(String::new(), |path, segment| path + "/" + segment)
+    format!(
+        "/{}",
+        [&[url.language.code()], url.segments.as_slice()]
+            .concat()
+            .join("/")
+    )
 }
 
 /// The prerendered file of a page, as `frontend/scripts/prerender.mjs` names it.
@@ -75,17 +83,6 @@ fn file_name(route: &RouteMatch<'_>) -> String {
     match route.page.path.as_str() {
         "" => "home".to_owned(),
         path => path.replace('/', ".").replace(':', "_"),
-    }
-}
-
-fn error_page(lookup: &PageLookup) -> Option<&'static str> {
-    match lookup {
-        PageLookup::PageNotFound => Some("no-page"),
-        PageLookup::GroupNotFound => Some("no-group"),
-        PageLookup::PlayerNotFound => Some("no-player"),
-        PageLookup::NoGroupPage | PageLookup::Public(_) | PageLookup::Private | PageLookup::Unavailable => {
-            None
-        }
     }
 }
 
@@ -99,6 +96,10 @@ mod tests {
     const PAGE: &str = "<body><div id=\"root\"></div></body>";
 
     fn page_at(path: &str, lookup: &PageLookup) -> String {
+        filled(PAGE, path, lookup)
+    }
+
+    fn filled(html: &str, path: &str, lookup: &PageLookup) -> String {
         let request = TestRequest::default().to_http_request();
         let files = |file: &str| {
             let html = match file {
@@ -106,12 +107,13 @@ mod tests {
                 "groups._groupHash.player._playerId.named" => {
                     "<p>{{name}} ({{elo}}) in {{group}}, {{groupHash}}</p>"
                 }
+                "groups._groupHash.player._playerId.head" => "\n    <meta content=\"{{groupHash}}\" />",
                 "home" | "no-page" | "no-group" | "no-player" => file,
                 _ => return None,
             };
             Some(html.to_owned())
         };
-        replace_root(PAGE, root_element(&PageUrl::parse(&request, path), lookup, files))
+        insert(html, &PageUrl::parse(&request, path), lookup, files).unwrap_or_else(|| html.to_owned())
     }
 
     fn player() -> PageSubject {
@@ -162,6 +164,21 @@ mod tests {
             page_at("en", &PageLookup::NoGroupPage),
             "<body><div id=\"root\" data-prerendered=\"/en\">home</div></body>"
         );
+    }
+
+    #[test]
+    fn pages_preload_what_they_need_unless_they_have_an_error_status() {
+        let head_of = |lookup| filled("\n  </head>", "sv/groups/k7m2x9qd/player/7", &lookup);
+        for lookup in [PageLookup::Public(player()), PageLookup::Private] {
+            assert_eq!(head_of(lookup), "\n    <meta content=\"k7m2x9qd\" />\n  </head>");
+        }
+        for lookup in [
+            PageLookup::GroupNotFound,
+            PageLookup::PlayerNotFound,
+            PageLookup::Unavailable,
+        ] {
+            assert_eq!(head_of(lookup), "\n  </head>");
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
-import { hydration } from "../../ui/use-hydrated";
+import { setHydrating } from "../../ui/use-hydrated";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -18,7 +18,7 @@ export function Hydrated() {
       for (const [control, value] of typed.current.splice(0)) {
         enter(control, value);
       }
-      hydration.end();
+      setHydrating(false);
       document.getElementById("root")?.setAttribute("data-hydrated", "");
     });
   }, []);
