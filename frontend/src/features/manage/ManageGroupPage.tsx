@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { ownGroupQuery } from "../../api/queries/groups";
 import type { Group } from "../../api/types";
@@ -12,13 +12,12 @@ import { idFrom } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart } from "../../shared/lazy-part";
 import { PageColumn } from "../../shared/page-layouts";
-import { buttonClass } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DeleteGroup } from "./danger/DeleteGroup";
 import { ManageColumns } from "./ManageColumns";
 import { ManageHead, type Tab, useTab } from "./ManageHead";
+import { OwnGroupNotFound } from "./OwnGroupNotFound";
 import { PlayersTab } from "./players/PlayersTab";
 import { SettingsForm } from "./settings/SettingsForm";
 import { UnsavedChangesGuard } from "./UnsavedChangesGuard";
@@ -34,9 +33,18 @@ interface ManageGroupPageProps {
 
 /** Group management, with the tab in the URL. */
 export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
-  const { t } = useTranslation(["manage", "groups", "common"]);
+  const { t } = useTranslation("common");
+  const groupId = idFrom(useParams().groupId);
+  return groupId === null ? (
+    <OwnGroupNotFound crumb={t("crumbs.manageGroup")} />
+  ) : (
+    <ManageOwnGroup groupId={groupId} MatchAdmin={MatchAdmin} />
+  );
+}
+
+function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readonly groupId: number }) {
+  const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
-  const groupId = idFrom(useParams().groupId) ?? 0;
   const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
   const name = data?.group.name;
   const tab = useTab();
@@ -47,22 +55,18 @@ export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
     }
   }, [isOwn, groupId]);
   usePageTitle(name && `${t(`tabs.${tab}`)}, ${name}`);
+  const crumb = t("common:crumbs.manageGroup");
+  if (error && !data && isMissing(error)) {
+    return <OwnGroupNotFound crumb={crumb} />;
+  }
   return (
     <PageColumn>
-      <ManageCrumbs name={name ?? (error ? t("common:group.unknown") : "…")} />
+      <AdminCrumbs
+        links={[{ to: paths.myGroups(), text: name ?? (error ? t("common:group.unknown") : "…") }]}
+        current={crumb}
+      />
       {data ? (
         <Manage group={data.group} tab={tab} MatchAdmin={MatchAdmin} />
-      ) : error && isMissing(error) ? (
-        <EmptyState
-          page
-          title={t("groups:notFound.title")}
-          text={t("groups:notFound.text")}
-          actions={
-            <Link to={paths.myGroups()} className={buttonClass({ variant: "primary" })}>
-              {t("common:crumbs.myGroups")}
-            </Link>
-          }
-        />
       ) : error ? (
         <LoadFailure page title={t("head.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -70,12 +74,6 @@ export function ManageGroupPage({ MatchAdmin }: ManageGroupPageProps) {
       )}
     </PageColumn>
   );
-}
-
-function ManageCrumbs({ name }: { readonly name: string }) {
-  const { t } = useTranslation();
-  const paths = usePaths();
-  return <AdminCrumbs links={[{ to: paths.myGroups(), text: name }]} current={t("crumbs.manageGroup")} />;
 }
 
 interface ManageProps extends ManageGroupPageProps {

@@ -16,8 +16,11 @@ const path = "/en/admin/groups/1/players/manage";
 const group = aGroup({ groupId: 1, isOwner: true, passcode: "TORSDAG7", publicHash: "k7m2p9qa" });
 
 let players: Player[] = [];
+let requested: string[] = [];
+server.events.on("request:start", ({ request }) => void requested.push(new URL(request.url).pathname));
 
 beforeEach(() => {
+  requested = [];
   tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
   players = [aPlayer({ playerId: 7, name: "Elin", gamesPlayed: 0 })];
   server.use(
@@ -128,3 +131,15 @@ describe("the group", () => {
     expect(reads).toBe(0);
   });
 });
+
+it.each(["abc", "0", "1.5"])(
+  "shows the not-found page at an address without a group id, and sends no request: %s",
+  async (id) => {
+    for (const page of ["players/manage", "sheet"]) {
+      const { unmount } = await renderApp(`/en/admin/groups/${id}/${page}`);
+      expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+      expect(requested.filter((url) => url.includes("/api/groups/"))).toEqual([]);
+      unmount();
+    }
+  },
+);

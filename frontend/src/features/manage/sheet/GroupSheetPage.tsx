@@ -17,12 +17,22 @@ import { LogoMark } from "../../../ui/LogoMark";
 import { QrCode } from "../../../ui/QrCode";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { usePageTitle } from "../../../ui/use-page-title";
+import { OwnGroupNotFound } from "../OwnGroupNotFound";
 
 /** The printable sheet of a group. */
 export function GroupSheetPage() {
+  const { t } = useTranslation("manage");
+  const groupId = idFrom(useParams().groupId);
+  return groupId === null ? (
+    <OwnGroupNotFound crumb={t("sheet.title")} />
+  ) : (
+    <OwnGroupSheet groupId={groupId} />
+  );
+}
+
+function OwnGroupSheet({ groupId }: { readonly groupId: number }) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
-  const groupId = idFrom(useParams().groupId) ?? 0;
   const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
   const name = data?.group.name ?? (error ? t("common:group.unknown") : "…");
   usePageTitle(data && `${t("sheet.title")}, ${name}`);
