@@ -35,8 +35,11 @@ export function Tag({
   return (
     <span
       className={cx(
-        "inline-flex shrink-0 items-center rounded-tag border px-1.5 text-tag whitespace-nowrap",
-        kind === "beta" ? "font-semibold" : "font-medium",
+        "inline-flex shrink-0 items-center border px-1.5 whitespace-nowrap",
+        // 10.5 px: smaller than any text, beside the logo.
+        kind === "beta"
+          ? "rounded-[4px] text-[0.65625rem]/4 font-semibold"
+          : "rounded-tag text-tag font-medium",
         kinds[kind],
         className,
       )}
