@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { ownGroupQuery } from "../api/queries/groups";
 import { sessionQuery } from "../api/queries/session";
 import type { Group } from "../api/types";
+import { NoGroups } from "../features/admin/NoGroups";
 import { useErrorTexts } from "../i18n/error-text";
-import { usePaths } from "../i18n/paths";
 import { useCurrentGroup } from "../shared/current-group";
 import { AdminGroup } from "../shared/group-ref";
-import { Button, buttonClass } from "../ui/Button";
+import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
 import { usePageTitle } from "../ui/use-page-title";
@@ -16,7 +16,7 @@ import { usePageTitle } from "../ui/use-page-title";
 /** Around the admin pages that are about one group: provides the current group once it is loaded. */
 export function AdminGroupBoundary() {
   const group = useCurrentGroup();
-  return group ? <Context group={group} /> : <NoGroups />;
+  return group ? <Context group={group} /> : <NoGroupsPage />;
 }
 
 function Context({ group }: { group: Group }) {
@@ -66,20 +66,8 @@ function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unk
   );
 }
 
-function NoGroups() {
+function NoGroupsPage() {
   const { t } = useTranslation("admin");
-  const paths = usePaths();
   usePageTitle(t("hub.noneTitle"));
-  return (
-    <EmptyState
-      page
-      title={t("hub.noneTitle")}
-      text={t("hub.noneText")}
-      actions={
-        <Link to={paths.createGroup()} className={buttonClass({ variant: "primary" })}>
-          {t("hub.createFirst")}
-        </Link>
-      }
-    />
-  );
+  return <NoGroups page />;
 }

@@ -2,11 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Session } from "../../api/queries/session";
-import { languageNames, languages } from "../../i18n/languages";
 import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
+import { LanguageControl } from "../../shared/LanguageControl";
 import { useSignOut } from "../../shared/use-sign-out";
-import { Flag } from "../../ui/Flag";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
@@ -130,23 +129,7 @@ function LanguageChoice() {
   const { t } = useTranslation();
   const current = useLanguage();
   const choose = useSwitchLanguage();
-  return (
-    <SegmentedControl
-      className="mt-4"
-      legend={t("language.label")}
-      options={languages.map((value) => ({
-        value,
-        label: (
-          <>
-            <Flag name={value} />
-            <span lang={value}>{languageNames[value]}</span>
-          </>
-        ),
-      }))}
-      value={current}
-      onChange={choose}
-    />
-  );
+  return <LanguageControl className="mt-4" legend={t("language.label")} value={current} onChange={choose} />;
 }
 
 const item = "flex min-h-13 w-full items-center text-left text-h3";

@@ -4,15 +4,13 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { updateSessionUser } from "../../api/queries/session";
 import type { User } from "../../api/types";
-import { languageNames, languages } from "../../i18n/languages";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { LanguageControl } from "../../shared/LanguageControl";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
-import { Flag } from "../../ui/Flag";
-import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Tag } from "../../ui/Tag";
 import { toast } from "../../ui/toast";
 
@@ -50,20 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="email"
           hint={t("profile.emailHint")}
         />
-        <SegmentedControl
-          legend={t("profile.language")}
-          options={languages.map((value) => ({
-            value,
-            label: (
-              <>
-                <Flag name={value} />
-                <span lang={value}>{languageNames[value]}</span>
-              </>
-            ),
-          }))}
-          value={language}
-          onChange={(chosen) => setLanguage(chosen)}
-        />
+        <LanguageControl legend={t("profile.language")} value={language} onChange={setLanguage} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
             {t("common:action.save")}

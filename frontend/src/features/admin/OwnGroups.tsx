@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
-import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { EmptyState } from "../../ui/EmptyState";
 import { StatusDot, Tag } from "../../ui/Tag";
+import { NoGroups } from "./NoGroups";
 
 interface OwnGroupsProps {
   groups: readonly Group[];
@@ -23,15 +22,7 @@ export function OwnGroups({ groups, current }: OwnGroupsProps) {
   if (groups.length === 0) {
     return (
       <Card>
-        <EmptyState
-          title={t("hub.noneTitle")}
-          text={t("hub.noneText")}
-          actions={
-            <Link to={paths.createGroup()} className={buttonClass({ variant: "primary" })}>
-              {t("hub.createFirst")}
-            </Link>
-          }
-        />
+        <NoGroups />
       </Card>
     );
   }

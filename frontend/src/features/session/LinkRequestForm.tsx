@@ -6,7 +6,7 @@ import { useValidatedForm } from "../../rules/use-validated-form";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { Field } from "../../ui/Field";
+import { EmailField } from "./EmailField";
 
 interface LinkRequestFormProps {
   email: string;
@@ -37,14 +37,7 @@ export function LinkRequestForm({ email, operation, ask, again, ...texts }: Link
       {remaining !== null && errors.items.length === 0 && (
         <SentNote text={texts.sent} remaining={remaining} />
       )}
-      <Field
-        {...field("email")}
-        label={t("field.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <EmailField {...field("email")} />
       <Button
         type="submit"
         variant={repeated ? "second" : "primary"}

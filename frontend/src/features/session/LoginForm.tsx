@@ -8,8 +8,8 @@ import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
+import { EmailField } from "./EmailField";
 
 interface LoginFormProps {
   /** The account to sign in to again; its address cannot be edited then. */
@@ -36,15 +36,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ErrorSummary {...errors} />
-      <Field
-        {...field("email")}
-        label={t("field.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        readOnly={email !== undefined}
-      />
+      <EmailField {...field("email")} readOnly={email !== undefined} />
       <PasswordField
         {...field("password")}
         label={t("field.password")}

@@ -17,6 +17,7 @@ import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
+import { EmailField } from "./EmailField";
 
 export function RegisterPage() {
   const { t } = useTranslation("session");
@@ -64,14 +65,7 @@ function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ErrorSummary {...errors} />
       <Field {...field("name")} label={t("field.name")} autoComplete="name" />
-      <Field
-        {...field("email")}
-        label={t("field.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <EmailField {...field("email")} />
       <NewPasswordField
         {...field("password")}
         label={t("field.password")}

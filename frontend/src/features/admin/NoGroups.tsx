@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePaths } from "../../i18n/paths";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+
+/** For an admin without groups, with a link to create one. */
+export function NoGroups({ page = false }: { page?: boolean }) {
+  const { t } = useTranslation("admin");
+  const paths = usePaths();
+  return (
+    <EmptyState
+      page={page}
+      title={t("hub.noneTitle")}
+      text={t("hub.noneText")}
+      actions={
+        <Link to={paths.createGroup()} className={buttonClass({ variant: "primary" })}>
+          {t("hub.createFirst")}
+        </Link>
+      }
+    />
+  );
+}
