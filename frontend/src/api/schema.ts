@@ -14,9 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the
-         *     address.
-         * @description **Access:** Anyone may call this.
+         * Mails a link to choose a new password. The response is the same whether or not the address has an account.
+         * @description **Access:** Public.
          */
         post: operations["forgot_password"];
         delete?: never;
@@ -36,10 +35,10 @@ export interface paths {
         put?: never;
         /**
          * Signs an administrator in.
-         * @description The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail
-         *     from everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
+         * @description The response is the same for an unknown e-mail address and a wrong password. While an account has too many failed
+         *     log-ins from all clients together, only browsers that send the `deviceToken` of an earlier log-in to it can log in.
          *
-         *     **Access:** Anyone may call this.
+         *     **Access:** Public.
          */
         post: operations["login"];
         delete?: never;
@@ -59,7 +58,7 @@ export interface paths {
         put?: never;
         /**
          * Ends a session. It succeeds with invalid or missing tokens too.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         post: operations["logout"];
         delete?: never;
@@ -78,7 +77,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the caller's password, and ends all their other sessions.
-         * @description **Access:** For signed-in administrators.
+         * @description **Access:** Requires a signed-in administrator.
          */
         put: operations["update_password"];
         post?: never;
@@ -98,7 +97,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the name of an account and the language of its mails.
-         * @description **Access:** For signed-in administrators.
+         * @description **Access:** Requires a signed-in administrator.
          */
         put: operations["update_profile"];
         post?: never;
@@ -119,10 +118,10 @@ export interface paths {
         put?: never;
         /**
          * Exchanges a refresh token for the next pair of tokens.
-         * @description Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later
-         *     has been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
+         * @description Each is exchanged once; repeated within half a minute, the response has the same next token again. A token that is
+         *     used again later has been copied, so the whole session ends. A session also ends a fixed time after its log-in.
          *
-         *     **Access:** Anyone may call this.
+         *     **Access:** Public.
          */
         post: operations["refresh"];
         delete?: never;
@@ -142,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Registers an administrator with a first group, which is private.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         post: operations["register"];
         delete?: never;
@@ -161,11 +160,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails the link that verifies an e-mail address once more.
-         * @description With a token and without an address it is the caller's own. For any other the answer is the same whether or not
-         *     somebody has it, and whether or not it is verified already.
+         * Mails another link that verifies an e-mail address.
+         * @description With a token and without an address, it is the caller's own. The response for any other address is the same whether
+         *     or not it has an account, and whether or not it is verified already.
          *
-         *     **Access:** Anyone may call this.
+         *     **Access:** Public.
          */
         post: operations["resend_verification"];
         delete?: never;
@@ -188,7 +187,7 @@ export interface paths {
          * @description A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
          *     mail, the address is verified too.
          *
-         *     **Access:** Anyone may call this.
+         *     **Access:** Public.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -206,7 +205,7 @@ export interface paths {
         };
         /**
          * The account of an access token.
-         * @description **Access:** For signed-in administrators.
+         * @description **Access:** Requires a signed-in administrator.
          */
         get: operations["verify"];
         put?: never;
@@ -228,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Verifies an e-mail address with a mailed link. A link works once, for 24 hours.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         post: operations["verify_address"];
         delete?: never;
@@ -246,7 +245,7 @@ export interface paths {
         };
         /**
          * The groups in public discovery.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_groups"];
         put?: never;
@@ -255,7 +254,7 @@ export interface paths {
          * @description An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
          *     in all. A server may be configured with other bounds.
          *
-         *     **Access:** For signed-in administrators.
+         *     **Access:** Requires a signed-in administrator.
          */
         post: operations["create_group"];
         delete?: never;
@@ -273,7 +272,7 @@ export interface paths {
         };
         /**
          * A group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_group_by_hash"];
         put?: never;
@@ -293,7 +292,7 @@ export interface paths {
         };
         /**
          * The history of a group, newest first.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_matches_by_hash"];
         put?: never;
@@ -301,12 +300,12 @@ export interface paths {
          * Submits a match.
          * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
-         *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-         *     once, and answered as it was the first time, even if it has been corrected or deleted since.
+         *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
+         *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
+         *     423 while the owner has locked the latest match in another session, for at most a minute.
          *
-         *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -326,7 +325,7 @@ export interface paths {
         put?: never;
         /**
          * Computes the effect of a match without saving it.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         post: operations["preview_match_by_hash"];
         delete?: never;
@@ -344,7 +343,7 @@ export interface paths {
         };
         /**
          * The latest matches of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_recent_matches_by_hash"];
         put?: never;
@@ -364,7 +363,7 @@ export interface paths {
         };
         /**
          * Statistics of all matches of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_match_stats_by_hash"];
         put?: never;
@@ -384,7 +383,7 @@ export interface paths {
         };
         /**
          * One match.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_match_by_hash"];
         put?: never;
@@ -404,7 +403,7 @@ export interface paths {
         };
         /**
          * The players of a group; its ranking with `stats=true`.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_players_by_hash"];
         put?: never;
@@ -424,7 +423,7 @@ export interface paths {
         };
         /**
          * The rating trends of all players over the latest matches.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_trends_by_hash"];
         put?: never;
@@ -444,7 +443,7 @@ export interface paths {
         };
         /**
          * A player's profile: standing, rating history and insights.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_player_by_hash"];
         put?: never;
@@ -464,7 +463,7 @@ export interface paths {
         };
         /**
          * Explains a player's rating changes, newest match first.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_explanations_by_hash"];
         put?: never;
@@ -484,7 +483,7 @@ export interface paths {
         };
         /**
          * The statistics of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_group_stats_by_hash"];
         put?: never;
@@ -504,7 +503,7 @@ export interface paths {
         };
         /**
          * A random discoverable group with matches, as an example.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_random_group"];
         put?: never;
@@ -524,7 +523,7 @@ export interface paths {
         };
         /**
          * The group of a sharable link, regardless of case.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_group_by_vanity_name"];
         put?: never;
@@ -544,12 +543,12 @@ export interface paths {
         };
         /**
          * A group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_group"];
         /**
          * Changes a group's settings. Absent fields are unchanged.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         put: operations["update_group"];
         post?: never;
@@ -558,7 +557,7 @@ export interface paths {
          * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
          *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -575,7 +574,7 @@ export interface paths {
         };
         /**
          * Everything that its owner's pages show about a group.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         get: operations["read_group_as_owner"];
         put?: never;
@@ -595,11 +594,11 @@ export interface paths {
         };
         /**
          * A group, its matches or its standings as a file.
-         * @description `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are
+         * @description `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
          *     lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
          *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         get: operations["export_group"];
         put?: never;
@@ -622,10 +621,11 @@ export interface paths {
         /**
          * Imports a history into a group without players and matches.
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
-         *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what
-         *     would be: players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
+         *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
+         *     contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
+         *     or nothing.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         post: operations["import_group"];
         delete?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         /**
          * The history of a group, newest first.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_matches"];
         put?: never;
@@ -651,12 +651,12 @@ export interface paths {
          * Submits a match.
          * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
-         *     A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-         *     once, and answered as it was the first time, even if it has been corrected or deleted since.
+         *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
+         *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
+         *     423 while the owner has locked the latest match in another session, for at most a minute.
          *
-         *     **Access:** Anyone may call this who knows the group's passcode; its owner needs none.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * The latest match in the shape of a submission, to be corrected.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         get: operations["read_latest_match_for_edit"];
         put?: never;
@@ -699,12 +699,12 @@ export interface paths {
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         post: operations["lock_latest_match"];
         /**
          * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         delete: operations["release_latest_match"];
         options?: never;
@@ -721,7 +721,7 @@ export interface paths {
         };
         /**
          * Whether the latest match is locked.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         get: operations["read_lock_status"];
         put?: never;
@@ -743,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Computes the effect of a match without saving it.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         post: operations["preview_match"];
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * The latest matches of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_recent_matches"];
         put?: never;
@@ -781,7 +781,7 @@ export interface paths {
         };
         /**
          * Statistics of all matches of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_match_stats"];
         put?: never;
@@ -801,7 +801,7 @@ export interface paths {
         };
         /**
          * One match.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_match"];
         put?: never;
@@ -811,7 +811,7 @@ export interface paths {
          * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -832,7 +832,7 @@ export interface paths {
          * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
          *     session has locked it, or when the sent lock has expired. The lock is released.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         put: operations["correct_latest_match"];
         post?: never;
@@ -851,13 +851,13 @@ export interface paths {
         };
         /**
          * The players of a group; its ranking with `stats=true`.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_players"];
         put?: never;
         /**
          * Adds a player.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         post: operations["add_player"];
         delete?: never;
@@ -875,7 +875,7 @@ export interface paths {
         };
         /**
          * The rating trends of all players over the latest matches.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_trends"];
         put?: never;
@@ -895,18 +895,18 @@ export interface paths {
         };
         /**
          * A player's profile: standing, rating history and insights.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_player"];
         /**
          * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         put: operations["rename_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
-         * @description **Access:** For the group's owner alone. To others a private group is not there.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         delete: operations["delete_player"];
         options?: never;
@@ -928,7 +928,7 @@ export interface paths {
          * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
          *     are unchanged; instead of the name, a former player with a number is shown.
          *
-         *     **Access:** For the group's owner alone. To others a private group is not there.
+         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * Explains a player's rating changes, newest match first.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["list_explanations"];
         put?: never;
@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * The statistics of a group.
-         * @description **Access:** Anyone may call this.
+         * @description **Access:** Public.
          */
         get: operations["read_group_stats"];
         put?: never;
@@ -985,8 +985,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The process answers.
-         * @description **Access:** Anyone may call this.
+         * Liveness: the process responds.
+         * @description **Access:** Public.
          */
         get: operations["live"];
         put?: never;
@@ -1005,8 +1005,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The process answers, and so does its database, with a schema that this program can work with.
-         * @description **Access:** Anyone may call this.
+         * Readiness: the database responds too, and its schema is compatible with this program.
+         * @description **Access:** Public.
          */
         get: operations["ready"];
         put?: never;
@@ -1036,7 +1036,7 @@ export interface components {
          * @enum {string}
          */
         Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
-        /** @description A partner or an opponent, and how the player fared. */
+        /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
              * Format: int32
@@ -1210,7 +1210,7 @@ export interface components {
             /** @description The health of the server. */
             data: {
                 /**
-                 * @description `ok`, or the answer is a failure.
+                 * @description Always `ok`; otherwise the response is an error.
                  * @example ok
                  */
                 status: string;
@@ -1222,17 +1222,17 @@ export interface components {
         Data_ImportReport: {
             /** @description The result of an import or of a dry run. */
             data: {
-                /** @description The first matches as they were understood. */
+                /** @description The first matches as they were read. */
                 firstMatches: components["schemas"]["ImportedMatch"][];
                 /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
                 inDateOrder: boolean;
                 /**
-                 * @description How many matches keep the rules.
+                 * @description The number of valid matches.
                  * @example 142
                  */
                 matchCount: number;
                 /**
-                 * @description How many mistakes there are in all; nothing can be saved before there are none.
+                 * @description The number of all mistakes; nothing is saved unless it is 0.
                  * @example 0
                  */
                 mistakeCount: number;
@@ -1310,13 +1310,13 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_MailAsked: {
-            /** @description A stored request for a mail: whether there is an account with the address is not said. */
+            /** @description A queued request for a mail. It does not reveal whether the address has an account. */
             data: {
-                /** @description The same sentence for every address. */
+                /** @description The same message for every address. */
                 message: string;
                 /**
                  * Format: int32
-                 * @description How many more mails of this kind the caller may ask for to this address at present.
+                 * @description How many more mails of this kind the caller may request for this address at present.
                  * @example 2
                  */
                 remainingAttempts: number;
@@ -1564,7 +1564,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description That the owner means this group. */
+        /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
             confirmation: components["schemas"]["Text"];
@@ -1705,7 +1705,7 @@ export interface components {
         ExportedMatches: {
             /**
              * Format: date-time
-             * @description When the file was made.
+             * @description When the file was created.
              */
             exportedAt: string;
             /**
@@ -1720,7 +1720,7 @@ export interface components {
         ExportedStandings: {
             /**
              * Format: date-time
-             * @description When the file was made.
+             * @description When the file was created.
              */
             exportedAt: string;
             /**
@@ -1757,7 +1757,7 @@ export interface components {
         };
         /** @description A match in a file. */
         FileMatch: {
-            /** @description What was written about it. */
+            /** @description The notes. */
             notes?: string | null;
             /**
              * @description The day it was played on, as `YYYY-MM-DD`.
@@ -1802,7 +1802,7 @@ export interface components {
             addedAt?: string | null;
             /**
              * Format: int32
-             * @description Set for somebody whose name was taken away.
+             * @description The number of an anonymised player.
              */
             formerNumber?: number | null;
             /**
@@ -1900,13 +1900,13 @@ export interface components {
             group: components["schemas"]["Group"];
         };
         /**
-         * @description A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
-         *     since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
+         * @description A whole group in one file: its players, and its matches in the order in which they count. It contains no ratings,
+         *     which are computed from the matches, and no passcode, links and ids, which are specific to an installation.
          */
         GroupFile: {
             /**
              * Format: date-time
-             * @description When the file was made.
+             * @description When the file was created.
              */
             exportedAt?: string | null;
             /**
@@ -1914,14 +1914,14 @@ export interface components {
              * @example duelo.group
              */
             format: string;
-            /** @description The matches, the first one first. */
+            /** @description The matches, oldest first. */
             matches?: components["schemas"]["FileMatch"][];
             /**
              * @description The group's name.
              * @example Torsdagspadel Lidingö
              */
             name?: string;
-            /** @description The players, those without matches too. */
+            /** @description The players, including those without matches. */
             players?: components["schemas"]["FilePlayer"][];
             /**
              * Format: int32
@@ -1953,7 +1953,7 @@ export interface components {
         /** @description The health of the server. */
         Health: {
             /**
-             * @description `ok`, or the answer is a failure.
+             * @description Always `ok`; otherwise the response is an error.
              * @example ok
              */
             status: string;
@@ -1996,17 +1996,17 @@ export interface components {
         };
         /** @description The result of an import or of a dry run. */
         ImportReport: {
-            /** @description The first matches as they were understood. */
+            /** @description The first matches as they were read. */
             firstMatches: components["schemas"]["ImportedMatch"][];
             /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
             inDateOrder: boolean;
             /**
-             * @description How many matches keep the rules.
+             * @description The number of valid matches.
              * @example 142
              */
             matchCount: number;
             /**
-             * @description How many mistakes there are in all; nothing can be saved before there are none.
+             * @description The number of all mistakes; nothing is saved unless it is 0.
              * @example 0
              */
             mistakeCount: number;
@@ -2201,13 +2201,13 @@ export interface components {
             /** @description The refresh token, if there is one. */
             refreshToken?: string | null;
         };
-        /** @description A stored request for a mail: whether there is an account with the address is not said. */
+        /** @description A queued request for a mail. It does not reveal whether the address has an account. */
         MailAsked: {
-            /** @description The same sentence for every address. */
+            /** @description The same message for every address. */
             message: string;
             /**
              * Format: int32
-             * @description How many more mails of this kind the caller may ask for to this address at present.
+             * @description How many more mails of this kind the caller may request for this address at present.
              * @example 2
              */
             remainingAttempts: number;
@@ -2390,7 +2390,7 @@ export interface components {
         NotableMatch: {
             /**
              * Format: double
-             * @description How likely the formula thought the win, in percent.
+             * @description The expected score of the player's team before the match, in percent.
              * @example 40.2
              */
             expectedWinPercent: number;
@@ -2578,7 +2578,7 @@ export interface components {
             trend: number | null;
         };
         /**
-         * @description Whether a player has played enough for the rating to mean much.
+         * @description Whether a player has played enough matches for a reliable rating.
          * @enum {string}
          */
         PlayerStatus: "provisional" | "established";
@@ -2659,7 +2659,7 @@ export interface components {
             eloChange: number;
             /**
              * Format: double
-             * @description How likely the formula thinks a win of the player's team, in percent.
+             * @description The expected score of the player's team, in percent.
              * @example 70.3
              */
             expectedWinPercent: number;
@@ -2693,7 +2693,7 @@ export interface components {
              * @example 5.93
              */
             rawChange: number;
-            /** @description Whether the rating will have settled. */
+            /** @description The status after the match. */
             statusAfter: components["schemas"]["PlayerStatus"];
         };
         /** @description The profile of an account. */
@@ -2991,7 +2991,7 @@ export interface components {
         };
         /** @description Changes of a group's settings. Absent fields are unchanged. */
         UpdateGroup: {
-            /** @description True, if it is sent at all: a group is deleted by a call of its own, and brought back by an operator. */
+            /** @description Must be true if it is sent: a group is deleted by an operation of its own, and restored by an operator. */
             isActive?: boolean | null;
             /** @description Whether public discovery lists the group. Stays as it is when absent. */
             isDiscoverable?: boolean | null;
@@ -3007,7 +3007,7 @@ export interface components {
             accountType: components["schemas"]["AccountType"];
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             createdAt: string;
             /**
@@ -3015,7 +3015,7 @@ export interface components {
              * @example anna@padel.example
              */
             email: string;
-            /** @description Whether a mailed link proved the address. */
+            /** @description Whether the address was verified with a mailed link. */
             emailVerified: boolean;
             /** @description The language of mails. */
             language: components["schemas"]["Language"];
@@ -4200,7 +4200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this submission, whatever the passcode. Another one of the same name is refused. */
+                /** @description Identifies this submission, whatever the passcode. A different one with the same key is refused. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -5795,7 +5795,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this submission, whatever the passcode. Another one of the same name is refused. */
+                /** @description Identifies this submission, whatever the passcode. A different one with the same key is refused. */
                 "Idempotency-Key"?: string | null;
             };
             path: {

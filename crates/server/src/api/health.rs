@@ -1,4 +1,4 @@
-//! Whether this server lives, and whether it can serve.
+//! Liveness and readiness.
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,14 +12,14 @@ use crate::service::operations::check_schema::check_schema;
 /// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Health {
-    /// `ok`, or the answer is a failure.
+    /// Always `ok`; otherwise the response is an error.
     #[schema(example = "ok")]
     status: &'static str,
 }
 
 const OK: Data<Health> = Data::new(Health { status: "ok" });
 
-/// The process answers.
+/// Liveness: the process responds.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
@@ -30,7 +30,7 @@ pub(crate) async fn live() -> Data<Health> {
     OK
 }
 
-/// The process answers, and so does its database, with a schema that this program can work with.
+/// Readiness: the database responds too, and its schema is compatible with this program.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),

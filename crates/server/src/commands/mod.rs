@@ -80,7 +80,7 @@ async fn serve(
     }
     if config.mail.is_disabled() {
         tracing::warn!(
-            "no mail server is set (DUELO_SMTP_HOST): nobody can verify an address or reset a forgotten password"
+            "no mail server is configured (DUELO_SMTP_HOST): addresses cannot be verified and forgotten passwords cannot be reset"
         );
     }
     let application = Application::build(config)?;

@@ -30,7 +30,7 @@ pub struct Config {
     #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
-    /// Address and port where Prometheus reads /metrics, for operators alone; nothing listens if not given.
+    /// Address and port where Prometheus reads /metrics, for operators only; not served if not given.
     #[arg(long, env = "DUELO_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
 
@@ -104,7 +104,7 @@ pub struct Config {
     pub mail: Mail,
 }
 
-/// Two years, for this host alone: its subdomains may serve other things, over http too.
+/// Two years, for this host only: its subdomains may serve other things, over http too.
 const DEFAULT_HSTS: &str = "max-age=63072000";
 
 /// The value of the Strict-Transport-Security header; `None` sends no header.

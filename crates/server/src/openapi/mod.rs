@@ -89,10 +89,10 @@ fn describe_access(operation: &mut Operation) {
         .as_ref()
         .and_then(|extensions| extensions.get("x-access"));
     let sentence = match access.and_then(Value::as_str) {
-        Some("anyone") => "Anyone may call this.",
-        Some("passcode") => "Anyone may call this who knows the group's passcode; its owner needs none.",
-        Some("admin") => "For signed-in administrators.",
-        Some("owner") => "For the group's owner alone. To others a private group is not there.",
+        Some("anyone") => "Public.",
+        Some("passcode") => "Requires the group's passcode, except from its owner.",
+        Some("admin") => "Requires a signed-in administrator.",
+        Some("owner") => "Requires the group's owner. For others a private group does not exist: 404.",
         _ => return,
     };
     let description = operation.description.get_or_insert_default();

@@ -1,4 +1,4 @@
-//! The file that holds a whole group.
+//! The file of a whole group, as JSON.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::matches::MatchWithPlayers;
@@ -14,11 +14,11 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::text::Text;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
-/// What such a file calls itself.
+/// The value of the field `format`.
 pub(crate) const FORMAT: &str = "duelo.group";
 
-/// A whole group in one file: its players, and its matches in the order in which they count. Ratings are not in it,
-/// since they follow from the matches; neither are passcode, links and numbers, which mean nothing elsewhere.
+/// A whole group in one file: its players, and its matches in the order in which they count. It contains no ratings,
+/// which are computed from the matches, and no passcode, links and ids, which are specific to an installation.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GroupFile {
@@ -31,12 +31,12 @@ pub(crate) struct GroupFile {
     /// The group's name.
     #[schema(required = false, example = "Torsdagspadel Lidingö")]
     pub(crate) name: String,
-    /// When the file was made.
+    /// When the file was created.
     pub(crate) exported_at: Option<DateTime<Utc>>,
-    /// The players, those without matches too.
+    /// The players, including those without matches.
     #[schema(required = false, max_items = 10_000)]
     pub(crate) players: Vec<FilePlayer>,
-    /// The matches, the first one first.
+    /// The matches, oldest first.
     #[schema(required = false, max_items = 100_000)]
     pub(crate) matches: Vec<FileMatch>,
 }
@@ -50,7 +50,7 @@ pub(crate) struct FilePlayer {
     pub(crate) name: String,
     /// When the player was added.
     pub(crate) added_at: Option<DateTime<Utc>>,
-    /// Set for somebody whose name was taken away.
+    /// The number of an anonymised player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) former_number: Option<i32>,
 }
@@ -73,7 +73,7 @@ pub(crate) struct FileMatch {
     /// The sets, team 1 first.
     #[schema(value_type = Vec<Vec<i64>>, example = json!([[6, 4], [6, 3]]))]
     pub(crate) sets: Vec<SetInput>,
-    /// What was written about it.
+    /// The notes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) notes: Option<String>,
 }
@@ -126,7 +126,7 @@ impl From<PlayerRow> for FilePlayer {
 }
 
 impl FileMatch {
-    /// A stored match as it is written.
+    /// The stored match in the format of the file.
     pub(crate) fn of(found: MatchWithPlayers) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;
         let score = StoredScore::of(&played)?;
@@ -145,17 +145,17 @@ impl FileMatch {
     }
 }
 
-/// A file that is not what it should be.
+/// The error of a file that is not in the expected format.
 pub(crate) fn unreadable(reason: &str) -> Error {
     ErrorCode::ImportUnreadable.with("reason", reason).into()
 }
 
-/// Trimmed and composed, as what people type.
+/// Trimmed and composed (NFC), like texts of requests.
 pub(crate) fn composed(text: &str) -> String {
     Text::from(text).to_string()
 }
 
-/// A day as files have it.
+/// A date in the format of the files.
 pub(crate) fn written(day: NaiveDate) -> String {
     day.format("%Y-%m-%d").to_string()
 }

@@ -11,7 +11,7 @@ use super::share_card;
 use crate::locales::translate;
 use crate::share_card::image;
 
-/// What the head of a page says.
+/// The content of a page's head.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct HtmlHead {
     language: Language,

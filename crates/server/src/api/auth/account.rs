@@ -107,13 +107,13 @@ pub(crate) struct Account {
     user: User,
 }
 
-/// A stored request for a mail: whether there is an account with the address is not said.
+/// A queued request for a mail. It does not reveal whether the address has an account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MailAsked {
-    /// The same sentence for every address.
+    /// The same message for every address.
     message: &'static str,
-    /// How many more mails of this kind the caller may ask for to this address at present.
+    /// How many more mails of this kind the caller may request for this address at present.
     #[schema(example = 2)]
     remaining_attempts: u32,
 }
@@ -135,10 +135,10 @@ pub(crate) async fn verify_address(
     Ok(Data::new(Account { user: user.into() }))
 }
 
-/// Mails the link that verifies an e-mail address once more.
+/// Mails another link that verifies an e-mail address.
 ///
-/// With a token and without an address it is the caller's own. For any other the answer is the same whether or not
-/// somebody has it, and whether or not it is verified already.
+/// With a token and without an address, it is the caller's own. The response for any other address is the same whether
+/// or not it has an account, and whether or not it is verified already.
 #[utoipa::path(
     tag = "auth",
     request_body = Option<ResendRequest>,
@@ -170,8 +170,7 @@ pub(crate) async fn resend_verification(
     }))
 }
 
-/// Mails a link with which a new password can be chosen. The answer is the same whether or not somebody has the
-/// address.
+/// Mails a link to choose a new password. The response is the same whether or not the address has an account.
 #[utoipa::path(
     tag = "auth",
     request_body = ForgotPasswordRequest,

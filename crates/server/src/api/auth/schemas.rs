@@ -26,14 +26,14 @@ pub(crate) struct User {
     /// The name.
     #[schema(example = "Anna Öberg")]
     name: String,
-    /// Whether a mailed link proved the address.
+    /// Whether the address was verified with a mailed link.
     email_verified: bool,
     /// The kind of account; there is only one.
     account_type: AccountType,
     /// The language of mails.
     #[schema(value_type = LanguageCode)]
     language: String,
-    /// When the account was made.
+    /// When the account was created.
     created_at: DateTime<Utc>,
 }
 

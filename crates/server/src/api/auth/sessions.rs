@@ -51,7 +51,7 @@ pub(crate) struct RegisterRequest {
     #[serde(default)]
     #[schema(required)]
     passcode: PasscodeText,
-    /// The language of mails; if not given, the one that the client's `Accept-Language` asks for, else English.
+    /// The language of mails; if not given, the preferred one of the client's `Accept-Language`, else English.
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
     language: Option<Text>,
@@ -174,8 +174,8 @@ pub(crate) async fn register(
 
 /// Signs an administrator in.
 ///
-/// The answer is the same for an unknown e-mail address and a wrong password. While too many log-ins to an account fail
-/// from everywhere together, only browsers that show the `deviceToken` of an earlier log-in to it may try.
+/// The response is the same for an unknown e-mail address and a wrong password. While an account has too many failed
+/// log-ins from all clients together, only browsers that send the `deviceToken` of an earlier log-in to it can log in.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
@@ -197,8 +197,8 @@ pub(crate) async fn login(
 
 /// Exchanges a refresh token for the next pair of tokens.
 ///
-/// Each is exchanged once; within half a minute the same next token is answered again. A token that is used again later
-/// has been copied: the whole session ends. So it does some time after the log-in, whatever is exchanged.
+/// Each is exchanged once; repeated within half a minute, the response has the same next token again. A token that is
+/// used again later has been copied, so the whole session ends. A session also ends a fixed time after its log-in.
 #[utoipa::path(
     tag = "auth",
     request_body = RefreshRequest,

@@ -40,17 +40,17 @@ use crate::state::State;
 ///
 /// Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
 ///
-/// A client that lost the answer on its way sends the same again under the same `Idempotency-Key`: the match is saved
-/// once, and answered as it was the first time, even if it has been corrected or deleted since.
+/// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
+/// the response is that of the first request, even if the match has been corrected or deleted since.
 ///
-/// 423 while the owner has locked the latest match, which is for at most a minute; the session with the lock can submit.
+/// 423 while the owner has locked the latest match in another session, for at most a minute.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
     params((
         "Idempotency-Key" = Option<Uuid>,
         Header,
-        description = "Names this submission, whatever the passcode. Another one of the same name is refused."
+        description = "Identifies this submission, whatever the passcode. A different one with the same key is refused."
     )),
     request_body = MatchSubmission,
     extensions(("x-access" = json!("passcode"))),

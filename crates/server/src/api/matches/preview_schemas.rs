@@ -50,7 +50,7 @@ pub(crate) struct PreviewedPlayer {
     /// The place in the ranking as it would be.
     #[schema(example = 6)]
     pub(crate) rank_after: u32,
-    /// How likely the formula thinks a win of the player's team, in percent.
+    /// The expected score of the player's team, in percent.
     #[schema(example = 70.3)]
     pub(crate) expected_win_percent: f64,
     /// The K-factor of the player.
@@ -59,7 +59,7 @@ pub(crate) struct PreviewedPlayer {
     /// The change for the result alone, before the games and rounding.
     #[schema(example = 5.93)]
     pub(crate) raw_change: f64,
-    /// Whether the rating will have settled.
+    /// The status after the match.
     pub(crate) status_after: PlayerStatus,
 }
 

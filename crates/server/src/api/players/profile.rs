@@ -114,7 +114,7 @@ pub(crate) struct StreakResponse {
     pub(crate) length: u32,
 }
 
-/// A partner or an opponent, and how the player fared.
+/// A partner or an opponent, with the player's results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Companion)]
@@ -152,7 +152,7 @@ pub(crate) struct NotableMatch {
     /// By how many games it was won.
     #[schema(example = 10)]
     pub(crate) margin: u32,
-    /// How likely the formula thought the win, in percent.
+    /// The expected score of the player's team before the match, in percent.
     #[schema(example = 40.2)]
     pub(crate) expected_win_percent: f64,
 }
@@ -260,7 +260,7 @@ impl From<&PlayerMatch> for NotableMatch {
     }
 }
 
-/// The games of each set, the player's own first. The database keeps none that is not a small number.
+/// The games of each set, the player's own first. By constraint they are small numbers that are not negative.
 fn sets(own: &PlayerMatch) -> impl Iterator<Item = [u8; 2]> {
     let games = own.own_games.iter().zip(&own.other_games);
     games.filter_map(|(own, other)| Some([u8::try_from(*own).ok()?, u8::try_from(*other).ok()?]))

@@ -58,7 +58,7 @@ pub(crate) struct Player {
     pub(crate) former_number: Option<i32>,
 }
 
-/// Whether a player has played enough for the rating to mean much.
+/// Whether a player has played enough matches for a reliable rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PlayerStatus {
@@ -291,7 +291,7 @@ impl From<Vec<Trend>> for TrendList {
     }
 }
 
-/// Any of two lists, not one of them: when it is empty, it is both.
+/// `anyOf`, not `oneOf`: an empty list matches both schemas.
 impl utoipa::PartialSchema for PlayersOrRankings {
     fn schema() -> RefOr<Schema> {
         let list = |name| ArrayBuilder::new().items(Ref::from_schema_name(name));

@@ -24,7 +24,7 @@ use crate::transfer_files::group_file::GroupFile;
 
 /// A group, its matches or its standings as a file.
 ///
-/// `content=group` is the one file that holds a whole group and can be imported again; `matches` and `standings` are
+/// `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
 /// lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
 /// look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
 #[utoipa::path(
@@ -55,8 +55,9 @@ pub(crate) async fn export(
 /// Imports a history into a group without players and matches.
 ///
 /// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
-/// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the answer says what
-/// would be: players, matches, standings, and every mistake at its row. Without, all of it is saved or nothing.
+/// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
+/// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
+/// or nothing.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",

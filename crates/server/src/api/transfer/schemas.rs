@@ -85,7 +85,7 @@ pub(crate) struct ExportedMatches {
     /// The name of the group.
     #[schema(example = "Torsdagspadel Lidingö")]
     group: String,
-    /// When the file was made.
+    /// When the file was created.
     exported_at: DateTime<Utc>,
     /// The matches, the first one first.
     matches: Vec<Match>,
@@ -98,7 +98,7 @@ pub(crate) struct ExportedStandings {
     /// The name of the group.
     #[schema(example = "Torsdagspadel Lidingö")]
     group: String,
-    /// When the file was made.
+    /// When the file was created.
     exported_at: DateTime<Utc>,
     /// The players, the best first.
     players: Vec<Player>,
@@ -136,10 +136,10 @@ pub(crate) struct ImportReport {
     /// How many players there are in the file.
     #[schema(example = 19)]
     player_count: usize,
-    /// How many matches keep the rules.
+    /// The number of valid matches.
     #[schema(example = 142)]
     match_count: usize,
-    /// The first matches as they were understood.
+    /// The first matches as they were read.
     first_matches: Vec<ImportedMatchResponse>,
     /// The standings after the import, the best first.
     standings: Vec<ImportedStanding>,
@@ -147,7 +147,7 @@ pub(crate) struct ImportReport {
     in_date_order: bool,
     /// The first 500 mistakes, in the order of the file.
     mistakes: Vec<ImportMistake>,
-    /// How many mistakes there are in all; nothing can be saved before there are none.
+    /// The number of all mistakes; nothing is saved unless it is 0.
     #[schema(example = 0)]
     mistake_count: usize,
 }
@@ -265,7 +265,7 @@ impl ImportedMatchResponse {
             let found = history.players.get(place);
             found
                 .map(|player| player.name.clone())
-                .ok_or_else(|| Error::internal("a match of nobody"))
+                .ok_or_else(|| Error::internal("a match without a player"))
         };
         let names = |team: [usize; 2]| team.into_iter().map(name).collect::<Result<Vec<_>>>();
         let submission = &played.submission;

@@ -225,20 +225,6 @@ async fn groups_created_per_day_are_limited_including_deleted_ones() {
 }
 
 #[tokio::test]
-async fn creating_a_group_needs_a_token() {
-    let app = App::start().await;
-    let response = app.visitor().post("/api/groups", json!({"name": "Padel"})).await;
-    response.assert_error_body(
-        StatusCode::UNAUTHORIZED,
-        &json!({
-            "success": false,
-            "error": "Authentication required. Please log in and try again.",
-            "code": "auth.required",
-        }),
-    );
-}
-
-#[tokio::test]
 async fn a_value_of_the_wrong_type_is_malformed() {
     let app = App::start().await;
     let admin = app.admin().await;

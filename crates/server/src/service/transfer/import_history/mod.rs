@@ -35,8 +35,8 @@ pub(crate) struct Import {
     pub(crate) is_saved: bool,
 }
 
-/// A history that was checked, and saved if requested. It keeps the permit of the import until it is dropped, as it may
-/// be large.
+/// A history that was checked, and saved if requested. It occupies the permit of the import until it is dropped, as it
+/// may be large.
 pub(crate) struct Imported {
     /// The history.
     pub(crate) history: History,

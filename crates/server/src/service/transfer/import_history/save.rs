@@ -1,4 +1,4 @@
-//! A checked history is saved in an empty group.
+//! Saves a checked history in an empty group.
 
 use std::collections::HashMap;
 
@@ -18,15 +18,15 @@ use crate::domain::audit::{self, Action};
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
 
-/// Matches that are written by one statement. More would leave larger buffers behind in the connection, which keeps
-/// them; fewer would take more time, as every statement asks for a check at the end of each player it names.
+/// The number of matches per statement. With more, the buffers of the connection grow and are not freed; with fewer,
+/// the import takes longer, as each statement queues a deferred check of each of its players.
 const MATCHES_AT_ONCE: usize = 2_500;
 
 /// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::ImportInvalid`] where it has mistakes, [`ErrorCode::GroupNotEmpty`].
+/// [`ErrorCode::ImportInvalid`] if it has violations, [`ErrorCode::GroupNotEmpty`].
 pub(super) async fn save_history(
     connection: &mut db::Connection,
     group: GroupId,
@@ -49,7 +49,7 @@ pub(super) async fn save_history(
         match_log::allow_bulk_writes(connection).await?;
         let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
         let ids = imports::add_players(connection, &group, &new?).await?;
-        let mut saving = Saving {
+        let mut rows = HistoryRows {
             history,
             group: group.id,
             ids: &ids,
@@ -59,10 +59,10 @@ pub(super) async fn save_history(
         };
         let mut number = 0;
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
-            let (matches, entries) = saving.rows(part, &mut number)?;
+            let (matches, entries) = rows.next(part, &mut number)?;
             imports::add_matches(connection, &group, &matches, &entries).await?;
         }
-        standings::set(connection, &group, &saving.standings()?).await?;
+        standings::set(connection, &group, &rows.standings()?).await?;
         let details = json!({"players": ids.len(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
     })
@@ -84,8 +84,8 @@ impl HistoryPlayer {
     }
 }
 
-/// A history on its way into the database.
-struct Saving<'a> {
+/// Converts a history to rows.
+struct HistoryRows<'a> {
     history: &'a History,
     group: GroupId,
     ids: &'a [PlayerId],
@@ -94,14 +94,14 @@ struct Saving<'a> {
     last_played: HashMap<PlayerId, DateTime<Utc>>,
 }
 
-impl Saving<'_> {
+impl HistoryRows<'_> {
     fn id(&self, place: usize) -> Result<PlayerId> {
         let id = self.ids.get(place).copied();
         id.ok_or_else(|| Error::internal("a player was not added"))
     }
 
     /// The rows of the next matches; `number` is that of the last one before, and then that of their last.
-    fn rows(
+    fn next(
         &mut self,
         part: &[RatedMatch],
         number: &mut i32,
@@ -125,9 +125,9 @@ impl Saving<'_> {
                 notes: played.submission.notes.clone(),
             };
             let content = stored_content(&submission)?;
-            // As good as known: the day it was played on.
-            let on_its_day = || content.played_on.and_time(NaiveTime::MIN).and_utc();
-            let created_at = played.saved_at.unwrap_or_else(on_its_day).min(self.at);
+            // Unknown: estimated by the date of play.
+            let date_of_play = || content.played_on.and_time(NaiveTime::MIN).and_utc();
+            let created_at = played.saved_at.unwrap_or_else(date_of_play).min(self.at);
             entries.extend(stored_changes(self.group, *number, players, &played.changes)?);
             self.last_played
                 .extend(players.map(|player| (player, created_at)));
