@@ -6,7 +6,7 @@
 })();
 
 // The server sends the page that was prerendered for visitors, in the language of the address or else the browser's.
-// Until the app has rendered another language or knows the session, src/ui/base.css hides what would differ.
+// Until the app has rendered another language or has loaded the session, src/ui/base.css hides what would differ.
 (() => {
   const { dataset, lang } = document.documentElement;
   const chosen = stored("language");

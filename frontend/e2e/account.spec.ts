@@ -1,10 +1,10 @@
 import { createGroup } from "./support/api";
 import { mailedLink } from "./support/mailbox";
-import { expectSound, listenToConsole } from "./support/page-checks";
+import { expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
-const typedWrong = "correct horse batteries";
+const mistypedPassword = "correct horse batteries";
 const chosen = "tre gröna elefanter";
 
 const phone = { width: 360, height: 740 };
@@ -23,7 +23,7 @@ for (const { language, theme, screen } of [
   }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(screen);
-    const complaints = listenToConsole(page, /^422 \/api\/auth\//);
+    const consoleErrors = listenToConsole(page, /^422 \/api\/auth\//);
     const group = await createGroup(request, [], language);
     const { email } = group;
     const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
@@ -34,18 +34,18 @@ for (const { language, theme, screen } of [
       await page.goto(`/${language}/login`);
       await page.getByLabel(t("session:field.email")).fill(email);
       await page.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
-      await expectSound(page);
+      await expectGoodLayout(page);
       await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
       await page.getByRole("button", { name: t("session:unverified.resend") }).click();
       await expect(page.getByText(t("session:unverified.sent"))).toBeVisible();
-      await expectSound(page);
+      await expectGoodLayout(page);
     });
 
     await test.step("verify the address with the newest mail", async () => {
       await page.goto(await mailedLink(request, email, "verify-email"));
       await expect(heading("session:verify.done")).toBeVisible();
       await expect(page).toHaveURL(`/${language}/verify-email`);
-      await expectSound(page);
+      await expectGoodLayout(page);
       await expect(page).toHaveURL(`/${language}/admin`);
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
     });
@@ -53,14 +53,14 @@ for (const { language, theme, screen } of [
     await test.step("change the profile and see the other settings", async () => {
       await page.goto(`/${language}/admin/account`);
       await page.getByLabel(t("session:field.name")).fill("Karin Berg");
-      await expectSound(page);
+      await expectGoodLayout(page);
       await page.getByRole("button", { name: t("common:action.save") }).click();
       await expect(page.getByText(t("account:profile.saved"))).toBeVisible();
       for (const tab of ["security", "billing", "notifications"]) {
         await page.getByRole("link", { name: t(`account:tabs.${tab}`) }).click();
         await expect(page).toHaveURL(`/${language}/admin/account?tab=${tab}`);
         await expect(page.getByText(t("account:soon"))).toBeVisible();
-        await expectSound(page);
+        await expectGoodLayout(page);
       }
     });
 
@@ -77,7 +77,7 @@ for (const { language, theme, screen } of [
       await expect(page.getByLabel(t("session:field.email"))).toHaveValue(email);
       await page.getByRole("button", { name: t("session:forgot.submit") }).click();
       await expect(page.getByText(t("session:forgot.sent"))).toBeVisible();
-      await expectSound(page);
+      await expectGoodLayout(page);
     });
 
     const link = await mailedLink(request, email, "reset-password");
@@ -86,10 +86,10 @@ for (const { language, theme, screen } of [
       await expect(password).toBeVisible();
       await expect(page).toHaveURL(`/${language}/reset-password`);
       await password.fill(chosen);
-      await confirmation.fill(typedWrong);
+      await confirmation.fill(mistypedPassword);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(confirmation).toHaveAccessibleDescription(t("errors:code.password_confirmation.mismatch"));
-      await expectSound(page);
+      await expectGoodLayout(page);
       await confirmation.fill(chosen);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(heading("session:reset.done")).toBeVisible();
@@ -103,9 +103,9 @@ for (const { language, theme, screen } of [
       await confirmation.fill(chosen);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(heading("session:reset.invalid")).toBeVisible();
-      await expectSound(page);
+      await expectGoodLayout(page);
     });
 
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }

@@ -2,10 +2,10 @@ import { createGroup, publish } from "./support/api";
 import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
-/** What is fetched when the page is there and nobody waits for it. */
+/** Fetched when the page is idle, so not preloaded. */
 const late = ["src/app/layout/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
 
-test("what a page is made of is kept for good, and nothing stands inside it", async ({ page, request }) => {
+test("scripts and styles are separate files, cached without limit", async ({ page, request }) => {
   const html = (await (await page.goto("/en/faq"))?.text()) ?? "";
   const files = [...html.matchAll(/(?:src|href|content|data-app)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, file]) => file,
@@ -21,9 +21,12 @@ test("what a page is made of is kept for good, and nothing stands inside it", as
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
 });
 
-test("the server tells of every page what the browser finds there", async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(sent.url().replace(new URL(sent.url()).origin, "")));
+test("the head of every page has the title and lists the files and API calls of the rendered page", async ({
+  page,
+  request,
+}) => {
+  const requestedPaths: string[] = [];
+  page.on("request", (sent) => requestedPaths.push(sent.url().replace(new URL(sent.url()).origin, "")));
   const group = await createGroup(request, ["Begoña Iturbe"]);
   await publish(request, group);
   const groupPath = `/groups/${group.hash}`;
@@ -41,7 +44,7 @@ test("the server tells of every page what the browser finds there", async ({ pag
   ];
   const missing = ["/nowhere", "/groups/zzzzzzz9", `${groupPath}/player/999999`, `${groupPath}/nowhere`];
   for (const path of [...paths, ...missing]) {
-    asked.length = 0;
+    requestedPaths.length = 0;
     const answer = await page.goto(`/sv${path}`);
     expect(answer?.status(), path).toBe(missing.includes(path) ? 404 : 200);
     const html = (await answer?.text()) ?? "";
@@ -50,16 +53,18 @@ test("the server tells of every page what the browser finds there", async ({ pag
     await expect(page, path).toHaveTitle(title ?? "");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     if (!missing.includes(path)) {
-      const untold = asked.filter((file) => /\.(js|css)$/.test(file) && !html.includes(`"${file}"`));
+      const unlisted = requestedPaths.filter(
+        (file) => /\.(js|css)$/.test(file) && !html.includes(`"${file}"`),
+      );
       const expected = filesOf(late).map((file) => `/${file}`);
       expect(
-        untold.filter((file) => !expected.includes(file)),
-        `files that the head of ${path} does not tell`,
+        unlisted.filter((file) => !expected.includes(file)),
+        `files missing in the head of ${path}`,
       ).toEqual([]);
       for (const [, call] of html.matchAll(/"duelo:preload" content="([^"]*)"/g)) {
         expect(
-          asked.filter((other) => other === call),
-          `calls that the head of ${path} tells`,
+          requestedPaths.filter((other) => other === call),
+          `preloads in the head of ${path}`,
         ).toHaveLength(1);
       }
     }

@@ -5,7 +5,7 @@ import { keyboard, pointer } from "./support/input-methods";
 import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
 import { runAdminCommand } from "./support/operator";
-import { expectOneMainAction, expectSound, listenToConsole } from "./support/page-checks";
+import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -32,8 +32,8 @@ const sets = [
 /** 16 games to 15 among four new players: 20 by expectation and 1 by margin, calculated by hand. */
 const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
-async function expectTidy(page: Page) {
-  await expectSound(page);
+async function expectGoodPage(page: Page) {
+  await expectGoodLayout(page);
   await expectOneMainAction(page);
 }
 
@@ -45,7 +45,7 @@ for (const language of languages) {
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);
     // The availability check of an unused link is answered with 404.
-    const complaints = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
+    const consoleErrors = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
     // One of the languages uses the keyboard alone.
     const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
     const email = `karin-${unique()}@club.example`;
@@ -81,7 +81,7 @@ for (const language of languages) {
       await type(page.getByLabel(t("session:field.passwordConfirmation")), "correct horse battery");
       await type(page.getByLabel(t("session:field.groupName")), group.name);
       await type(page.getByLabel(t("session:field.passcode"), { exact: true }), group.passcode);
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(button("session:register.submit"));
     });
 
@@ -90,17 +90,17 @@ for (const language of languages) {
       await type(dialog.getByLabel(t("manage:add.pasteLabel"), { exact: true }), names.join("\n"));
       await press(inDialog("manage:add.submitSeveral", { count: names.length }));
       await expect(dialog.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("wizard:next"));
       await expect(dialog.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("wizard:share.save"));
       await expect(dialog.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("wizard:close").last());
       await expect(page.getByRole("row")).toHaveCount(names.length + 1);
       group.groupId = groupShown();
-      await expectTidy(page);
+      await expectGoodPage(page);
     });
 
     await test.step("opens the link in the mail", async () => {
@@ -109,7 +109,7 @@ for (const language of languages) {
       await page.goto(`/${language}/admin`);
       await isAbout(t("admin:hub.hello", { name: "Karin" }));
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
-      await expectTidy(page);
+      await expectGoodPage(page);
     });
 
     await test.step("opens the access details and the group's page from the hub", async () => {
@@ -138,7 +138,7 @@ for (const language of languages) {
       // The preview renders after the input.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
       await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(group.passcode);
-      await expectTidy(visitor);
+      await expectGoodPage(visitor);
       await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
       await expect(
         visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
@@ -153,7 +153,7 @@ for (const language of languages) {
           .filter({ hasText: String(elo) });
         await expect(row.first()).toBeVisible();
       }
-      await expectTidy(visitor);
+      await expectGoodPage(visitor);
       // The saved values equal the preview.
       expect(await standings(request, group.hash)).toMatchObject(afterwards);
     });
@@ -169,7 +169,7 @@ for (const language of languages) {
         .click();
       const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
       await expect(ledger).toContainText("+21");
-      await expectTidy(visitor);
+      await expectGoodPage(visitor);
       expect(visitorsComplaints).toEqual([]);
       await visitor.context().close();
     });
@@ -184,21 +184,21 @@ for (const language of languages) {
       const { [nuria]: lost } = await standings(request, group.hash);
       await manage(group.groupId, "match-admin");
       await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(button("manage:latest.edit"));
       await press(button("matches:court.swap"));
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(button("manage:latest.review"));
       const row = dialog.getByRole("row").filter({ hasText: nuria });
       await expect(row).toContainText(String(lost));
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("manage:latest.save"));
       await expect(dialog).toBeHidden();
       expect((await standings(request, group.hash))[nuria]).toBeGreaterThan(1500);
 
       await press(button("manage:latest.delete"));
       await expect(dialog.getByRole("row").filter({ hasText: nuria })).toContainText("1500");
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("manage:latest.delete"));
       await expect(dialog).toBeHidden();
       expect(await standings(request, group.hash)).toEqual(afterTwo);
@@ -215,7 +215,7 @@ for (const language of languages) {
       await expect(page.getByText(t("manage:link.free", { address }))).toBeVisible();
       await press(button("manage:passcode.generate"));
       await expect(page.getByLabel(t("manage:passcode.label"), { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
-      await expectTidy(page);
+      await expectGoodPage(page);
 
       // A link asks for confirmation, and the input is kept.
       await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
@@ -228,14 +228,14 @@ for (const language of languages) {
 
       await page.goto(`/${language}/admin/groups/${group.groupId}/sheet`);
       await expect(page.getByText(address, { exact: true })).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
     });
 
     await test.step("a player with matches cannot be deleted but anonymised", async () => {
       await manage(group.groupId, "players");
       await press(button("manage:players.cannotDelete", { name: bjorn }));
       await type(dialog.getByRole("textbox"), bjorn);
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("manage:anonymise.confirm"));
       await expect(page.getByRole("row").filter({ hasText: bjorn })).toHaveCount(0);
     });
@@ -247,13 +247,13 @@ for (const language of languages) {
     await test.step("a second group is created", async () => {
       await page.goto(`/${language}/admin/groups`);
       await isAbout(t("common:crumbs.myGroups"));
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.create") }));
       await type(page.getByLabel(t("admin:create.name")), second.name);
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(button("admin:create.submit"));
       await expect(inDialog("wizard:welcome.begin")).toBeVisible();
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(inDialog("common:action.close").first());
       await isAbout(second.name);
       second.groupId = groupShown();
@@ -270,13 +270,13 @@ for (const language of languages) {
       await press(page.getByRole("link", { name: t("manage:tabs.transfer") }));
       const what = t("transfer:export.group");
       const whole = await saved(button("transfer:export.jsonLabel", { what }));
-      await expectTidy(page);
+      await expectGoodPage(page);
 
       await manage(second.groupId, "transfer");
       await choose(await saved(button("transfer:format.download")));
       await press(button("transfer:file.other"));
       await choose(whole);
-      await expectTidy(page);
+      await expectGoodPage(page);
       await press(button("transfer:checked.save", { count: 2, number: 2 }));
       await expect(page).toHaveURL(/groups\/[a-z0-9]{8}$/);
       const copy = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -290,7 +290,7 @@ for (const language of languages) {
       await type(typed, second.name);
       await press(inDialog("manage:danger.delete"));
       await expect(typed).toHaveAccessibleDescription(t("errors:code.group_name.mismatch"));
-      await expectTidy(page);
+      await expectGoodPage(page);
       await type(typed, group.name);
       await press(inDialog("manage:danger.delete"));
       await expect(page).toHaveURL(`/${language}/admin/groups`);
@@ -304,6 +304,6 @@ for (const language of languages) {
       expect((await request.get(`/api/groups/hash/${group.hash}`)).status()).toBe(200);
     });
 
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }

@@ -10,7 +10,7 @@ const [asa, inigo, sofia, bjorn, nuria] = names;
 test("a match is submitted with the keyboard alone, and played again", async ({ page, request }) => {
   const t = textsOf("sv");
   const group = await createGroup(request, names);
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   const { press } = keyboard(page);
   const place = (team: number, position: number, name: string) =>
     page.getByRole("button", {
@@ -49,7 +49,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
   await expect(place(1, 2, inigo)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("the history is filtered in the URL, and a calculation is verified in the browser", async ({
@@ -61,7 +61,7 @@ test("the history is filtered in the URL, and a calculation is verified in the b
   await play(request, group, [0, 1, 2, 3], [[6, 2]], "2026-05-04");
   await play(request, group, [4, 1, 2, 3], [[6, 4]], "2026-05-11");
   await play(request, group, [0, 4, 2, 1], [[3, 6]], "2026-05-18");
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   const found = (count: number) => page.getByText(t("history:filters.found", { count }), { exact: true });
   const history = `/es/groups/${group.hash}/match-history`;
   const playerId = (name: string) => group.players.find((player) => player.name === name)?.playerId;
@@ -85,5 +85,5 @@ test("the history is filtered in the URL, and a calculation is verified in the b
     .getByRole("button", { name: t("players:matches.open", { number: 3, date: "" }).split(",")[0] })
     .click();
   await expect(page.getByText(t("players:verified.confirmed"))).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

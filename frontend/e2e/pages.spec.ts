@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
-import { expectOneMainAction, expectSound, listenToConsole } from "./support/page-checks";
+import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
 
@@ -49,7 +49,7 @@ for (const language of languages) {
     const group = await createGroup(request, names);
     await play(request, group, [0, 1, 2, 3], threeSets);
     await play(request, group, [0, 3, 1, 2], twoSets);
-    const complaints = listenToConsole(page, /^404 \/api\/groups\/hash\/\w+\/players\/999999999/);
+    const consoleErrors = listenToConsole(page, /^404 \/api\/groups\/hash\/\w+\/players\/999999999/);
     for (const [name, path] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`/${language}${path(group)}`);
@@ -68,7 +68,7 @@ for (const language of languages) {
         }
       });
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 
@@ -93,5 +93,5 @@ async function expectShown(page: Page, language: Language) {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expectSound(page);
+  await expectGoodLayout(page);
 }

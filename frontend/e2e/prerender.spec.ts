@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createGroup, type OwnedGroup, publish } from "./support/api";
-import { expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { hydrated } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -52,7 +52,7 @@ for (const language of languages) {
     test.use({ javaScriptEnabled: false });
 
     test("shows the names of a public group and its player, and its links work", async ({ page }) => {
-      const complaints = listenToConsole(page);
+      const consoleErrors = listenToConsole(page);
       const [player] = group.players;
       await page.goto(`/${language}/groups/${group.hash}/player/${player?.playerId}`);
       await expect(page.getByText("Åsa Öberg")).toBeVisible();
@@ -64,7 +64,7 @@ for (const language of languages) {
         page.getByRole("contentinfo").getByRole("link", { name: t("common:nav.rulesAndElo"), exact: true }),
       );
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("help:rules.title"));
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
     test("says what does not exist", async ({ page }) => {
@@ -87,7 +87,7 @@ test("reveals no name of a private group", async ({ page, request }) => {
 
 test("typed text, focus and caret survive the start of the app, and nothing moves", async ({ page }) => {
   const t = textsOf("sv");
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   await page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -98,7 +98,7 @@ test("typed text, focus and caret survive the start of the app, and nothing move
   });
   const app = await delayApp(page);
   await page.goto("/sv/register");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const name = page.getByLabel(t("session:field.name"), { exact: true });
   const email = page.getByLabel(t("session:field.email"), { exact: true });
   const groupName = page.getByLabel(t("session:field.groupName"), { exact: true });
@@ -124,7 +124,7 @@ test("typed text, focus and caret survive the start of the app, and nothing move
   }
   await expect(name).toHaveValue("Kariln");
   await expect(groupName).toHaveValue("Torsdagspadel");
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("a search that is typed before the app starts is carried out", async ({ page }) => {
@@ -156,7 +156,7 @@ test("an open answer, the selected text and the reading position survive the sta
   page,
 }) => {
   const t = textsOf("en");
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   const app = await delayApp(page);
   await page.goto("/en/faq");
   const answer = page.getByText(t("faq:item.dark.answer"));
@@ -176,14 +176,14 @@ test("an open answer, the selected text and the reading position survive the sta
   expect(await page.evaluate(() => window.scrollY)).toBe(position);
   await question.click();
   await expect(answer).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("every prerendered page is hydrated as it is, for visitors and for those signed in", async ({
   page,
   request,
 }) => {
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   const groupPath = `/groups/${group.hash}`;
   const paths = [
     "",
@@ -212,7 +212,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
     await hydrated(page);
     await expectMarked(page.getByRole("main"));
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    expect(complaints, path).toEqual([]);
+    expect(consoleErrors, path).toEqual([]);
     await page.unrouteAll({ behavior: "wait" });
   };
   for (const path of paths) {

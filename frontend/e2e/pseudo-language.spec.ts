@@ -1,5 +1,5 @@
 import { createGroup, type OwnedGroup, play } from "./support/api";
-import { expectNoSidewaysScroll } from "./support/page-checks";
+import { expectNoHorizontalScroll } from "./support/page-checks";
 import { delimiters, servePseudoLocale, truncatedTexts } from "./support/pseudo";
 import { expect, test } from "./support/test";
 
@@ -66,7 +66,7 @@ test("texts a third longer than English are not truncated", async ({ page, reque
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expect(page.getByRole("contentinfo")).toContainText(delimiters[0]);
       expect.soft(await truncatedTexts(page), name).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   }
 

@@ -24,7 +24,7 @@ test("two admins change the same latest match", async ({ page, request, browser 
   waitForApp(other);
   await signIn(page, request, group);
   await signIn(other, request, group);
-  const complaints = listenToConsole(other);
+  const consoleErrors = listenToConsole(other);
   await page.goto(path);
   await other.goto(path);
   const openDeletion = (admin: Page) =>
@@ -61,6 +61,6 @@ test("two admins change the same latest match", async ({ page, request, browser 
   await expect(review).toBeHidden();
   const player = `/api/groups/hash/${group.hash}/players/${group.players[0]?.playerId}`;
   expect((await (await request.get(player)).json()).data.player.currentElo).toBe(1474);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await other.context().close();
 });

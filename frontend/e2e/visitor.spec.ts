@@ -1,5 +1,5 @@
 import { createGroup, play, unique } from "./support/api";
-import { expectAccessible, expectNoSidewaysScroll, listenToConsole } from "./support/page-checks";
+import { expectAccessible, expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -20,7 +20,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     },
   });
   expect(settings.ok(), await settings.text()).toBe(true);
-  const complaints = listenToConsole(page);
+  const consoleErrors = listenToConsole(page);
   const groupPath = `/en/groups/${group.hash}`;
 
   await test.step("a sharable link without a language", async () => {
@@ -79,7 +79,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     await page.getByRole("textbox", { name: t("faq:search") }).fill("tie break");
     await expect(page.getByText(t("faq:found", { count: 1 }))).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
   await test.step("the calculator follows the input and keeps it in the URL", async () => {
@@ -95,7 +95,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
       .fill("x");
     await expect(page.getByText(t("errors:code.set.score_required", { number: 1 }))).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
   await test.step("offline", async () => {
@@ -104,7 +104,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     await page.context().setOffline(false);
     await expect(page.getByText(/^You’re offline/)).toBeHidden();
   });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 
   await test.step("an invalid group identifier sends no request", async () => {
     const asked: string[] = [];

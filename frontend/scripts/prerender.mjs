@@ -18,7 +18,7 @@ const samples = {
 };
 const names = { group: "{{group}}", name: "{{name}}", elo: "{{elo}}" };
 
-/** Addresses that lead to nothing, and the files of their pages. */
+/** Addresses without a page, a group or a player, and the files of their pages. */
 const missing = [
   { path: "no/page", file: "no-page" },
   { path: "groups/-", file: "no-group" },

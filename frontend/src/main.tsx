@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   );
   // The page was prerendered for its path alone: one with a query or a navigation state is rendered anew.
   const isSame = prerendered === pathname && search === "" && !window.history.state?.usr;
-  // Rendered in small steps, between which a phone answers to fingers.
+  // Rendered in small steps, so that the page stays responsive.
   startTransition(() => {
     if (isSame && isFetched) {
       setHydrating(true);
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     }
   });
   followTheme();
-  // No page waits for them, but they have to be here before the connection goes.
+  // No page needs them at once; they are loaded while there is still a connection.
   runWhenIdle(() => void loadNamespaces(["errors"]));
 }
 

@@ -8,10 +8,10 @@ declare global {
 }
 
 /** Checks that hold on every page: accessible, no horizontal scrolling, no overlapping column heads. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectGoodLayout(page: Page): Promise<void> {
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expectHeadsApart(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoOverlappingHeads(page);
 }
 
 /** No violation of WCAG 2.2 AA or of axe's best practices in the current state of the page. */
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The page does not scroll horizontally. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
@@ -40,7 +40,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** No column head overlaps the next one. */
-async function expectHeadsApart(page: Page): Promise<void> {
+async function expectNoOverlappingHeads(page: Page): Promise<void> {
   const overlapping = await page.evaluate(() => {
     const range = document.createRange();
     const isShown = (text: Node) => text.parentElement?.closest(".sr-only") === null;
@@ -82,7 +82,7 @@ export async function expectOneMainAction(page: Page): Promise<void> {
  * on purpose, each as its status and its path.
  */
 export function listenToConsole(page: Page, refused?: RegExp): string[] {
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
     // Browsers log failed requests, pages with status 404, and requests that were under way when a test went
     // offline.
@@ -94,9 +94,9 @@ export function listenToConsole(page: Page, refused?: RegExp): string[] {
       return;
     }
     if (message.type() === "error" || message.type() === "warning") {
-      complaints.push(`${message.text()} ${url}`);
+      consoleErrors.push(`${message.text()} ${url}`);
     }
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  return complaints;
+  page.on("pageerror", (error) => consoleErrors.push(String(error)));
+  return consoleErrors;
 }

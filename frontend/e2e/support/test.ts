@@ -19,7 +19,7 @@ export const test = base.extend({
   },
 });
 
-/** Waits until the app is hydrated: a test clicks faster than people, and before that a button does nothing. */
+/** Waits until the app is hydrated: before that a button does nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[data-hydrated]") !== null);
 }

@@ -12,7 +12,7 @@ const current = makeToken({ lasts: 600 });
 const renewed = makeToken({ lasts: 900 });
 const over = makeToken({ lasts: -10 });
 
-/** A server that accepts `accepted` alone, refreshes once, and tells what it was sent. */
+/** A server that accepts `accepted` alone, refreshes once, and records what it was sent. */
 function serve({ accepted = renewed, refreshes = true } = {}) {
   const seen: { sent: (string | null)[]; refreshed: number } = { sent: [], refreshed: 0 };
   server.use(

@@ -105,7 +105,7 @@ async function refresh(): Promise<string | null> {
   );
   const body: unknown = await response.json().catch(() => null);
   if (isRefusal(response.status)) {
-    return whenRefused(stored);
+    return tokenAfterRefusal(stored);
   }
   if (!response.ok) {
     throw errorFromAnswer(response, body);
@@ -118,7 +118,7 @@ async function refresh(): Promise<string | null> {
   return renewed.token;
 }
 
-function whenRefused(sent: Tokens): string | null {
+function tokenAfterRefusal(sent: Tokens): string | null {
   const current = tokens.read();
   if (current && current.refreshToken !== sent.refreshToken) {
     // Another tab has refreshed the session.

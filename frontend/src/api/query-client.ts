@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { ApiError } from "./error";
 
-const tries = 2;
+const maxRetries = 2;
 
 /** Names anonymised players in the current language in all cached answers. */
 export function renameFormerPlayers(client: QueryClient): void {
@@ -24,7 +24,7 @@ export function makeQueryClient(): QueryClient {
         // Without a connection a query fails and the page says so, instead of waiting until it is back.
         networkMode: "always",
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < tries && isWorthAnotherTry(error),
+        retry: (failures, error) => failures < maxRetries && isRetryable(error),
       },
       // Without a connection a mutation fails at once, instead of being sent later unnoticed.
       mutations: { retry: false, networkMode: "always" },
@@ -32,6 +32,6 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-function isWorthAnotherTry(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

@@ -16,7 +16,7 @@ function Broken() {
 
 beforeEach(async () => {
   isBroken = true;
-  // React tells the console of what the boundary has caught.
+  // React logs what the boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await startI18n("en");
   render(

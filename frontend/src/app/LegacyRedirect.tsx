@@ -5,7 +5,7 @@ import { lastGroup } from "../shared/current-group";
 import { idFrom } from "../shared/group-ref";
 
 /**
- * Addresses from before groups had their own: each leads to the screen that does its work today, in the group
+ * Addresses from before groups had their own: each redirects to the page that replaced it, in the group
  * that was viewed last in this browser, or to the list of groups.
  */
 export function LegacyRedirect() {

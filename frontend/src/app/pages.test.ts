@@ -14,7 +14,7 @@ function patterns(routes: readonly RouteObject[], parent = ""): string[] {
   });
 }
 
-describe("the pages that the server knows", () => {
+describe("the pages in pages.json", () => {
   it("are the routes of the app", () => {
     const known = patterns(routes)
       .map((path) => path.replace(/^\/:lang\/?/, "").replace(/^player\/\*$/, "player/:playerId"))

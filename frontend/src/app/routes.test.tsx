@@ -10,13 +10,13 @@ import { openLocalized } from "./open-localized";
 
 const HASH = "k7m2p9qa";
 const group = aGroup({ publicHash: HASH });
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 const server = startServer();
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   server.events.removeAllListeners();
-  server.events.on("request:start", ({ request }) => asked.push(new URL(request.url).pathname));
+  server.events.on("request:start", ({ request }) => requestedPaths.push(new URL(request.url).pathname));
 });
 
 /** Opens an address as a browser does, from the address bar. */
@@ -27,8 +27,8 @@ async function visit(address: string) {
   return renderApp(pathname + search + hash, language);
 }
 
-/** Leaves the calls of a group without an answer: where the reader ends up is all that is asked. */
-function groupIsSlow() {
+/** Leaves the calls of a group without an answer: only the final address is checked. */
+function leaveGroupsUnanswered() {
   const never = () => new Promise<never>(() => undefined);
   server.use(http.get("*/api/groups/*", never), http.get("*/api/groups", never));
 }
@@ -45,8 +45,8 @@ describe("addresses from before groups had their own", () => {
     ["/en/match-entry/", "/en/groups/k7m2p9qa/submit-match"],
   ] as const;
 
-  it.each(lastSeen)("%s leads to %s in the group that was looked at last", async (old, today) => {
-    groupIsSlow();
+  it.each(lastSeen)("%s leads to %s in the group that was viewed last", async (old, today) => {
+    leaveGroupsUnanswered();
     localStorage.setItem("duelo.language", "sv");
     localStorage.setItem("duelo.lastGroup", HASH);
     const { address } = await visit(old);
@@ -54,9 +54,9 @@ describe("addresses from before groups had their own", () => {
   });
 
   it.each(["/leaderboard", "/match-entry", "/match-history", "/player/7", "/dashboard"])(
-    "%s leads to the list of groups where no group is known",
+    "%s leads to the list of groups where no group was viewed",
     async (old) => {
-      groupIsSlow();
+      leaveGroupsUnanswered();
       localStorage.setItem("duelo.lastGroup", "no group");
       const { address } = await visit(`${old}?sort=players`);
       await waitFor(() => expect(address()).toBe("/en/groups?sort=players"));
@@ -72,7 +72,7 @@ describe("addresses from before groups had their own", () => {
   });
 
   it("a viewed group is stored as the last one", async () => {
-    groupIsSlow();
+    leaveGroupsUnanswered();
     server.use(http.get("*/api/groups/1", () => success({ group })));
     await visit("/en/groups/id/1/match-history");
     await waitFor(() => expect(localStorage.getItem("duelo.lastGroup")).toBe(HASH));
@@ -84,7 +84,7 @@ describe("a sharable link", () => {
     ["/share/Torsdag", "/en/groups/k7m2p9qa"],
     ["/sv/share/Torsdag?a=1#code=X", "/sv/groups/k7m2p9qa?a=1#code=X"],
   ])("%s leads to %s", async (link, expected) => {
-    groupIsSlow();
+    leaveGroupsUnanswered();
     server.use(http.get("*/api/groups/vanity/Torsdag", () => success({ group })));
     const { address } = await visit(link);
     await waitFor(() => expect(address()).toBe(expected));
@@ -108,15 +108,15 @@ describe("a page that does not exist", () => {
     "/en/groups/id/012",
     "/en/groups/id/seven/player/7",
     "/de/groups/nobody/players",
-  ])("%s cannot be a group, so the server is not asked", async (address) => {
+  ])("%s cannot be a group, so no request is sent", async (address) => {
     await visit(address);
     expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
     expect(screen.getAllByRole("link", { name: "Browse groups" }).length).toBeGreaterThan(0);
     expect(screen.getAllByRole("link", { name: "Home" }).length).toBeGreaterThan(0);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it("a group that the server does not know", async () => {
+  it("a group that does not exist", async () => {
     const notThere = () => failure(404, "group.not_found");
     server.use(
       http.get(`*/api/groups/hash/${HASH}`, notThere),
@@ -144,7 +144,7 @@ describe("a page that does not exist", () => {
   ])("%s is no page", async (address, heading) => {
     await visit(address);
     expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it("an unknown path of the admin's, for an admin", async () => {

@@ -39,7 +39,7 @@ describe("times", () => {
     expect(formats("en").relative(ago(seconds), now, "just now")).toBe(expected);
   });
 
-  it("keeps a date the same day everywhere", () => {
+  it("shows a date as the same day in every time zone", () => {
     expect(formats("en").date("2025-01-09")).toBe("9 Jan 2025");
     expect(formats("sv").month("2025-01-09")).toBe("januari 2025");
   });

@@ -130,7 +130,7 @@ function makeFormats(language: Language): Formats {
   };
 }
 
-/** A time to wait in the unit that people would say it in, rounded up. */
+/** A time to wait in its usual unit, rounded up. */
 function spanOf(seconds: number): [number, "second" | "minute" | "hour"] {
   if (seconds <= minute) {
     return [seconds, "second"];

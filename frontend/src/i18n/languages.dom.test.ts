@@ -3,29 +3,29 @@ import { localizedPath, readerLanguage, saveLanguage, switchLanguage } from "./l
 
 afterEach(() => vi.restoreAllMocks());
 
-function browserSpeaks(...tags: string[]) {
+function stubBrowserLanguages(...tags: string[]) {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(tags);
 }
 
 describe("the reader's language", () => {
   it("is the stored choice", () => {
-    browserSpeaks("es-ES");
+    stubBrowserLanguages("es-ES");
     saveLanguage("sv");
     expect(readerLanguage()).toBe("sv");
   });
 
   it("is the first supported language of the browser", () => {
-    browserSpeaks("de-DE", "es-MX", "en-US");
+    stubBrowserLanguages("de-DE", "es-MX", "en-US");
     expect(readerLanguage()).toBe("es");
   });
 
   it("is English if none of the browser's languages is supported", () => {
-    browserSpeaks("de-DE", "fr");
+    stubBrowserLanguages("de-DE", "fr");
     expect(readerLanguage()).toBe("en");
   });
 
   it("ignores an unsupported stored language", () => {
-    browserSpeaks("sv");
+    stubBrowserLanguages("sv");
     localStorage.setItem("duelo.language", "de");
     expect(readerLanguage()).toBe("sv");
   });

@@ -76,7 +76,7 @@ export function useSignIn() {
       // The same account has signed in again: pages stay as they are and refetch.
       void queryClient.invalidateQueries({ predicate: isNotSession });
     } else {
-      forgetAnswers(queryClient);
+      clearAnswers(queryClient);
     }
   };
 }
@@ -126,10 +126,10 @@ export function useSessionSync(): void {
         const isOnItsWay = queryClient.isFetching({ queryKey: sessionKey }) > 0;
         if (stored && known?.user.userId !== accountOf(stored.token) && !isOnItsWay) {
           void queryClient.invalidateQueries({ queryKey: sessionKey });
-          forgetAnswers(queryClient);
+          clearAnswers(queryClient);
         } else if (!stored && !(known && tokens.haveExpired())) {
           queryClient.setQueryData(sessionQuery().queryKey, null);
-          forgetAnswers(queryClient);
+          clearAnswers(queryClient);
         }
       }),
     [queryClient],
@@ -137,7 +137,7 @@ export function useSessionSync(): void {
 }
 
 /** Refetches everything else: answers depend on the session, such as the passcode that only the owner gets. */
-function forgetAnswers(queryClient: QueryClient): void {
+function clearAnswers(queryClient: QueryClient): void {
   void queryClient.resetQueries({ predicate: isNotSession });
 }
 

@@ -211,7 +211,7 @@ describe("without a connection", () => {
     const { user: reader } = await renderApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
     expect(await screen.findByText(/You’re offline/)).toBeVisible();
-    // It is asked three times, with pauses.
+    // The request is retried twice, with pauses.
     const failed = await screen.findByText("Failed to load groups", {}, { timeout: 20_000 });
     expect(failed).toBeVisible();
     server.use(http.get("*/api/groups", () => success({ groups: [], total: 0, limit: 50, offset: 0 })));

@@ -19,7 +19,7 @@ export function UnsavedChangesGuard({ active }: { readonly active: boolean }) {
     }
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      if (link instanceof HTMLAnchorElement && leavesHere(event, link)) {
+      if (link instanceof HTMLAnchorElement && navigatesInThisTab(event, link)) {
         event.preventDefault();
         event.stopPropagation();
         setTarget(link.pathname + link.search + link.hash);
@@ -63,7 +63,7 @@ export function UnsavedChangesGuard({ active }: { readonly active: boolean }) {
 }
 
 /** An unmodified click on a link to another page of the product, in this tab. */
-function leavesHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function navigatesInThisTab(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const { pathname, search, origin } = window.location;
   const isElsewhere = link.pathname !== pathname || link.search !== search;

@@ -41,7 +41,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The stored draft of a group, without players who are gone; else a new one. */
+/** The stored draft of a group, without removed players; else a new one. */
 export function loadDraft(
   group: string,
   isPlayer: (playerId: number) => boolean,

@@ -100,14 +100,14 @@ function choose(score: ScoreEntry, cell: Cell): ScoreEntry {
 }
 
 function type(score: ScoreEntry, games: number, maxSets: number): ScoreEntry {
-  const sets = withWantedRow(put(score.sets, score.active, games), maxSets);
+  const sets = withNextRow(put(score.sets, score.active, games), maxSets);
   return { sets, active: next({ sets, active: score.active }) };
 }
 
 /** Clears the active cell; if it is empty, clears the previous one and makes it active. */
 function erase(score: ScoreEntry): ScoreEntry {
   const cell = gamesAt(score, score.active) === null ? previous(score.active) : score.active;
-  const sets = withWantedRow(put(score.sets, cell, null), score.sets.length);
+  const sets = withNextRow(put(score.sets, cell, null), score.sets.length);
   return { sets, active: cell.set < sets.length ? cell : lastCell(sets) };
 }
 
@@ -124,15 +124,15 @@ function removeSet(score: ScoreEntry, removed: number): ScoreEntry {
 }
 
 /** Adds the next row of a best of three, and removes a trailing row that is no longer needed. */
-function withWantedRow(sets: readonly TypedSet[], maxSets: number): readonly TypedSet[] {
+function withNextRow(sets: readonly TypedSet[], maxSets: number): readonly TypedSet[] {
   const counted = typedSets(sets);
-  const wanted = wantsAnother(counted) ? counted.length + 1 : counted.length;
+  const wanted = needsAnotherSet(counted) ? counted.length + 1 : counted.length;
   const rows = Math.min(Math.max(wanted, Math.min(sets.length, ROWS_AT_START)), maxSets);
   const spare = Array<TypedSet>(Math.max(rows - counted.length, 0)).fill(EMPTY_SET);
   return [...counted, ...spare];
 }
 
-function wantsAnother(sets: readonly TypedSet[]): boolean {
+function needsAnotherSet(sets: readonly TypedSet[]): boolean {
   const complete = sets.filter(isComplete);
   if (complete.length < sets.length || complete.length === 0) {
     return false;

@@ -28,7 +28,7 @@ export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: S
   const submit = useSubmitMatch(publicHash);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [wait, setWait] = useWait();
+  const [wait, setWait] = useRetryCountdown();
 
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
@@ -84,7 +84,7 @@ export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: S
 }
 
 /** Counts down the seconds until a retry is allowed; 0 if there is no wait. */
-function useWait(): [seconds: number, wait: (seconds: number) => void] {
+function useRetryCountdown(): [seconds: number, wait: (seconds: number) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);
   useEffect(() => {

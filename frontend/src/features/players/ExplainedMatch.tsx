@@ -101,7 +101,7 @@ function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
   );
 }
 
-const looks = {
+const resultStyles = {
   confirmed: { Icon: CircleCheck, colour: "text-up" },
   different: { Icon: TriangleAlert, colour: "text-down" },
   unchecked: { Icon: Info, colour: "text-ink-2" },
@@ -116,7 +116,7 @@ function Verification({ explanation }: { readonly explanation: Explained }) {
   }
   const result =
     rules === undefined ? "unchecked" : isConfirmed(rules, explanation) ? "confirmed" : "different";
-  const { Icon, colour } = looks[result];
+  const { Icon, colour } = resultStyles[result];
   return (
     <p className="mt-2 flex min-h-5 items-start gap-2 px-1 text-caption text-ink-2">
       <Icon aria-hidden="true" className={cx("mt-px size-4 shrink-0", colour)} strokeWidth={2} />

@@ -8,7 +8,7 @@ import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
 import { helpNumbers } from "../example";
-import { holdsAll, holdsAny, termsOf } from "./find";
+import { containsAll, containsAny, termsOf } from "./find";
 import { QuestionItem } from "./QuestionItem";
 import { type Category, categories, type FaqLink, questions } from "./questions";
 
@@ -55,7 +55,7 @@ export function Faq({
           question: t(`item.${id}.question`, values),
           answer: t(`item.${id}.answer`, values),
         }))
-        .filter(({ question, answer }) => holdsAll(`${question} ${answer}`, terms)),
+        .filter(({ question, answer }) => containsAll(`${question} ${answer}`, terms)),
     }))
     .filter(({ items }) => items.length > 0);
   const count = shown.reduce((sum, { items }) => sum + items.length, 0);
@@ -94,7 +94,7 @@ export function Faq({
                 question={question}
                 answer={answer}
                 terms={terms}
-                open={toggled[id] ?? (id === linked || holdsAny(answer, terms))}
+                open={toggled[id] ?? (id === linked || containsAny(answer, terms))}
                 onToggle={(open) => setToggled((before) => ({ ...before, [id]: open }))}
                 address={`${address}#${id}`}
                 link={link && renderLink(link, t(`link.${link}`))}

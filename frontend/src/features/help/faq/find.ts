@@ -10,13 +10,13 @@ export function termsOf(search: string): string[] {
 }
 
 /** Whether a text contains all terms, in any order. */
-export function holdsAll(text: string, terms: readonly string[]): boolean {
+export function containsAll(text: string, terms: readonly string[]): boolean {
   const folded = fold(text).text;
   return terms.every((term) => folded.includes(term));
 }
 
 /** Whether a text contains any of the terms. */
-export function holdsAny(text: string, terms: readonly string[]): boolean {
+export function containsAny(text: string, terms: readonly string[]): boolean {
   const folded = fold(text).text;
   return terms.some((term) => folded.includes(term));
 }

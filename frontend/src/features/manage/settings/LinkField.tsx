@@ -78,7 +78,7 @@ type LinkState =
   | { kind: "none" | "own" | "checking" | "free" | "taken" | "unknown" }
   | { kind: "broken"; violation: Violation };
 
-/** Debounce delay before the server is asked, in milliseconds. */
+/** Debounce delay before the request, in milliseconds. */
 const pause = 300;
 
 /** Validates the name immediately, and checks its availability on the server after a debounce. */

@@ -21,7 +21,7 @@ const bytesInMegabyte = 1024 * 1024;
 export function Refusal({ stage, onRetry }: RefusalProps) {
   const { t } = useTranslation(["transfer", "common"]);
   const formats = useFormats();
-  const reason = useReason();
+  const reason = useReasonText();
   return (
     <Alert error>
       <p className="font-semibold wrap-anywhere">
@@ -36,7 +36,7 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
       ) : (
         <>
           <p>{reason(stage.error, stage.file)}</p>
-          {isWorthAnotherTry(stage.error) && (
+          {isRetryable(stage.error) && (
             <Button size="sm" className="mt-2" onClick={() => onRetry(stage.file, stage.order)}>
               {t("common:action.retry")}
             </Button>
@@ -48,7 +48,7 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
 }
 
 /** The server's error, worded for files. */
-function useReason() {
+function useReasonText() {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
   const texts = useErrorTexts();
@@ -70,6 +70,6 @@ function useReason() {
 }
 
 /** A failure of the transfer, not of the file's content. */
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 429;
 }

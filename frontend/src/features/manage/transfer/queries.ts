@@ -60,7 +60,7 @@ function sendFile({ groupId, file, order, signal, onSent }: Sending, check: bool
       bodySerializer: (text: unknown) => text,
       headers: { "content-type": file.kind === "group" ? "application/json" : "text/csv" },
       ...(signal && { signal }),
-      fetch: authorizedFetchWith({ timeout, transport: uploading(onSent) }),
+      fetch: authorizedFetchWith({ timeout, transport: uploadWith(onSent) }),
     }),
   );
 }
@@ -82,7 +82,7 @@ export function useRefreshGroups() {
 }
 
 /** A transport that reports the fraction of the body that is sent, from 0 to 1. */
-function uploading(onSent: (fraction: number) => void): Transport {
+function uploadWith(onSent: (fraction: number) => void): Transport {
   return async (request, { signal }) => {
     const body = await request.blob();
     return new Promise((resolve, reject) => {

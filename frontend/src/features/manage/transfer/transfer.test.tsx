@@ -30,7 +30,7 @@ const report: ImportReport = {
   mistakeCount: 0,
 };
 
-/** A server with this group, empty unless told otherwise; what is sent to be imported is noted, and answered so. */
+/** A server with this group, empty by default; records the imports that it is sent, and answers with `answer`. */
 function serve(answer: (query: URLSearchParams) => Response, given: Partial<Group> = {}) {
   const group = aGroup({ isOwner: true, passcode: "TORSDAG7", playerCount: 0, matchCount: 0, ...given });
   const sent: string[] = [];
@@ -77,7 +77,7 @@ it("continues when the matches were saved but the response was lost", async () =
   expect(await screen.findByRole("alert")).toHaveTextContent("Nothing has been saved. You’re offline.");
 
   serve(() => failure(409, "group.not_empty"), { playerCount: 4, matchCount: 2 });
-  // Where it leads to is not asked about here.
+  // The page behind the link is not tested here.
   server.use(http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")));
   await admin.click(screen.getByRole("button", { name: "Import 2 matches" }));
   expect(await screen.findByText("2 matches have been imported")).toBeVisible();

@@ -72,7 +72,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     try {
       await saveImport({ groupId, file, order, onSent });
     } catch (error) {
-      if (!(await hasArrived(groupId, report, error))) {
+      if (!(await wasImported(groupId, report, error))) {
         setStage({ ...checked, at: "unsaved", error });
         return;
       }
@@ -106,7 +106,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
 }
 
 /** Whether the matches were saved although the connection was lost before the response. */
-async function hasArrived(groupId: number, report: ImportReport, error: unknown): Promise<boolean> {
+async function wasImported(groupId: number, report: ImportReport, error: unknown): Promise<boolean> {
   const mayHave = error instanceof ApiError && (error.status === 0 || error.code === "group.not_empty");
   if (!mayHave) {
     return false;

@@ -35,7 +35,7 @@ export const EntryBar = memo(function EntryBar({
 }: EntryBarProps) {
   const { t } = useTranslation("matches");
   const formats = useFormats();
-  const missing = useMissing(places, sets);
+  const missing = useMissingText(places, sets);
   const state = wait > 0 ? t("bar.wait", { wait: formats.duration(wait) }) : missing;
   return (
     <div
@@ -100,7 +100,7 @@ function Winners({ outcome, places, teams, rankingOf }: WinnersProps) {
   );
 }
 
-function useMissing(places: Places, sets: readonly TypedSet[]): string | null {
+function useMissingText(places: Places, sets: readonly TypedSet[]): string | null {
   const { t } = useTranslation("matches");
   const players = missingPlayers(places);
   if (players > 0) return t("bar.players", { count: players });

@@ -11,17 +11,17 @@ function history(elos: number[], days: string[] = []) {
   }));
 }
 
-function drawn(elos: number[], days?: string[]): ChartGeometry {
+function geometryOf(elos: number[], days?: string[]): ChartGeometry {
   const geometry = chartGeometry(history(elos, days), 1500, size);
   if (geometry === null) {
-    throw new Error("nothing was drawn");
+    throw new Error("no geometry");
   }
   return geometry;
 }
 
 describe("chartGeometry", () => {
   it("spreads the matches evenly between the edges, higher ratings higher", () => {
-    const { left, right, points } = drawn([1500, 1474, 1530, 1727]);
+    const { left, right, points } = geometryOf([1500, 1474, 1530, 1727]);
     expect(points.map(({ x }) => x)).toEqual([left, left + 100, left + 200, right]);
     const [start, lower, , peak] = points.map(({ y }) => y);
     expect(lower).toBeGreaterThan(start ?? 0);
@@ -30,34 +30,34 @@ describe("chartGeometry", () => {
   });
 
   it("marks the highest, the lowest and the latest; the first of equals", () => {
-    const { highest, lowest, latest } = drawn([1500, 1474, 1530, 1474, 1530, 1510]);
+    const { highest, lowest, latest } = geometryOf([1500, 1474, 1530, 1474, 1530, 1510]);
     expect([highest.index, lowest.index, latest.index]).toEqual([2, 1, 5]);
   });
 
   it("fills down to the starting rating, or to the edge if that is not visible", () => {
-    const near = drawn([1500, 1600, 1560]);
+    const near = geometryOf([1500, 1600, 1560]);
     expect(near.startY).toBe(170);
     expect(near.area.endsWith(`L${near.right} 170L${near.left} 170Z`)).toBe(true);
 
-    const far = drawn([1700, 1800, 1760]);
+    const far = geometryOf([1700, 1800, 1760]);
     expect(far.startY).toBeNull();
     expect(far.area.endsWith(`L${far.right} 170L${far.left} 170Z`)).toBe(true);
   });
 
   it("draws grid lines at hundreds, fewer if there would be many, and none on the starting rating", () => {
-    expect(drawn([1500, 1474, 1727]).grid.map(({ elo }) => elo)).toEqual([1600, 1700]);
-    expect(drawn([1500, -1000, 3000]).grid.map(({ elo }) => elo)).toEqual([-1000, 0, 1000, 2000, 3000]);
+    expect(geometryOf([1500, 1474, 1727]).grid.map(({ elo }) => elo)).toEqual([1600, 1700]);
+    expect(geometryOf([1500, -1000, 3000]).grid.map(({ elo }) => elo)).toEqual([-1000, 0, 1000, 2000, 3000]);
   });
 
   it("does not exaggerate small changes", () => {
-    const { points } = drawn([1500, 1504]);
+    const { points } = geometryOf([1500, 1504]);
     const [low, high] = points.map(({ y }) => y);
     expect((low ?? 0) - (high ?? 0)).toBeLessThan(10);
   });
 
   it("has a tick at the first match of each month and names the year when it changes", () => {
     const days = ["2024-11-01", "2024-11-02", "2024-12-07", "2024-11-30", "2025-01-04", "2025-01-05"];
-    const { months, points } = drawn([1500, 1510, 1520, 1510, 1500, 1490], days);
+    const { months, points } = geometryOf([1500, 1510, 1520, 1510, 1500, 1490], days);
     expect(months).toEqual([
       { x: points[1]?.x, month: "2024-11-01", withYear: false },
       { x: points[2]?.x, month: "2024-12-01", withYear: false },
@@ -70,7 +70,7 @@ describe("chartGeometry", () => {
       const month = String((index % 12) + 1).padStart(2, "0");
       return `${2022 + Math.floor(index / 12)}-${month}-05`;
     });
-    const { months } = drawn(
+    const { months } = geometryOf(
       days.map((_, index) => 1500 + index),
       days,
     );
@@ -82,7 +82,7 @@ describe("chartGeometry", () => {
   });
 
   it("draws a single point at the right edge", () => {
-    const { latest, right, months } = drawn([1500]);
+    const { latest, right, months } = geometryOf([1500]);
     expect([latest.x, months]).toEqual([right, []]);
     expect(chartGeometry([], 1500, size)).toBeNull();
   });
@@ -95,7 +95,7 @@ describe("chartGeometry", () => {
 
 describe("nearestPoint", () => {
   it("finds the match nearest to the pointer, also beyond the edges", () => {
-    const geometry = drawn([1500, 1474, 1530, 1727]);
+    const geometry = geometryOf([1500, 1474, 1530, 1727]);
     expect(nearestPoint(geometry, 149).index).toBe(1);
     expect(nearestPoint(geometry, -50).index).toBe(0);
     expect(nearestPoint(geometry, 900).index).toBe(3);
