@@ -50,7 +50,7 @@ pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Op
 /// # Errors
 ///
 /// When the database fails.
-pub async fn note_sent(connection: &mut Connection, id: MailId) -> Result<(), Error> {
+pub async fn record_sent(connection: &mut Connection, id: MailId) -> Result<(), Error> {
     let erased: Option<&str> = None;
     diesel::update(mails::table.find(id))
         .set((
@@ -70,7 +70,7 @@ pub async fn note_sent(connection: &mut Connection, id: MailId) -> Result<(), Er
 /// # Errors
 ///
 /// When the database fails.
-pub async fn note_failure(
+pub async fn record_failure(
     connection: &mut Connection,
     id: MailId,
     error: &str,

@@ -11,7 +11,7 @@ use db::{Connection, Error};
 use crate::group_fixture::{locked, new_match};
 
 /// Replaces the score of the latest match.
-pub(crate) async fn correct_latest(
+pub(crate) async fn edit_latest(
     connection: &mut Connection,
     group: GroupId,
     sets: &[(u8, u8)],

@@ -11,7 +11,7 @@ use db::testing::TestDatabase;
 use db::{Connection, Error};
 use diesel_async::SimpleAsyncConnection;
 
-use crate::corrections::{correct_latest, delete_latest};
+use crate::corrections::{delete_latest, edit_latest};
 use crate::group_fixture::{NAMES, day_of_may, group, play, player, user};
 use crate::query_plans::{Explained, Plan};
 
@@ -295,7 +295,7 @@ async fn query_costs_do_not_grow_with_the_number_of_matches() {
     comparison
         .compare(
             "a correction, with everything that checks it",
-            async |c, filled| correct_latest(c, filled.id, &[(4, 6)]).await,
+            async |c, filled| edit_latest(c, filled.id, &[(4, 6)]).await,
         )
         .await;
     comparison

@@ -50,11 +50,11 @@ fn step(bytes: &[u8]) -> Option<Step> {
 /// A log updated step by step, as by the server, equals its replay; corrections of the latest match equal [`correct`],
 /// and deleting a match just submitted restores every number.
 pub(crate) fn log(steps: &[Step]) {
-    let mut kept: Vec<(PlayedMatch<u8>, MatchRating)> = Vec::new();
+    let mut remaining: Vec<(PlayedMatch<u8>, MatchRating)> = Vec::new();
     let mut standings = Standings::<u8>::default();
     for step in steps {
         if !matches!(step, Step::Submit(_)) {
-            let Some((latest, rating)) = kept.pop() else {
+            let Some((latest, rating)) = remaining.pop() else {
                 continue;
             };
             check_correction(&standings, &latest, &rating, step);
@@ -66,15 +66,15 @@ pub(crate) fn log(steps: &[Step]) {
             let mut taken_back = standings.clone();
             taken_back.undo(played, &rating);
             assert_eq!(taken_back, before, "{step:?}");
-            kept.push((*played, rating));
+            remaining.push((*played, rating));
         }
     }
-    let matches: Vec<_> = kept.iter().map(|(played, _)| *played).collect();
+    let matches: Vec<_> = remaining.iter().map(|(played, _)| *played).collect();
     let replayed = replay(&matches);
     assert_eq!(replayed.standings, standings);
     assert_eq!(
         replayed.ratings,
-        kept.iter().map(|(_, rating)| *rating).collect::<Vec<_>>()
+        remaining.iter().map(|(_, rating)| *rating).collect::<Vec<_>>()
     );
     for (player, standing) in standings.iter() {
         assert!(

@@ -24,7 +24,7 @@ impl Pagination {
     }
 }
 
-/// How many entries to skip: none unless said otherwise.
+/// How many entries to skip: none by default.
 pub(crate) fn offset(offset: Option<u32>) -> Result<u32> {
     within("offset", offset.unwrap_or_default(), 0, OFFSET_MAX)
 }

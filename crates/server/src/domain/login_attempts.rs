@@ -15,7 +15,7 @@ use crate::state::State;
 pub(crate) struct Attempt {
     /// Attempts of this client for this e-mail address: reset by a success.
     own: Limit,
-    /// Limits shared with other clients or accounts: a success takes back its own attempt only. Otherwise an attacker
+    /// Limits shared with other clients or accounts: a success removes only its own attempt. Otherwise an attacker
     /// could reset them by logging in to another account between guesses.
     shared: Vec<Limit>,
     /// Successful attempts of the account: each costs a hash too, and opens a session.
@@ -83,13 +83,13 @@ impl Attempt {
         rate_limit::reset(connection, &per_email_and_origin(state, email, &client.subject())).await
     }
 
-    /// Takes the count back after a success. Successes are limited too; that refusal is seen only by clients with the
+    /// Removes the attempt from the counts after a success. Successes are limited too; that refusal is seen only by clients with the
     /// right password.
     pub(crate) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
         rate_limit::count(connection, &self.successes).await?;
         rate_limit::reset(connection, &self.own).await?;
         for limit in &self.shared {
-            rate_limit::take_back(connection, limit).await?;
+            rate_limit::uncount(connection, limit).await?;
         }
         Ok(())
     }

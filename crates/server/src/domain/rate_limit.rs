@@ -67,8 +67,8 @@ pub(crate) async fn count_all(
     Ok(remaining)
 }
 
-/// Takes one attempt back.
-pub(crate) async fn take_back(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
+/// Removes one attempt from the count.
+pub(crate) async fn uncount(connection: &mut db::Connection, limit: &Limit) -> Result<()> {
     Ok(limits::uncount(connection, limit.bucket, &limit.subject).await?)
 }
 

@@ -22,9 +22,9 @@ impl<T: DeserializeOwned> Json<T> {
         if !is_json(request) {
             return Err(ErrorCode::RequestContentType.into());
         }
-        let said: Object<T> = serde_json::from_slice(body)
+        let object: Object<T> = serde_json::from_slice(body)
             .map_err(|error| ErrorCode::RequestMalformed.with("reason", error.to_string()))?;
-        Ok(Self(said.0))
+        Ok(Self(object.0))
     }
 }
 
@@ -58,8 +58,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalJson<T> {
             if body.is_empty() {
                 return Ok(Self(None));
             }
-            let Json(said) = Json::read(&request, &body)?;
-            Ok(Self(Some(said)))
+            let Json(value) = Json::read(&request, &body)?;
+            Ok(Self(Some(value)))
         })
     }
 }

@@ -145,7 +145,7 @@ impl From<lettre::transport::smtp::Error> for SendError {
         });
         let details = with_causes(&error);
         let summary = match error.status() {
-            Some(code) => format!("the mail server said {code}"),
+            Some(code) => format!("the mail server responded {code}"),
             None => details.clone(),
         };
         Self {

@@ -162,7 +162,7 @@ impl Draft {
         let name = self.name(place, "name", &player.name)?;
         let added_at = self.time(place, "addedAt", player.added_at.as_deref());
         let number = player.former_number.map(check_former_number);
-        let former_number = self.mistakes.note(place, number.transpose()).flatten();
+        let former_number = self.mistakes.record(place, number.transpose()).flatten();
         self.players.push(DraftPlayer {
             row,
             name,
@@ -248,7 +248,7 @@ impl Draft {
             check_time(field, time.map(|time| day(time.date_naive())), self.today).map(|()| time)
         };
         let time = text.map(read).transpose();
-        self.mistakes.note(place, time).flatten().flatten()
+        self.mistakes.record(place, time).flatten().flatten()
     }
 }
 
@@ -269,7 +269,8 @@ impl Mistakes {
         self.first.truncate(size(IMPORT_MISTAKES_MAX));
     }
 
-    pub(crate) fn note<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
+    /// Adds the violation, if there is one.
+    pub(crate) fn record<T>(&mut self, place: Place, checked: Result<T, Violation>) -> Option<T> {
         checked.map_err(|violation| self.add(place, violation)).ok()
     }
 }

@@ -219,12 +219,12 @@ fn date(cell: &str) -> String {
 /// Sets as `6-4 3-6 7-6(5)`; one that cannot be read has no scores.
 fn sets(cell: &str) -> Vec<SetInput> {
     let mut score = String::new();
-    let mut is_aside = false;
+    let mut is_in_brackets = false;
     for character in cell.chars() {
         match character {
-            '(' | '[' => is_aside = true,
-            ')' | ']' => is_aside = false,
-            _ if is_aside => {}
+            '(' | '[' => is_in_brackets = true,
+            ')' | ']' => is_in_brackets = false,
+            _ if is_in_brackets => {}
             '\u{2013}' | '\u{2212}' | ':' | '/' => score.push('-'),
             ',' | ';' | '|' => score.push(' '),
             other => score.push(other),

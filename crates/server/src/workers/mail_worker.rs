@@ -101,7 +101,7 @@ async fn deliver(state: &State, client: &SmtpClient, mail: &MailRow) -> Result<(
     let recorded = match outcome {
         Ok(()) => {
             tracing::info!(mail = %mail.id, kind = %mail.kind, "mail sent");
-            mails::note_sent(&mut connection, mail.id).await
+            mails::record_sent(&mut connection, mail.id).await
         }
         Err(SendError {
             is_permanent: true,
@@ -120,7 +120,7 @@ async fn deliver(state: &State, client: &SmtpClient, mail: &MailRow) -> Result<(
                 cause = %summary,
                 "mail not sent, to be retried"
             );
-            mails::note_failure(&mut connection, mail.id, &truncated(&details), delay).await
+            mails::record_failure(&mut connection, mail.id, &truncated(&details), delay).await
         }
     };
     recorded.map_err(Error::from)

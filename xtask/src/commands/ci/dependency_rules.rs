@@ -8,11 +8,11 @@ use crate::project::Project;
 const ALLOWED: [&str; 5] = ["elo-core", "libm", "serde", "serde_core", "thiserror"];
 
 pub(super) fn check(project: &Project) -> Result<()> {
-    let breaches: Vec<String> = not_allowed(&dependencies(project)?)
+    let violations: Vec<String> = not_allowed(&dependencies(project)?)
         .map(|name| format!("elo-core depends on {name}"))
         .collect();
-    if !breaches.is_empty() {
-        return Err(Failure::new(breaches.join("\n")));
+    if !violations.is_empty() {
+        return Err(Failure::new(violations.join("\n")));
     }
     // This target has no operating system.
     let compile = project.cargo(&[

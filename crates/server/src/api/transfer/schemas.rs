@@ -301,15 +301,15 @@ impl ImportMistake {
 
 /// All players, the highest rating first, and of equals the one added first.
 fn standings(history: &History) -> Vec<ImportedStanding> {
-    let mut everybody: Vec<_> = history
+    let mut players: Vec<_> = history
         .players
         .iter()
         .enumerate()
         .map(|(place, player)| (&player.name, history.standings.of(place)))
         .collect();
-    everybody.sort_by_key(|(_, standing)| std::cmp::Reverse(standing.rating));
-    let ratings: Vec<_> = everybody.iter().map(|(_, standing)| standing.rating).collect();
-    let ranked = ranks(&ratings).into_iter().zip(everybody);
+    players.sort_by_key(|(_, standing)| std::cmp::Reverse(standing.rating));
+    let ratings: Vec<_> = players.iter().map(|(_, standing)| standing.rating).collect();
+    let ranked = ranks(&ratings).into_iter().zip(players);
     ranked
         .map(|(rank, (name, standing))| ImportedStanding {
             rank,

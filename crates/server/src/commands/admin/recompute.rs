@@ -86,14 +86,14 @@ fn print(group: &GroupRow, recomputed: &Recomputed) -> io::Result<()> {
         }
         writeln!(out, "{value} is {stored}, should be {expected}")?;
     }
-    let verdict = match (recomputed.differences.len(), recomputed.fixed) {
+    let result = match (recomputed.differences.len(), recomputed.fixed) {
         (0, _) => "as the log has it".to_owned(),
         (many, true) => format!("{many} differences fixed"),
         (many, false) => format!("{many} differences; --fix writes what should be there"),
     };
     writeln!(
         out,
-        "{}: {} matches, {} players, {verdict}",
+        "{}: {} matches, {} players, {result}",
         label(group),
         recomputed.matches,
         recomputed.players

@@ -124,7 +124,7 @@ impl LogReplay {
         let expected = stored_changes(played.group_id, played.match_number, lineup.players(), &changes)?;
         for (stored, expected) in stored.iter().zip(expected) {
             let place = (Some(played.match_number), expected.player_id);
-            if self.note(place, &entry_values(stored), &entry_values(&expected)) {
+            if self.add_differences(place, &entry_values(stored), &entry_values(&expected)) {
                 self.entries.push(expected);
             }
             self.last_played.insert(stored.player_id, played.created_at);
@@ -138,7 +138,7 @@ impl LogReplay {
         let last_played_at = self.last_played.get(&player.id).copied();
         let expected = stored_standing(player.id, self.after.of(player.id), last_played_at)?;
         let stored = stored_standing(player.id, standing(player), player.last_played_at)?;
-        if self.note(
+        if self.add_differences(
             (None, player.id),
             &standing_values(&stored),
             &standing_values(&expected),
@@ -149,7 +149,7 @@ impl LogReplay {
     }
 
     /// Adds all differences. Returns whether there are any.
-    fn note(
+    fn add_differences(
         &mut self,
         (match_number, player_id): (Option<i32>, PlayerId),
         stored: &Map<String, Value>,

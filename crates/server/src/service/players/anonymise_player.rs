@@ -73,11 +73,11 @@ async fn anonymise_stored_responses(
     player: &PlayerRow,
 ) -> Result<()> {
     for key in idempotency::keys(connection, group).await? {
-        let Some(mut kept) = idempotency::find(connection, group.id, key).await? else {
+        let Some(mut stored) = idempotency::find(connection, group.id, key).await? else {
             continue;
         };
-        if replace_name(&mut kept.answer, player) {
-            idempotency::update(connection, group, &kept).await?;
+        if replace_name(&mut stored.answer, player) {
+            idempotency::update(connection, group, &stored).await?;
         }
     }
     Ok(())

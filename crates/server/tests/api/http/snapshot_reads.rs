@@ -32,31 +32,31 @@ const SHARE_CARDS: &str = "/share-card/";
 
 /// Creates `toggle()`, which alternately deletes and restores the latest match, names and discoverability.
 const PREPARE: &str = "
-    CREATE TABLE kept_match AS SELECT * FROM matches ORDER BY match_number DESC LIMIT 1;
-    CREATE TABLE kept_entries AS SELECT entry.* FROM match_players AS entry JOIN kept_match USING (group_id, match_number);
+    CREATE TABLE saved_match AS SELECT * FROM matches ORDER BY match_number DESC LIMIT 1;
+    CREATE TABLE saved_entries AS SELECT entry.* FROM match_players AS entry JOIN saved_match USING (group_id, match_number);
     CREATE TABLE standings_with AS SELECT * FROM players;
     CREATE FUNCTION toggle() RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
-        IF EXISTS (SELECT FROM matches WHERE id = (SELECT id FROM kept_match)) THEN
-            DELETE FROM matches WHERE id = (SELECT id FROM kept_match);
+        IF EXISTS (SELECT FROM matches WHERE id = (SELECT id FROM saved_match)) THEN
+            DELETE FROM matches WHERE id = (SELECT id FROM saved_match);
             UPDATE players SET
                 current_elo = entry.elo_before, peak_elo = entry.peak_before, lowest_elo = entry.lowest_before,
                 matches_played = entry.played_before, matches_won = matches_won - entry.won::integer,
                 last_played_at = CASE WHEN entry.played_before > 0 THEN created_at END,
                 name = name || ' the Second'
-            FROM kept_entries AS entry WHERE players.id = entry.player_id;
+            FROM saved_entries AS entry WHERE players.id = entry.player_id;
             UPDATE groups SET name = 'Fredagspadel', is_discoverable = public_hash <> 'zzzzzzzz';
         ELSE
             INSERT INTO matches (id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
                 created_at, edited_at) OVERRIDING SYSTEM VALUE
             SELECT id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
-                created_at, edited_at FROM kept_match;
-            INSERT INTO match_players SELECT * FROM kept_entries;
+                created_at, edited_at FROM saved_match;
+            INSERT INTO match_players SELECT * FROM saved_entries;
             UPDATE players SET
-                current_elo = kept.current_elo, peak_elo = kept.peak_elo, lowest_elo = kept.lowest_elo,
-                matches_played = kept.matches_played, matches_won = kept.matches_won,
-                last_played_at = kept.last_played_at, name = kept.name
-            FROM standings_with AS kept WHERE players.id = kept.id;
+                current_elo = saved.current_elo, peak_elo = saved.peak_elo, lowest_elo = saved.lowest_elo,
+                matches_played = saved.matches_played, matches_won = saved.matches_won,
+                last_played_at = saved.last_played_at, name = saved.name
+            FROM standings_with AS saved WHERE players.id = saved.id;
             UPDATE groups SET name = 'Torsdagspadel', is_discoverable = true;
         END IF;
     END $$;

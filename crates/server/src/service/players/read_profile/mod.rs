@@ -47,8 +47,8 @@ pub(crate) async fn read_profile(
     let changes: Vec<_> = matches.iter().map(|own| own.elo_change).collect();
     let results: Vec<_> = matches.iter().map(result).collect::<Result<_>>()?;
     let insights = insights(&results);
-    let standing_out: Vec<PlayerId> = insights.companions().map(|companion| companion.player).collect();
-    let companions = players::by_ids(connection, group, &standing_out).await?;
+    let companion_ids: Vec<PlayerId> = insights.companions().map(|companion| companion.player).collect();
+    let companions = players::by_ids(connection, group, &companion_ids).await?;
     Ok(Profile {
         rank,
         trend: trend(&changes, TREND_MATCHES),

@@ -27,11 +27,11 @@ pub(crate) fn rating_curve(matches: &[PlayerMatch], most: usize) -> Vec<CurvePoi
     // The first of equals.
     let peak = place(points.iter().enumerate().rev().max_by_key(|(_, point)| point.elo));
     let lowest = place(points.iter().enumerate().min_by_key(|(_, point)| point.elo));
-    let is_kept = |place: usize| {
+    let is_selected = |place: usize| {
         place.is_multiple_of(step) || place + recent >= points.len() || [peak, lowest].contains(&Some(place))
     };
-    let kept = points.iter().enumerate().filter(|(place, _)| is_kept(*place));
-    kept.map(|(_, point)| *point).collect()
+    let selected = points.iter().enumerate().filter(|(place, _)| is_selected(*place));
+    selected.map(|(_, point)| *point).collect()
 }
 
 impl From<&PlayerMatch> for CurvePoint {

@@ -156,12 +156,12 @@ impl IdentifiedPlayers {
             };
             let place = Place::Player(player.row);
             let earlier = rows.insert(key, player.row);
-            if mistakes.note(place, check_name_is_new(earlier)).is_none() {
+            if mistakes.record(place, check_name_is_new(earlier)).is_none() {
                 continue;
             }
             if let Some(number) = player.former_number {
                 let earlier = numbers.insert(number, player.row);
-                mistakes.note(place, check_former_number_is_new(earlier));
+                mistakes.record(place, check_former_number_is_new(earlier));
             }
             known.insert(key, players.len());
             players.push(HistoryPlayer {
