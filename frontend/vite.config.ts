@@ -38,7 +38,7 @@ const bootstrapScript: Plugin = {
       );
       const source = 'src="/bootstrap.js"';
       if (!script || !built || !page.includes(source)) {
-        throw new Error("the page starts no app");
+        throw new Error("index.html has no script of the app or no bootstrap script");
       }
       return page.replace(script, "").replace(source, `src="/${built.fileName}" data-app="${address}"`);
     },
@@ -55,16 +55,16 @@ export default defineConfig({
     target: "es2022",
     // The content security policy allows no data: scripts, and a small file is cached like a large one.
     assetsInlineLimit: 0,
-    // What a page weighs is added up from it, and the server tells each page's head what the page needs.
+    // From it scripts/prerender.mjs lists the preloads of each page, and scripts/check-size.mjs adds up their sizes.
     manifest: true,
-    // Every browser that runs es2022 knows modulepreload.
+    // Every browser that runs es2022 supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Few files instead of dozens of small ones, which compress worse and cost requests: what every page
-            // needs, what most use, what the group page is made of, to which all links lead, and what is typed into.
+            // Few files instead of dozens of small ones, which compress worse and cost requests: code of every page,
+            // code of most pages, the group page, which is visited most, and input fields.
             { name: "start", tags: ["$initial"] },
             {
               name: "shared",

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   }
   await startI18n(openLocalized());
   const { pathname, search } = window.location;
-  // What can't be fetched now is tried again when it is shown, and the page says so if that fails as well.
+  // What can't be fetched now is tried again when it is shown, and an error is shown if that fails as well.
   const isFetched = await fetchPage(pathname).then(
     () => true,
     () => false,

@@ -21,7 +21,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Without a connection a query fails and the page says so, instead of waiting until it is back.
+        // Without a connection a query fails and the page shows an error, instead of waiting until it is back.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: (failures, error) => failures < maxRetries && isRetryable(error),

@@ -11,7 +11,7 @@ import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
 import { LoadFailure } from "../shared/LoadFailure";
 
-/** Around every page of a group: renders the page, or says that there is no such group. */
+/** Around every page of a group: renders the page, or the not-found page. */
 export function GroupBoundary() {
   const group = useGroupRefOrNull();
   return group === null ? <GroupNotFound /> : <ExistingGroup group={group} />;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useLocation } from "react-router";
 
-/** What the server says of a page in the attributes of `#root`, shown until the responses arrive. */
+/** What the server writes into the attributes of `#root`, shown until the responses arrive. */
 export interface InitialData {
   /** The path of the prerendered page. */
   readonly path?: string | undefined;

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// A slow machine is no failure.
+// Longer than the default of one second, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout and cannot scroll.

@@ -36,7 +36,7 @@ export function Tag({
     <span
       className={cx(
         "inline-flex shrink-0 items-center border px-1.5 whitespace-nowrap",
-        // 10.5 px: smaller than any text, beside the logo.
+        // 10.5 px, which no other text has.
         kind === "beta"
           ? "rounded-[4px] text-[0.65625rem]/4 font-semibold"
           : "rounded-tag text-tag font-medium",

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 
-/** A strip above the page without a connection: it says how old the page's data is. */
+/** A strip above the page without a connection, with the age of the page's data. */
 export function OfflineStrip() {
   const { t } = useTranslation();
   const formats = useFormats();

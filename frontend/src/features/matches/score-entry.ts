@@ -93,7 +93,7 @@ export function sameCell(one: Cell, other: Cell): boolean {
   return one.set === other.set && one.side === other.side;
 }
 
-/** The same score where nothing changes: the focus follows the active cell, and says so. */
+/** The same object if nothing changes: choosing follows the focus, and the focus follows the active cell. */
 function choose(score: ScoreEntry, cell: Cell): ScoreEntry {
   const changes = cell.set < score.sets.length && !sameCell(cell, score.active);
   return changes ? { ...score, active: cell } : score;

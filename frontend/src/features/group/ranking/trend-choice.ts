@@ -7,7 +7,7 @@ const inAddress = pipe(string(), digits(), transform(Number), trendMatches);
 /** The last choice, for the next visit to any group. */
 const chosenTrend = storedJson("browser", "duelo.trend", trendMatches);
 
-/** Over how many matches trends are computed: as the address says, else as chosen before, else the usual number. */
+/** The number of matches in the trends: from the URL, else the stored choice, else the default. */
 export function trendMatchesIn(params: URLSearchParams): number {
   const { success, output } = safeParse(inAddress, params.get("trend"));
   return success ? output : (chosenTrend.read() ?? staticLimits.trendMatches);
