@@ -1,23 +1,29 @@
 //! Benchmarks of the rating, compared with the crate `skillratings`.
 //!
-//! `skillratings` rates one player against another, so it gets team averages: the comparison covers the formula, not
-//! the four changes.
+//! Its Elo rates one player against another: it gets team averages, or the first players of the teams, so the comparison
+//! covers the formula, not the four changes. Its Weng-Lin rates teams of two; the library openskill has the same method.
 #![allow(
     missing_docs,
     reason = "criterion's macro generates an undocumented main function"
 )]
+#![allow(clippy::indexing_slicing, reason = "a benchmark fails by panicking")]
+
+#[path = "support/season.rs"]
+mod season;
 
 use std::hint::black_box;
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use elo_core::lineup::Lineup;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use elo_core::outcome::Outcome;
 use elo_core::preview::preview;
 use elo_core::rating::{Standing, expected_score, rate_match};
-use elo_core::replay::{PlayedMatch, replay};
+use elo_core::replay::{IndexedStandings, Standings, replay};
 use elo_core::set_score::SetScore;
+use elo_core::team::Team;
+use season::{MATCHES, PLAYERS, season};
 use skillratings::Outcomes;
 use skillratings::elo::{EloConfig, EloRating, elo, expected_score as theirs};
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_two_teams};
 
 fn formula(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("expected score");
@@ -50,12 +56,84 @@ fn one_match(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn whole_group(criterion: &mut Criterion) {
-    let log: Vec<PlayedMatch<u32>> = (0..10_000).map(played).collect();
-    criterion.bench_function("replay 10,000 matches of 60 players", |bencher| {
+/// Reported per match: criterion's throughput is in elements, and an element is a match.
+fn replays(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("replay 100,000 matches of 60 players");
+    group.throughput(Throughput::Elements(MATCHES.into()));
+    let log = season();
+    group.bench_function("by index", |bencher| {
+        bencher.iter(|| {
+            let mut standings = IndexedStandings::default();
+            for played in black_box(&log) {
+                black_box(&standings.apply(played));
+            }
+            standings
+        });
+    });
+    group.bench_function("by index, standings alone", |bencher| {
+        bencher.iter(|| {
+            let mut standings = IndexedStandings::default();
+            for played in black_box(&log) {
+                standings.apply(played);
+            }
+            standings
+        });
+    });
+    group.bench_function("by id", |bencher| {
+        bencher.iter(|| {
+            let mut standings = Standings::default();
+            for played in black_box(&log) {
+                black_box(&standings.apply(played));
+            }
+            standings
+        });
+    });
+    group.bench_function("by id, all ratings in memory", |bencher| {
         bencher.iter(|| replay(black_box(&log)));
     });
+    group.bench_function("skillratings, two changes a match", |bencher| {
+        bencher.iter(|| {
+            let mut ratings = [EloRating::new(); PLAYERS];
+            let config = EloConfig { k: 20.0 };
+            for played in black_box(&log) {
+                let [one, _, three, _] = played.lineup.players();
+                let result = if played.outcome.winner == Team::One {
+                    Outcomes::WIN
+                } else {
+                    Outcomes::LOSS
+                };
+                (ratings[one], ratings[three]) = elo(&ratings[one], &ratings[three], &result, &config);
+            }
+            ratings
+        });
+    });
+    group.bench_function("skillratings, Weng-Lin teams of two", |bencher| {
+        bencher.iter(|| {
+            let mut ratings = [WengLinRating::new(); PLAYERS];
+            let config = WengLinConfig::default();
+            for played in black_box(&log) {
+                let [one, two, three, four] = played.lineup.players();
+                let result = if played.outcome.winner == Team::One {
+                    Outcomes::WIN
+                } else {
+                    Outcomes::LOSS
+                };
+                let (team1, team2) = weng_lin_two_teams(
+                    &[ratings[one], ratings[two]],
+                    &[ratings[three], ratings[four]],
+                    &result,
+                    &config,
+                );
+                (ratings[one], ratings[two]) = (team1[0], team1[1]);
+                (ratings[three], ratings[four]) = (team2[0], team2[1]);
+            }
+            ratings
+        });
+    });
+    group.finish();
+}
 
+fn whole_group(criterion: &mut Criterion) {
     let players: Vec<(u32, Standing)> = (0..500).map(|id| (id, Standing::NEW)).collect();
     let sets = [[Some(6), Some(4)], [Some(6), Some(3)]];
     criterion.bench_function("preview among 500 players", |bencher| {
@@ -74,17 +152,5 @@ fn outcome() -> Outcome {
     Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap_or_else(|| unreachable!("team 1 won"))
 }
 
-/// A match with rotating partners and opponents, so that all 60 players play.
-fn played(number: u32) -> PlayedMatch<u32> {
-    let seat = |step: u32| (number * 7 + step * 13) % 60;
-    PlayedMatch {
-        lineup: Lineup {
-            team1: [seat(0), seat(1)],
-            team2: [seat(2), seat(3)],
-        },
-        outcome: outcome(),
-    }
-}
-
-criterion_group!(benches, formula, one_match, whole_group);
+criterion_group!(benches, formula, one_match, replays, whole_group);
 criterion_main!(benches);

@@ -158,13 +158,19 @@ pub struct MatchRating {
 /// ```
 #[must_use]
 pub fn rate_match(standings: [Standing; 4], outcome: &Outcome) -> MatchRating {
-    let [one, two, three, four] = standings;
-    let averages = [
-        team_average(one.rating, two.rating),
-        team_average(three.rating, four.rating),
-    ];
-    let [own, other] = averages;
-    let expected = [expected_score(own, other), expected_score(other, own)];
+    let averages = team_averages(&standings);
+    rate_match_with(averages, expected_scores(averages), &standings, outcome)
+}
+
+/// As [`rate_match`], given the average ratings and the expected scores of both teams.
+#[inline]
+pub(crate) fn rate_match_with(
+    averages: [f64; 2],
+    expected: [f64; 2],
+    standings: &[Standing; 4],
+    outcome: &Outcome,
+) -> MatchRating {
+    let [one, two, three, four] = *standings;
     let [expected1, expected2] = expected;
     let change =
         |standing, team, expected| change_of(standing, outcome.winner == team, expected, outcome.margin);
@@ -180,14 +186,29 @@ pub fn rate_match(standings: [Standing; 4], outcome: &Outcome) -> MatchRating {
     }
 }
 
+/// Average ratings of both teams, given the standings of the players, team 1 first.
+pub(crate) fn team_averages(standings: &[Standing; 4]) -> [f64; 2] {
+    let [one, two, three, four] = standings.map(|standing| standing.rating);
+    [team_average(one, two), team_average(three, four)]
+}
+
+/// Expected scores of both teams, given their average ratings.
+pub(crate) fn expected_scores([team1, team2]: [f64; 2]) -> [f64; 2] {
+    [expected_score(team1, team2), expected_score(team2, team1)]
+}
+
 /// Average rating of a team, in Elo points; not rounded.
 ///
 /// ```
 /// assert_eq!(elo_core::rating::team_average(1500, 1501), 1500.5);
 /// ```
 #[must_use]
+#[expect(
+    clippy::manual_midpoint,
+    reason = "the sum of two i32 is exact in f64, and cannot overflow; `midpoint` checks for that"
+)]
 pub fn team_average(player1: i32, player2: i32) -> f64 {
-    f64::from(player1).midpoint(f64::from(player2))
+    (f64::from(player1) + f64::from(player2)) / 2.0
 }
 
 /// The expected score of a team, 0 to 1, given the average ratings of both: `1 / (1 + 10^((opponent − own) / 400))`.
@@ -241,7 +262,7 @@ pub const fn status(matches: u32) -> Status {
 /// ```
 #[must_use]
 pub fn raw_change(k_factor: u32, won: bool, expected: f64) -> f64 {
-    let actual = if won { 1.0 } else { 0.0 };
+    let actual = f64::from(u8::from(won));
     f64::from(k_factor) * (actual - expected)
 }
 
@@ -260,12 +281,12 @@ pub fn raw_change(k_factor: u32, won: bool, expected: f64) -> f64 {
 /// ```
 #[must_use]
 pub fn final_change(raw_change: f64, won: bool, margin: u32) -> i32 {
-    let points = whole_points(libm::round(raw_change));
-    if won {
-        points.saturating_add_unsigned(margin)
-    } else {
-        points.saturating_sub_unsigned(margin)
-    }
+    let margin = i64::from(margin);
+    let signed_margin = if won { margin } else { -margin };
+    let change = i64::from(nearest_integer(raw_change)) + signed_margin;
+    // Arithmetic instead of a branch: processors cannot predict the winner.
+    let limit = if won { i32::MAX } else { i32::MIN };
+    i32::try_from(change).unwrap_or(limit)
 }
 
 /// Mean of a group's ratings, in Elo points; [`EMPTY_GROUP_AVERAGE`] for an empty group.
@@ -340,11 +361,59 @@ fn change_of(standing: Standing, won: bool, expected: f64, margin: u32) -> Playe
     }
 }
 
+/// `points` rounded to the nearest integer, halves away from zero.
+///
+/// As `libm::round`, in fewer steps: it adds the greatest number below a half, since 0.49999999999999994 plus a
+/// half is rounded to 1.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
-    reason = "std has no other way from f64 to i32; the value is whole and within ±K"
+    reason = "std has no other way from f64 to i32; it truncates, and saturates beyond i32"
 )]
-const fn whole_points(points: f64) -> i32 {
-    points as i32
+fn nearest_integer(points: f64) -> i32 {
+    const BELOW_HALF: f64 = 0.5 - f64::EPSILON / 4.0;
+    (points + BELOW_HALF.copysign(points)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest_integer;
+
+    /// `libm::round` is the definition: exact, halves away from zero.
+    #[test]
+    fn the_nearest_integer_is_that_of_round() {
+        let check = |points: f64| {
+            #[expect(
+                clippy::as_conversions,
+                clippy::cast_possible_truncation,
+                reason = "saturates"
+            )]
+            let expected = libm::round(points) as i32;
+            assert_eq!(nearest_integer(points), expected, "{points:e}");
+        };
+        let check_near = |points: f64| {
+            for near in [points.next_down(), points, points.next_up()] {
+                check(near);
+            }
+        };
+        for half in -200_000..=200_000 {
+            check_near(f64::from(half) / 2.0);
+        }
+        for limit in [i32::MIN, i32::MAX].map(f64::from) {
+            for points in [limit - 0.5, limit, limit + 0.5, limit * 2.0] {
+                check_near(points);
+            }
+        }
+        for exponent in -1074..=1023 {
+            check_near(libm::ldexp(1.0, exponent));
+            check_near(-libm::ldexp(1.0, exponent));
+        }
+        for points in [0.0, -0.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
+            check(points);
+        }
+        // Every fraction of 2^-20 in ±K.
+        for step in -41 << 20..=41 << 20 {
+            check(f64::from(step) / f64::from(1 << 20));
+        }
+    }
 }

@@ -1,10 +1,15 @@
 //! Replay of a group's match log: ratings are a fold over it.
 
+mod expected_scores;
+mod indexed_standings;
+
 use std::collections::BTreeMap;
 
 use crate::lineup::Lineup;
 use crate::outcome::Outcome;
-use crate::rating::{MatchRating, Standing, rate_match};
+use crate::rating::{MatchRating, Standing};
+
+pub use indexed_standings::IndexedStandings;
 
 /// A match of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +21,39 @@ pub struct PlayedMatch<Id> {
 }
 
 /// The standings of all players after some matches. A player without a match has [`Standing::NEW`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standings<Id>(BTreeMap<Id, Standing>);
+///
+/// Ids are any values with an order; where the players already have dense indices, [`IndexedStandings`] is faster.
+#[derive(Clone, Debug)]
+pub struct Standings<Id> {
+    /// The index of each player who has a match, or had one before an undo.
+    indices: BTreeMap<Id, usize>,
+    standings: IndexedStandings,
+}
 
 impl<Id> Default for Standings<Id> {
     fn default() -> Self {
-        Self(BTreeMap::new())
+        Self {
+            indices: BTreeMap::new(),
+            standings: IndexedStandings::default(),
+        }
+    }
+}
+
+/// Equal if the same players have the same standings.
+impl<Id: PartialEq> PartialEq for Standings<Id> {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries().eq(other.entries())
+    }
+}
+
+impl<Id: Eq> Eq for Standings<Id> {}
+
+impl<Id> Standings<Id> {
+    /// All players with at least one match: after an undo, a player without one still has an index.
+    fn entries(&self) -> impl Iterator<Item = (&Id, Standing)> {
+        let all = self.indices.iter();
+        all.map(|(player, index)| (player, self.standings.of(*index)))
+            .filter(|(_, standing)| standing.played > 0)
     }
 }
 
@@ -29,23 +61,19 @@ impl<Id: Copy + Ord> Standings<Id> {
     /// The standing of one player.
     #[must_use]
     pub fn of(&self, player: Id) -> Standing {
-        self.0.get(&player).copied().unwrap_or(Standing::NEW)
+        let index = self.indices.get(&player);
+        index.map_or(Standing::NEW, |index| self.standings.of(*index))
     }
 
     /// All players with at least one match, ordered by id.
     pub fn iter(&self) -> impl Iterator<Item = (Id, Standing)> + '_ {
-        self.0.iter().map(|(player, standing)| (*player, *standing))
+        self.entries().map(|(player, standing)| (*player, standing))
     }
 
     /// Rates the next match and updates the standings of its players.
     pub fn apply(&mut self, played: &PlayedMatch<Id>) -> MatchRating {
-        let players = played.lineup.players();
-        let rating = rate_match(players.map(|player| self.of(player)), &played.outcome);
-        for (player, change) in players.into_iter().zip(&rating.changes) {
-            let standing = change.apply(self.of(player));
-            self.0.insert(player, standing);
-        }
-        rating
+        let indexed = self.indexed(played);
+        self.standings.apply(&indexed)
     }
 
     /// Undoes the latest match, given its rating. A player without another match is removed.
@@ -67,13 +95,21 @@ impl<Id: Copy + Ord> Standings<Id> {
     /// assert_eq!(standings, Standings::default());
     /// ```
     pub fn undo(&mut self, played: &PlayedMatch<Id>, rating: &MatchRating) {
-        for (player, change) in played.lineup.players().into_iter().zip(&rating.changes) {
-            let standing = change.standing_before();
-            if standing.played == 0 {
-                self.0.remove(&player);
-            } else {
-                self.0.insert(player, standing);
-            }
+        let indexed = self.indexed(played);
+        self.standings.undo(&indexed, rating);
+    }
+
+    /// The match with indices; new players get the next ones.
+    fn indexed(&mut self, played: &PlayedMatch<Id>) -> PlayedMatch<usize> {
+        let Lineup { team1, team2 } = played.lineup;
+        let mut index = |player| {
+            let next = self.indices.len();
+            *self.indices.entry(player).or_insert(next)
+        };
+        let [team1, team2] = [team1, team2].map(|team| team.map(&mut index));
+        PlayedMatch {
+            lineup: Lineup { team1, team2 },
+            outcome: played.outcome,
         }
     }
 }

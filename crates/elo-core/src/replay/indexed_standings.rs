@@ -1,0 +1,79 @@
+//! Standings by player index.
+
+use super::PlayedMatch;
+use super::expected_scores::ExpectedScores;
+use crate::rating::{MatchRating, Standing, rate_match_with, team_averages};
+
+/// The standings of a group's players after some matches. Players are dense indices: 0, 1, 2 and so on.
+///
+/// The fastest way to replay a log. [`Standings`](super::Standings) does the same for any ids, and looks up the index of
+/// each. Memory grows with the highest index, by 20 bytes each.
+///
+/// ```
+/// use elo_core::lineup::Lineup;
+/// use elo_core::outcome::Outcome;
+/// use elo_core::replay::{IndexedStandings, PlayedMatch};
+/// use elo_core::set_score::SetScore;
+///
+/// let played = PlayedMatch {
+///     lineup: Lineup { team1: [0, 1], team2: [2, 3] },
+///     outcome: Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap(),
+/// };
+/// let mut standings = IndexedStandings::default();
+/// assert_eq!(standings.apply(&played).changes[3].change, -25);
+/// assert_eq!(standings.of(3).rating, 1475);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct IndexedStandings {
+    standings: Vec<Standing>,
+    expected: ExpectedScores,
+}
+
+impl IndexedStandings {
+    /// The standing of one player; [`Standing::NEW`] without a match.
+    #[must_use]
+    pub fn of(&self, player: usize) -> Standing {
+        self.standings.get(player).copied().unwrap_or(Standing::NEW)
+    }
+
+    /// Rates the next match and updates the standings of its players.
+    #[inline]
+    pub fn apply(&mut self, played: &PlayedMatch<usize>) -> MatchRating {
+        let players = played.lineup.players();
+        self.reserve(players);
+        let standings = players.map(|player| self.of(player));
+        let averages = team_averages(&standings);
+        let expected = self.expected.of(&standings, averages);
+        let rating = rate_match_with(averages, expected, &standings, &played.outcome);
+        for (player, change) in players.into_iter().zip(&rating.changes) {
+            if let Some(standing) = self.standings.get_mut(player) {
+                *standing = change.apply(*standing);
+            }
+        }
+        rating
+    }
+
+    /// Undoes the latest match, given its rating.
+    pub fn undo(&mut self, played: &PlayedMatch<usize>, rating: &MatchRating) {
+        let players = played.lineup.players();
+        self.reserve(players);
+        for (player, change) in players.into_iter().zip(&rating.changes) {
+            if let Some(standing) = self.standings.get_mut(player) {
+                *standing = change.standing_before();
+            }
+        }
+    }
+
+    #[inline]
+    fn reserve(&mut self, [one, two, three, four]: [usize; 4]) {
+        let last = one.max(two).max(three.max(four));
+        if last >= self.standings.len() {
+            self.grow(last);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, last: usize) {
+        self.standings.resize(last + 1, Standing::NEW);
+    }
+}
