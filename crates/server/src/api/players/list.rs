@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use elo_core::limits::{PAGE_MAX, PAGE_MIN};
+use elo_core::limits::{PAGE_MAX, PAGE_MIN, TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::rating::win_rate;
 
 use super::schemas::{
@@ -13,9 +13,13 @@ use crate::error::Result;
 use crate::service::players::rank_players::RankedPlayer;
 
 /// A page of a ranking in the requested order.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct RankingPage {
     stats: bool,
+    /// The number of matches in the trends.
+    pub(super) matches: u32,
+    /// Part of a name in lower case; every player has an empty one.
+    search: String,
     sort: PlayerSort,
     order: SortOrder,
     /// All players when there is none: the ranking of a group is one page.
@@ -27,6 +31,13 @@ impl RankingPage {
     pub(super) fn new(query: &PlayerListQuery) -> Result<Self> {
         Ok(Self {
             stats: query.stats,
+            matches: within(
+                "matches",
+                query.matches.unwrap_or(TREND_MATCHES),
+                1,
+                TREND_MATCHES_MAX,
+            )?,
+            search: query.search.as_deref().map(str::to_lowercase).unwrap_or_default(),
             sort: query.sort,
             order: query.order.unwrap_or(natural_order(query.sort)),
             limit: query
@@ -39,6 +50,9 @@ impl RankingPage {
 
     /// The page of `ranked`, which is in the order of the ranking.
     pub(super) fn of(&self, mut ranked: Vec<RankedPlayer>) -> PlayerList {
+        if !self.search.is_empty() {
+            ranked.retain(|ranked| ranked.player.name.to_lowercase().contains(&self.search));
+        }
         let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
         ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
         let limit = self.limit.unwrap_or(total);

@@ -50,7 +50,7 @@ pub(crate) async fn list_players(
         mut snapshot, group, ..
     } = found;
     let part = RankingPage::new(&query)?;
-    let ranked = rank_players(&mut snapshot, group.id, TREND_MATCHES).await?;
+    let ranked = rank_players(&mut snapshot, group.id, part.matches).await?;
     Ok(Data::new(part.of(ranked)))
 }
 

@@ -103,7 +103,7 @@ pub(crate) enum PlayersOrRankings {
 pub(crate) struct PlayerList {
     /// The players in the requested order.
     pub(crate) players: PlayersOrRankings,
-    /// How many players the group has.
+    /// How many players the group has; with `search`, how many have such a name.
     pub(crate) total: u32,
     /// The page's size as it was used.
     pub(crate) limit: u32,
@@ -118,6 +118,11 @@ pub(crate) struct PlayerList {
 pub(crate) struct PlayerListQuery {
     /// Answer with rankings, trend included.
     pub(crate) stats: bool,
+    /// The number of matches in the trends, 1 to 50; 4 by default.
+    pub(crate) matches: Option<u32>,
+    /// Part of a name, regardless of case. The ranks stay those of the whole group.
+    #[param(value_type = Option<String>)]
+    pub(crate) search: Option<Text>,
     /// The column to sort by; the rating by default.
     #[param(inline)]
     pub(crate) sort: PlayerSort,

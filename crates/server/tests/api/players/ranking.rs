@@ -14,6 +14,11 @@ fn names(list: &Value) -> Vec<String> {
         .collect()
 }
 
+fn row_of<'list>(list: &'list Value, name: &str) -> &'list Value {
+    let mut rows = list["players"].as_array().unwrap().iter();
+    rows.find(|row| row["player"]["name"] == name).unwrap()
+}
+
 /// Five players after two matches: Ann 1522 and 1 of 1, Bo 1544 and 2 of 2, Cia 1478, Dan 1456, Eva without matches.
 async fn group_of_five(app: &App) -> GroupFixture<'_> {
     let fixture = GroupFixture::with_players(app, 5).await;
@@ -158,6 +163,8 @@ async fn ranks_are_the_same_on_every_page() {
         "offset=1000001",
         "sort=luck",
         "order=up",
+        "matches=0",
+        "matches=51",
         "stats=perhaps",
     ] {
         let response = fixture
@@ -166,4 +173,55 @@ async fn ranks_are_the_same_on_every_page() {
             .await;
         response.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
     }
+}
+
+#[tokio::test]
+async fn a_search_finds_parts_of_names_and_keeps_the_ranks() {
+    let app = App::start().await;
+    let mut fixture = group_of_five(&app).await;
+    fixture.add("Åsa Ek").await;
+    let list = |query: &str| {
+        let path = format!("{}/players?stats=true&{query}", fixture.hash_path());
+        let visitor = app.visitor();
+        async move { visitor.get(&path).await.ok() }
+    };
+    let whole = list("").await;
+    let found = list("search=%20IA%20").await;
+    assert_eq!(names(&found), ["Cia"]);
+    assert_eq!(found["players"][0], *row_of(&whole, "Cia"));
+    assert_eq!((&found["total"], &found["limit"]), (&json!(1), &json!(1)));
+
+    let page = list("search=a&sort=name&limit=2&offset=1").await;
+    assert_eq!(names(&page), ["Cia", "Dan"]);
+    assert_eq!(page["total"], json!(5));
+    // Decomposed, and in the other case.
+    assert_eq!(names(&list("search=a%CC%8ASA").await), ["Åsa Ek"]);
+    assert_eq!(list("search=zz").await["total"], json!(0));
+    assert_eq!(list("search=").await, whole);
+}
+
+#[tokio::test]
+async fn trends_go_over_the_requested_number_of_matches() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let second = fixture.play([2, 1], [0, 3], &[[6, 0]]).await;
+    let list = |query: &str| {
+        let path = format!("{}/players?stats=true{query}", fixture.hash_path());
+        let visitor = app.visitor();
+        async move { visitor.get(&path).await.ok() }
+    };
+    let cia = &second["match"]["team1"]["players"][0];
+    assert_eq!(
+        row_of(&list("&matches=1").await, "Cia")["trend"],
+        cia["eloChange"]
+    );
+    let of_two = cia["eloAfter"].as_i64().unwrap() - 1500;
+    for query in ["", "&matches=2"] {
+        assert_eq!(row_of(&list(query).await, "Cia")["trend"], json!(of_two));
+    }
+    // Ann won the first match, Dan lost both: the last one cost them the same, and Ann has the better rank.
+    let lowest = "&sort=trend&order=asc&limit=1";
+    assert_eq!(names(&list(&format!("&matches=1{lowest}")).await), ["Ann"]);
+    assert_eq!(names(&list(lowest).await), ["Dan"]);
 }
