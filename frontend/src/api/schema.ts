@@ -1068,6 +1068,13 @@ export interface components {
              */
             won: number;
         };
+        /** @description A match that was just corrected, and the ranking after it. */
+        CorrectedMatch: {
+            /** @description The match. */
+            match: components["schemas"]["Match"];
+            /** @description The whole ranking after it. */
+            ranking: components["schemas"]["Ranking"][];
+        };
         /** @description A group to create. */
         CreateGroup: {
             /** @description Whether public discovery lists the group; not by default. */
@@ -1083,6 +1090,18 @@ export interface components {
             data: {
                 /** @description The account. */
                 user: components["schemas"]["User"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_CorrectedMatch: {
+            /** @description A match that was just corrected, and the ranking after it. */
+            data: {
+                /** @description The match. */
+                match: components["schemas"]["Match"];
+                /** @description The whole ranking after it. */
+                ranking: components["schemas"]["Ranking"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -1409,7 +1428,7 @@ export interface components {
                 players: components["schemas"]["PlayersOrRankings"];
                 /**
                  * Format: int32
-                 * @description How many players the group has.
+                 * @description How many players the group has; with `search`, how many have such a name.
                  */
                 total: number;
             };
@@ -1516,12 +1535,12 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_SubmittedMatch: {
-            /** @description A match that was just saved, and the ranking after it. */
+            /** @description A match that was just saved, and how it changed the ranks of its players. */
             data: {
                 /** @description The match. */
                 match: components["schemas"]["Match"];
-                /** @description The whole ranking after it. */
-                ranking: components["schemas"]["Ranking"][];
+                /** @description The ranks of its four players before and after it, team 1 first. */
+                standings: components["schemas"]["StandingChange"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -2543,7 +2562,7 @@ export interface components {
             players: components["schemas"]["PlayersOrRankings"];
             /**
              * Format: int32
-             * @description How many players the group has.
+             * @description How many players the group has; with `search`, how many have such a name.
              */
             total: number;
         };
@@ -2842,6 +2861,27 @@ export interface components {
              */
             wins: number;
         };
+        /** @description How a match changed the rank of one of its players. */
+        StandingChange: {
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The rank after the match.
+             * @example 4
+             */
+            rankAfter: number;
+            /**
+             * Format: int32
+             * @description The rank before the match.
+             * @example 5
+             */
+            rankBefore: number;
+        };
         /** @description Statistics of a group. */
         Stats: {
             /**
@@ -2896,12 +2936,12 @@ export interface components {
             /** @description Whether they were won. */
             won: boolean;
         };
-        /** @description A match that was just saved, and the ranking after it. */
+        /** @description A match that was just saved, and how it changed the ranks of its players. */
         SubmittedMatch: {
             /** @description The match. */
             match: components["schemas"]["Match"];
-            /** @description The whole ranking after it. */
-            ranking: components["schemas"]["Ranking"][];
+            /** @description The ranks of its four players before and after it, team 1 first. */
+            standings: components["schemas"]["StandingChange"][];
         };
         /** @description The two players of a team. */
         Team: {
@@ -4630,6 +4670,10 @@ export interface operations {
             query?: {
                 /** @description Answer with rankings, trend included. */
                 stats?: boolean;
+                /** @description The number of matches in the trends, 1 to 50; 4 by default. */
+                matches?: number;
+                /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
+                search?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
                 /** @description The direction; by default the best first, names from A. */
@@ -6697,7 +6741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_SubmittedMatch"];
+                    "application/json": components["schemas"]["Data_CorrectedMatch"];
                 };
             };
             /** @description Bad Request */
@@ -6797,6 +6841,10 @@ export interface operations {
             query?: {
                 /** @description Answer with rankings, trend included. */
                 stats?: boolean;
+                /** @description The number of matches in the trends, 1 to 50; 4 by default. */
+                matches?: number;
+                /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
+                search?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
                 /** @description The direction; by default the best first, names from A. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../client";
 import type { Player, PlayerProfile, Ranking } from "../types";
 import { groupKeys, whenHashIsKnown } from "./groups";
@@ -6,10 +6,27 @@ import { groupKeys, whenHashIsKnown } from "./groups";
 const playerKey = (hash: string | undefined, playerId: number) =>
   [...groupKeys.one(hash), "player", playerId] as const;
 
+/** Every player of a group by rank, without the trends. */
+export function playersQuery(hash: string | undefined) {
+  return queryOptions({
+    queryKey: [...groupKeys.one(hash), "players"],
+    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Player[]> => {
+      const { players } = await unwrap(
+        api.GET("/api/groups/hash/{hash}/players", { params: { path: { hash } }, signal }),
+      );
+      return players.filter(isPlayer);
+    }),
+  });
+}
+
+export const rankingKeys = {
+  all: (hash: string | undefined) => [...groupKeys.one(hash), "ranking"] as const,
+};
+
 /** All players of a group by rank, with their trends. */
 export function rankingQuery(hash: string | undefined) {
   return queryOptions({
-    queryKey: [...groupKeys.one(hash), "ranking"],
+    queryKey: rankingKeys.all(hash),
     queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Ranking[]> => {
       const { players } = await unwrap(
         api.GET("/api/groups/hash/{hash}/players", {
@@ -20,6 +37,15 @@ export function rankingQuery(hash: string | undefined) {
       return players.filter(isRanking);
     }),
   });
+}
+
+/** Stores a group's whole ranking, in the order of the ranks, as the answer to both of its queries. */
+export function storeRanking(client: QueryClient, hash: string, ranking: Ranking[]): void {
+  client.setQueryData(
+    playersQuery(hash).queryKey,
+    ranking.map(({ player }) => player),
+  );
+  client.setQueryData(rankingQuery(hash).queryKey, ranking);
 }
 
 export function playerQuery(hash: string | undefined, playerId: number) {
@@ -77,4 +103,8 @@ export function trendsQuery(hash: string, matches: number) {
 /** With `stats` the list has rankings; the type of the answer allows both. */
 function isRanking(entry: Ranking | Player): entry is Ranking {
   return "player" in entry;
+}
+
+function isPlayer(entry: Ranking | Player): entry is Player {
+  return !isRanking(entry);
 }

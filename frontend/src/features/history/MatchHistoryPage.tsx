@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
-import { rankingQuery } from "../../api/queries/players";
+import { playersQuery } from "../../api/queries/players";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
@@ -25,7 +25,7 @@ export function MatchHistoryPage() {
   const { t } = useTranslation(["history", "groups"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const ranking = useQuery(rankingQuery(hash));
+  const players = useQuery(playersQuery(hash));
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
   const matches = useMatches(hash, filters);
@@ -41,7 +41,7 @@ export function MatchHistoryPage() {
         <MatchFilterBar
           filters={filters}
           onChange={filter}
-          players={ranking.data?.map(({ player }) => player) ?? []}
+          players={players.data ?? []}
           total={matches.data?.pages[0]?.total}
         />
         <History

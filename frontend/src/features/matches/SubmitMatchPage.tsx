@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
-import { rankingQuery } from "../../api/queries/players";
-import type { Group, Ranking } from "../../api/types";
+import { playersQuery } from "../../api/queries/players";
+import type { Group, Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
@@ -28,13 +29,20 @@ export function SubmitMatchPage() {
   const { t } = useTranslation(["matches", "groups", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const ranking = useQuery(rankingQuery(hash));
+  const { data: players, dataUpdatedAt: playersReadAt, ...playersRead } = useQuery(playersQuery(hash));
   const rules = useQuery(rulesQuery());
+  const navigate = useNavigate();
   const saved = savedMatchIn(useLocation().state);
+  // When the latest match was saved here: the players as they were read before have other ratings now.
+  const [savedAt, setSavedAt] = useState(0);
+  const current = playersReadAt < savedAt ? undefined : players;
   const title = saved === null ? t("title") : t("result.title", { number: saved.match.matchNumber });
   usePageTitle(title);
 
-  const failed = [ranking, rules].find(({ error, data }) => error !== null && data === undefined);
+  const failed = [{ ...playersRead, data: current }, rules].find(
+    ({ error, data }) => error !== null && data === undefined,
+  );
+  const show = (state: { saved: SavedMatch } | null) => void navigate(".", { replace: true, state });
   return (
     <PageColumn>
       <GroupPageHeader
@@ -58,8 +66,30 @@ export function SubmitMatchPage() {
       />
       {/* At least as high as the screen, so that the footer does not move in small groups. */}
       <div className="min-h-dvh">
-        {group.data && ranking.data && rules.data ? (
-          <Entry group={group.data} groupRef={ref} rankings={ranking.data} rules={rules.data} saved={saved} />
+        {group.data && saved ? (
+          <MatchSaved
+            group={group.data}
+            groupRef={ref}
+            saved={saved}
+            onRematch={(partners) => {
+              const places = placesOf(saved.match);
+              const again = partners === "same" ? places : withOtherPartners(places);
+              storeDraft(group.data.publicHash, newDraft(again));
+              show(null);
+            }}
+          />
+        ) : group.data && current && rules.data ? (
+          <Entry
+            group={group.data}
+            groupRef={ref}
+            players={current}
+            rules={rules.data}
+            onSaved={(match) => {
+              removeDraft(group.data.publicHash);
+              setSavedAt(Date.now());
+              show({ saved: match });
+            }}
+          />
         ) : failed?.error ? (
           <LoadFailure
             title={t("groups:failed")}
@@ -77,37 +107,18 @@ export function SubmitMatchPage() {
 interface EntryProps {
   readonly group: Group;
   readonly groupRef: GroupRef;
-  readonly rankings: readonly Ranking[];
+  readonly players: readonly Player[];
   readonly rules: Rules;
-  readonly saved: SavedMatch | null;
+  readonly onSaved: (match: SavedMatch) => void;
 }
 
-function Entry({ group, groupRef, rankings, rules, saved }: EntryProps) {
-  const navigate = useNavigate();
-  const show = (state: { saved: SavedMatch } | null) => void navigate(".", { replace: true, state });
+function Entry({ groupRef, ...entry }: EntryProps) {
+  const { group, players, rules } = entry;
   const needed = rules.limits().playersInMatch;
-
-  if (saved !== null) {
-    const rematch = (partners: "same" | "swapped") => {
-      const places = placesOf(saved.match);
-      storeDraft(group.publicHash, newDraft(partners === "same" ? places : withOtherPartners(places)));
-      show(null);
-    };
-    return <MatchSaved group={group} groupRef={groupRef} saved={saved} onRematch={rematch} />;
-  }
-  if (rankings.length < needed) {
-    return <NotEnoughPlayers group={group} groupRef={groupRef} players={rankings.length} needed={needed} />;
-  }
-  return (
-    <SubmitMatch
-      group={group}
-      rankings={rankings}
-      rules={rules}
-      onSaved={(match) => {
-        removeDraft(group.publicHash);
-        show({ saved: match });
-      }}
-    />
+  return players.length < needed ? (
+    <NotEnoughPlayers group={group} groupRef={groupRef} players={players.length} needed={needed} />
+  ) : (
+    <SubmitMatch {...entry} />
   );
 }
 

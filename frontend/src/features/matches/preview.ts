@@ -1,4 +1,4 @@
-import type { Ranking } from "../../api/types";
+import type { Player } from "../../api/types";
 import type { Outcome, PlayerChange, Rules } from "../../rules/rules";
 import type { FullLineup, Places } from "./lineup";
 import { isComplete, type TypedSet } from "./score-entry";
@@ -23,16 +23,21 @@ export interface MatchPreview {
 
 export function previewOf(
   rules: Rules,
-  rankings: readonly Ranking[],
+  players: readonly Player[],
   places: Places | FullLineup,
   sets: readonly TypedSet[],
 ): MatchPreview {
   const [a, b, c, d] = places;
-  const { averages, expected, outcome, players } = rules.previewMatch({
-    players: rankings.map(({ player }) => ({
-      playerId: player.playerId,
-      rating: player.currentElo,
-      played: player.gamesPlayed,
+  const {
+    averages,
+    expected,
+    outcome,
+    players: changes,
+  } = rules.previewMatch({
+    players: players.map(({ playerId, currentElo, gamesPlayed }) => ({
+      playerId,
+      rating: currentElo,
+      played: gamesPlayed,
     })),
     team1: [a, b],
     team2: [c, d],
@@ -42,7 +47,7 @@ export function previewOf(
     averages,
     expected,
     outcome,
-    players: players?.map(({ change, ...ranks }) => ({ ...change, ...ranks })) ?? null,
+    players: changes?.map(({ change, ...ranks }) => ({ ...change, ...ranks })) ?? null,
   };
 }
 

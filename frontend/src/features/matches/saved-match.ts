@@ -1,5 +1,6 @@
-import type { Match, Ranking, SubmittedMatch } from "../../api/types";
+import type { Match, Player, SubmittedMatch } from "../../api/types";
 import { nameFormerPlayers } from "../../i18n/former-players";
+import { staticLimits } from "../../rules/static-limits";
 
 /** One of the four whose rank or status changed. */
 export interface Move {
@@ -21,27 +22,29 @@ export interface SavedMatch {
   readonly expected: number;
 }
 
-/** `before` is the ranking shown during entry. */
+/** `entered` are the players as they were during entry. */
 export function savedMatch(
-  { match, ranking }: SubmittedMatch,
-  before: readonly Ranking[],
+  { match, standings }: SubmittedMatch,
+  entered: readonly Player[],
   expected: readonly [number, number] | null,
 ): SavedMatch {
   const four = [...match.team1.players, ...match.team2.players];
-  const moves = four.flatMap(({ playerId, name, formerNumber }): Move[] => {
-    const old = before.find(({ player }) => player.playerId === playerId);
-    const now = ranking.find(({ player }) => player.playerId === playerId);
-    if (old === undefined || now === undefined) return [];
-    const established = old.player.status !== now.player.status;
-    if (old.rank === now.rank && !established) return [];
+  const moves = four.flatMap(({ playerId, name, formerNumber, eloBefore }): Move[] => {
+    const standing = standings.find((change) => change.playerId === playerId);
+    if (standing === undefined) return [];
+    const { rankBefore, rankAfter } = standing;
+    // Another rating means that the player has played another match since.
+    const player = entered.find((one) => one.playerId === playerId && one.currentElo === eloBefore);
+    const isEstablished = player?.gamesPlayed === staticLimits.matchesToEstablish - 1;
+    if (rankBefore === rankAfter && !isEstablished) return [];
     return [
       {
         playerId,
         name,
         formerNumber,
-        before: old.rank,
-        after: now.rank,
-        establishedAfter: established ? now.player.gamesPlayed : null,
+        before: rankBefore,
+        after: rankAfter,
+        establishedAfter: isEstablished ? staticLimits.matchesToEstablish : null,
       },
     ];
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MatchSubmission, Ranking } from "../../api/types";
+import type { MatchSubmission, Ranking, SubmittedMatch } from "../../api/types";
 import { renderApp } from "../../testing/app";
 import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
-import { failure, startServer, success } from "../../testing/server";
+import { failure, playersOf, startServer, success } from "../../testing/server";
 
 const server = startServer();
 beforeAll(initRules);
@@ -23,15 +23,16 @@ const RANKING: Ranking[] = [
 
 const FOUR = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
 
-let sent: { body: MatchSubmission; key: string | null }[] = [];
+let sent: { body: MatchSubmission; key: string | null; saved: boolean }[] = [];
 
 beforeEach(() => {
   sent = [];
   server.use(
     http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: GROUP })),
-    http.get("*/api/groups/hash/k7m2p9qa/players", () =>
-      success({ players: RANKING, total: RANKING.length }),
-    ),
+    http.get("*/api/groups/hash/k7m2p9qa/players", ({ request }) => {
+      const isSaved = sent.some(({ saved }) => saved);
+      return playersOf(isSaved ? AFTER : RANKING, request);
+    }),
   );
 });
 
@@ -39,12 +40,14 @@ beforeEach(() => {
 function answerWith(...answers: (() => Response)[]) {
   server.use(
     http.post("*/api/groups/hash/k7m2p9qa/matches", async ({ request }) => {
+      const answer = answers[sent.length] ?? (() => failure(500, "server.internal"));
+      const response = answer();
       sent.push({
         body: (await request.json()) as MatchSubmission,
         key: request.headers.get("idempotency-key"),
+        saved: response.status === 201,
       });
-      const answer = answers[sent.length - 1];
-      return answer === undefined ? failure(500, "server.internal") : answer();
+      return response;
     }),
   );
 }
@@ -172,7 +175,7 @@ describe("the score", () => {
 
 describe("saving", () => {
   it("sends the match once and shows its result", async () => {
-    answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
+    answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user, address } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.type(screen.getByLabelText(/^Notes/), "Golden point");
@@ -205,11 +208,61 @@ describe("saving", () => {
     expect(address()).toBe(PATH);
   });
 
+  it("starts a rematch from the ratings after the match, once they are read", async () => {
+    answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/players", async ({ request }) => {
+        await isAnswered;
+        return playersOf(AFTER, request);
+      }),
+    );
+    await user.click(submitButton());
+    await screen.findByText("Iñaki Zubiría takes first place");
+    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    expect(await screen.findByText("Loading…")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Iñaki Zubiría/ })).not.toBeInTheDocument();
+    answer();
+    expect(
+      await screen.findByRole("button", { name: /^Team 1, player 1: Iñaki Zubiría, Elo 1701, rank 1$/ }),
+    ).toBeInTheDocument();
+  });
+
+  it("offers to read the ratings again when that fails before a rematch", async () => {
+    answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
+    const { user } = await entered("643662");
+    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/players", () => failure(500, "server.internal"), { once: true }),
+    );
+    await user.click(submitButton());
+    await screen.findByText("Iñaki Zubiría takes first place");
+    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(
+      await screen.findByRole("button", { name: /^Team 1, player 1: Iñaki Zubiría, Elo 1701, rank 1$/ }),
+    ).toBeInTheDocument();
+  });
+
+  it("reads no trends", async () => {
+    const queries: string[] = [];
+    server.events.on("request:start", ({ request }) => queries.push(new URL(request.url).search));
+    await entered("");
+    expect(queries).not.toEqual([]);
+    expect(queries.filter((query) => query !== "")).toEqual([]);
+    server.events.removeAllListeners();
+  });
+
   it("shows the result in another language, including the name of an anonymised player", async () => {
     const [first, ...others] = SAVED.team1.players;
     const former = { name: "Former player 3", formerNumber: 3 };
     const team1 = { players: [{ ...(first ?? member(11, "", 1687, 14)), ...former }, ...others] };
-    answerWith(() => success({ match: { ...SAVED, team1 }, ranking: AFTER }, 201));
+    answerWith(() => success({ match: { ...SAVED, team1 }, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.click(submitButton());
@@ -257,7 +310,7 @@ describe("saving", () => {
     answerWith(
       () => HttpResponse.error(),
       () => failure(423, "match.locked", "", { params: { retryAfter: 60 } }),
-      () => success({ match: SAVED, ranking: AFTER }, 201),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
     );
     const { user } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
@@ -289,7 +342,7 @@ describe("saving", () => {
   it("uses a new idempotency key if an earlier version was saved", async () => {
     answerWith(
       () => failure(409, "idempotency.mismatch"),
-      () => success({ match: SAVED, ranking: AFTER }, 201),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
     );
     const { user } = await entered("643662");
     await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
@@ -304,7 +357,7 @@ describe("saving", () => {
 
   it("requires no passcode from the group's owner", async () => {
     server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
-    answerWith(() => success({ match: SAVED, ranking: AFTER }, 201));
+    answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
     expect(screen.queryByLabelText("Group passcode")).not.toBeInTheDocument();
     await user.click(submitButton());
@@ -326,8 +379,8 @@ describe("the page", () => {
 
   it("shows a message when there are too few players", async () => {
     server.use(
-      http.get("*/api/groups/hash/k7m2p9qa/players", () =>
-        success({ players: RANKING.slice(0, 3), total: 3 }),
+      http.get("*/api/groups/hash/k7m2p9qa/players", ({ request }) =>
+        playersOf(RANKING.slice(0, 3), request),
       ),
     );
     await renderApp(PATH);
@@ -361,6 +414,13 @@ const SAVED = aMatch({
   games: [15, 12],
   margin: 3,
 });
+
+const STANDINGS: SubmittedMatch["standings"] = [
+  { playerId: 11, rankBefore: 2, rankAfter: 1 },
+  { playerId: 12, rankBefore: 4, rankAfter: 3 },
+  { playerId: 21, rankBefore: 1, rankAfter: 2 },
+  { playerId: 22, rankBefore: 3, rankAfter: 4 },
+];
 
 const AFTER: Ranking[] = [
   aRanking("Iñaki Zubiría", 1, { playerId: 11, currentElo: 1701 }),

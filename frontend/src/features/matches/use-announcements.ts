@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../api/types";
+import type { Player } from "../../api/types";
 import { teamBySurname } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { type Lineup, PLACES, type Places, positionOf, teamOf } from "./lineup";
@@ -10,7 +10,7 @@ import type { MatchPreview } from "./preview";
 export function useAnnouncements(
   lineup: Lineup,
   preview: MatchPreview,
-  rankingOf: ReadonlyMap<number, Ranking>,
+  playerOf: ReadonlyMap<number, Player>,
 ): string {
   const { t } = useTranslation("matches");
   const format = useFormats();
@@ -23,19 +23,19 @@ export function useAnnouncements(
     const swapped = place !== undefined && before.current.includes(places[place]);
     before.current = places;
     const playerId = place === undefined ? null : places[place];
-    const name = playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+    const name = playerId === null ? undefined : playerOf.get(playerId)?.name;
     if (name === undefined || swapped) return;
     setPicked(
       active === null
         ? t("announce.lastPicked", { name })
         : t("announce.picked", { name, team: teamOf(active), position: positionOf(active) }),
     );
-  }, [places, active, rankingOf, t]);
+  }, [places, active, playerOf, t]);
 
   if (active !== null || preview.players === null) return picked;
   return preview.players
     .map(({ playerId, change, rankAfter }) => {
-      const name = rankingOf.get(playerId)?.player.name ?? "";
+      const name = playerOf.get(playerId)?.name ?? "";
       return t("announce.change", { name, change: format.signed(change), rank: format.number(rankAfter) });
     })
     .join(". ");
@@ -44,13 +44,13 @@ export function useAnnouncements(
 /** The names of the two teams: their surnames, or "Team 1" while a player is missing. */
 export function useTeamNames(
   places: Places,
-  rankingOf: ReadonlyMap<number, Ranking>,
+  playerOf: ReadonlyMap<number, Player>,
 ): readonly [string, string] {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   return useMemo(() => {
     const nameOf = (playerId: number | null) =>
-      playerId === null ? undefined : rankingOf.get(playerId)?.player.name;
+      playerId === null ? undefined : playerOf.get(playerId)?.name;
     const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
       const [first, second] = [nameOf(one), nameOf(other)];
       return first === undefined || second === undefined
@@ -59,5 +59,5 @@ export function useTeamNames(
     };
     const [a, b, c, d] = places;
     return [teamOf(1, a, b), teamOf(2, c, d)];
-  }, [places, rankingOf, language, t]);
+  }, [places, playerOf, language, t]);
 }

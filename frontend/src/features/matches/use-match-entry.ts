@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
-import type { Group, MatchSubmission, Ranking } from "../../api/types";
+import type { Group, MatchSubmission, Player } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
 import { type Draft, loadDraft, newDraft, newKey, storeDraft } from "./draft";
 import { fullLineup, type LineupAction, lineupReducer } from "./lineup";
@@ -20,20 +20,17 @@ export interface Details {
  */
 export function useMatchEntry(
   group: Group,
-  rankings: readonly Ranking[],
+  players: readonly Player[],
   rules: Rules,
   /** The storage key of the draft and its initial value, unless it is the group's next match. */
   draft: { name: string; begin(): Draft } = { name: group.publicHash, begin: newDraft },
 ) {
-  const rankingOf = useMemo(
-    () => new Map(rankings.map((ranking) => [ranking.player.playerId, ranking])),
-    [rankings],
-  );
+  const playerOf = useMemo(() => new Map(players.map((player) => [player.playerId, player])), [players]);
   const { publicHash, isOwner } = group;
   const draftName = draft.name;
   const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
   const [initialDraft] = useState(() =>
-    loadDraft(draft.name, (playerId) => rankingOf.has(playerId), draft.begin),
+    loadDraft(draft.name, (playerId) => playerOf.has(playerId), draft.begin),
   );
   const [lineup, dispatchLineup] = useReducer(lineupReducer, initialDraft, ({ places }) =>
     lineupReducer({ places, active: null }, { type: "replaced", places }),
@@ -59,8 +56,8 @@ export function useMatchEntry(
   // Renders the input first and the preview after it, so that typing stays responsive.
   const previewedSets = useDeferredValue(sets);
   const preview = useMemo(
-    () => previewOf(rules, rankings, places, typedSets(previewedSets)),
-    [rules, rankings, places, previewedSets],
+    () => previewOf(rules, players, places, typedSets(previewedSets)),
+    [rules, players, places, previewedSets],
   );
 
   const changePasscode = useCallback(
@@ -75,7 +72,7 @@ export function useMatchEntry(
   const [a, b, c, d] = places;
 
   return {
-    rankingOf,
+    playerOf,
     lineup,
     score,
     /** The input besides players and score. */
@@ -92,7 +89,7 @@ export function useMatchEntry(
     /** The input for validation. */
     form(): MatchForm {
       return {
-        playersInGroup: rankings.length,
+        playersInGroup: players.length,
         team1: [a, b],
         team2: [c, d],
         sets: typedSets(sets).map(([left, right]) => [left, right]),

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { groupKeys } from "../../api/queries/groups";
-import { rankingQuery } from "../../api/queries/players";
-import type { MatchSubmission, Ranking, SubmittedMatch } from "../../api/types";
+import { rankingKeys } from "../../api/queries/players";
+import type { MatchSubmission, Player, SubmittedMatch } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { SummaryItem } from "../../ui/ErrorSummary";
@@ -15,14 +15,14 @@ import type { MatchEntry } from "./use-match-entry";
 
 interface SubmissionOptions {
   publicHash: string;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   entry: MatchEntry;
   onSaved: (saved: SavedMatch) => void;
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
-export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: SubmissionOptions) {
+export function useSubmission({ publicHash, players, rules, entry, onSaved }: SubmissionOptions) {
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
   const submit = useSubmitMatch(publicHash);
@@ -58,7 +58,7 @@ export function useSubmission({ publicHash, rankings, rules, entry, onSaved }: S
     setProblems([]);
     try {
       const answer = await submit.mutateAsync({ body, key: entry.key });
-      onSaved(savedMatch(answer, rankings, entry.preview.expected));
+      onSaved(savedMatch(answer, players, entry.preview.expected));
     } catch (error) {
       // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
@@ -109,7 +109,7 @@ interface Attempt {
   key: string;
 }
 
-/** Submits a match. The response contains the new ranking, which goes into the cache. */
+/** Submits a match. The ranking is read again, and the earlier one is not shown until then. */
 function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
@@ -120,8 +120,8 @@ function useSubmitMatch(hash: string) {
           body,
         }),
       ),
-    onSuccess: ({ ranking }) => {
-      client.setQueryData(rankingQuery(hash).queryKey, ranking);
+    onSuccess: () => {
+      client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
       void client.invalidateQueries({ queryKey: groupKeys.all });
     },
   });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
-import { rankingQuery } from "../../api/queries/players";
+import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { searchNames } from "../../i18n/search-names";
@@ -26,7 +26,7 @@ export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const { data, error, refetch } = useQuery(rankingQuery(hash));
+  const { data, error, refetch } = useQuery(playersQuery(hash));
   usePageTitle(group.data && t("directory.pageTitle", { name: group.data.name }));
   const title = t("common:crumbs.players");
   return (
@@ -43,7 +43,7 @@ export function PlayersPage() {
         ) : data.length === 0 ? (
           <NoPlayers group={group.data} />
         ) : (
-          <Directory group={ref} players={data.map(({ player }) => player)} />
+          <Directory group={ref} players={data} />
         )}
       </div>
       <SubmitBar group={ref} />

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { rankingQuery } from "../../../api/queries/players";
+import { playersQuery } from "../../../api/queries/players";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { loadRules } from "../../../rules/rules";
@@ -33,7 +33,7 @@ export function PlayersTab({ group }: { readonly group: Group }) {
 function Players({ group }: { readonly group: Group }) {
   const { t } = useTranslation("manage");
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(rankingQuery(group.publicHash));
+  const { data, error, refetch } = useQuery(playersQuery(group.publicHash));
   if (error && !data) {
     return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
   }
@@ -56,7 +56,7 @@ function Players({ group }: { readonly group: Group }) {
       />
     );
   }
-  return <PlayerTable group={group} players={data.map(({ player }) => player)} />;
+  return <PlayerTable group={group} players={data} />;
 }
 
 /** Adds players one at a time or from a list. */

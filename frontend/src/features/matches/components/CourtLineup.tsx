@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ArrowRight, Plus, X } from "lucide-react";
 import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { Court } from "../../../ui/court/Court";
@@ -16,7 +16,7 @@ import { placeField, placeId } from "../problems";
 interface CourtLineupProps {
   lineup: Lineup;
   dispatch: Dispatch<LineupAction>;
-  rankingOf: ReadonlyMap<number, Ranking>;
+  playerOf: ReadonlyMap<number, Player>;
   /** The previewed change of each place; null without a result. */
   changes: readonly PlayerPreview[] | null;
   errorOf: (field: string) => string | undefined;
@@ -26,7 +26,7 @@ interface CourtLineupProps {
 export const CourtLineup = memo(function CourtLineup({
   lineup,
   dispatch,
-  rankingOf,
+  playerOf,
   changes,
   errorOf,
 }: CourtLineupProps) {
@@ -38,19 +38,19 @@ export const CourtLineup = memo(function CourtLineup({
     if (lineup.active === null) track.current = null;
   }, [lineup.active]);
 
-  const labelOf = (place: Place, ranking: Ranking | undefined, change: PlayerPreview | undefined) => {
+  const labelOf = (place: Place, player: Player | undefined, change: PlayerPreview | undefined) => {
     const where = { team: teamOf(place), position: positionOf(place) };
-    if (ranking === undefined) {
+    if (player === undefined) {
       return t(lineup.active === place ? "place.active" : "place.empty", where);
     }
-    const { name, currentElo } = ranking.player;
+    const { name, currentElo } = player;
     if (lineup.active === place) return t("place.replacing", { ...where, name });
     if (change === undefined) {
       return t("place.filled", {
         ...where,
         name,
         elo: format.rating(currentElo),
-        rank: format.number(ranking.rank),
+        rank: format.number(player.rank),
       });
     }
     return t("place.scored", {
@@ -68,7 +68,7 @@ export const CourtLineup = memo(function CourtLineup({
     <Court label={t("court.label")}>
       {PLACES.map((place) => {
         const playerId = lineup.places[place];
-        const ranking = playerId === null ? undefined : rankingOf.get(playerId);
+        const player = playerId === null ? undefined : playerOf.get(playerId);
         const active = lineup.active === place;
         const change = active ? undefined : changes?.[place];
         const error = errorOf(placeField(place));
@@ -77,21 +77,21 @@ export const CourtLineup = memo(function CourtLineup({
             key={place}
             id={placeId(place)}
             side={teamOf(place) === 1 ? "left" : "right"}
-            label={[labelOf(place, ranking, change), error].filter(Boolean).join(". ")}
+            label={[labelOf(place, player, change), error].filter(Boolean).join(". ")}
             active={active}
             invalid={error !== undefined}
             onChoose={() => dispatch({ type: "placeChosen", place })}
             strip={change === undefined ? undefined : <Change change={change.change} />}
             remove={
-              ranking === undefined
+              player === undefined
                 ? undefined
                 : {
-                    label: t("place.remove", { name: ranking.player.name }),
+                    label: t("place.remove", { name: player.name }),
                     onRemove: () => dispatch({ type: "placeEmptied", place }),
                   }
             }
           >
-            <PlaceText place={place} active={active} ranking={ranking} change={change} track={track} />
+            <PlaceText place={place} active={active} player={player} change={change} track={track} />
           </CourtPlace>
         );
       })}
@@ -108,15 +108,15 @@ function Change({ change }: { change: number }) {
 interface PlaceTextProps {
   place: Place;
   active: boolean;
-  ranking: Ranking | undefined;
+  player: Player | undefined;
   change: PlayerPreview | undefined;
   track: BallTrack;
 }
 
-function PlaceText({ place, active, ranking, change, track }: PlaceTextProps) {
+function PlaceText({ place, active, player, change, track }: PlaceTextProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
-  const name = ranking?.player.name ?? t("place.title", { position: positionOf(place) });
+  const name = player?.name ?? t("place.title", { position: positionOf(place) });
 
   if (active) {
     return (
@@ -129,7 +129,7 @@ function PlaceText({ place, active, ranking, change, track }: PlaceTextProps) {
       </>
     );
   }
-  if (ranking === undefined) {
+  if (player === undefined) {
     return (
       <span className="flex items-center gap-2 text-on-court-2 text-row lg:text-lead">
         <Plus aria-hidden="true" size={16} strokeWidth={2} />
@@ -143,11 +143,11 @@ function PlaceText({ place, active, ranking, change, track }: PlaceTextProps) {
         {name}
       </span>
       <span className="numerals flex items-center gap-[3px] font-normal text-on-court-2 text-small lg:gap-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
-        {format.rating(ranking.player.currentElo)}
+        {format.rating(player.currentElo)}
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
       <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-4 lg:text-row lg:leading-5">
-        {t("rank", { rank: format.number(ranking.rank) })}
+        {t("rank", { rank: format.number(player.rank) })}
         {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
       </span>
     </>

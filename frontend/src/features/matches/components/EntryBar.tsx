@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Outcome } from "../../../rules/rules";
@@ -15,7 +15,7 @@ interface EntryBarProps {
   sets: readonly TypedSet[];
   outcome: Outcome | null;
   teams: readonly [string, string];
-  rankingOf: ReadonlyMap<number, Ranking>;
+  playerOf: ReadonlyMap<number, Player>;
   busy: boolean;
   /** Seconds until another attempt is allowed. */
   wait: number;
@@ -29,7 +29,7 @@ export const EntryBar = memo(function EntryBar({
   sets,
   outcome,
   teams,
-  rankingOf,
+  playerOf,
   busy,
   wait,
 }: EntryBarProps) {
@@ -48,7 +48,7 @@ export const EntryBar = memo(function EntryBar({
             (outcome === null ? (
               t("bar.undecided")
             ) : (
-              <Winners outcome={outcome} places={places} teams={teams} rankingOf={rankingOf} />
+              <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />
             ))}
         </div>
         <Button
@@ -67,16 +67,15 @@ export const EntryBar = memo(function EntryBar({
   );
 });
 
-type WinnersProps = Pick<EntryBarProps, "places" | "teams" | "rankingOf"> & { outcome: Outcome };
+type WinnersProps = Pick<EntryBarProps, "places" | "teams" | "playerOf"> & { outcome: Outcome };
 
-function Winners({ outcome, places, teams, rankingOf }: WinnersProps) {
+function Winners({ outcome, places, teams, playerOf }: WinnersProps) {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const ofWinner = ([left, right]: readonly [number, number]) =>
     setText(outcome.winner === 1 ? [left, right] : [right, left]);
   const sets = ofWinner(outcome.setsWon);
-  const nameAt = (playerId: number | null) =>
-    playerId === null ? "" : (rankingOf.get(playerId)?.player.name ?? "");
+  const nameAt = (playerId: number | null) => (playerId === null ? "" : (playerOf.get(playerId)?.name ?? ""));
   const [a, b, c, d] = places;
   const winners =
     outcome.winner === 1 ? ([nameAt(a), nameAt(b)] as const) : ([nameAt(c), nameAt(d)] as const);

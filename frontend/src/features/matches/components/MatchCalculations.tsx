@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { teamByFirstName } from "../../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
@@ -12,14 +12,14 @@ import type { MatchPreview } from "../preview";
 
 interface MatchCalculationsProps {
   places: Places;
-  rankingOf: ReadonlyMap<number, Ranking>;
+  playerOf: ReadonlyMap<number, Player>;
   preview: MatchPreview;
 }
 
 /** The calculations of the four changes; the first is expanded. */
 export const MatchCalculations = memo(function MatchCalculations({
   places,
-  rankingOf,
+  playerOf,
   preview,
 }: MatchCalculationsProps) {
   const { t } = useTranslation("matches");
@@ -29,7 +29,7 @@ export const MatchCalculations = memo(function MatchCalculations({
 
   const nameAt = (place: Place) => {
     const playerId = places[place];
-    return playerId === null ? "" : (rankingOf.get(playerId)?.player.name ?? "");
+    return playerId === null ? "" : (playerOf.get(playerId)?.name ?? "");
   };
   const teamAt = (place: Place) => {
     const [one, other] = PLACES.filter((at) => teamOf(at) === teamOf(place)).map(nameAt);

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type Dispatch, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Player, Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { searchNames } from "../../../i18n/search-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { Field } from "../../../ui/Field";
@@ -9,25 +9,24 @@ import type { Lineup, LineupAction } from "../lineup";
 import { orderPlayers, wantsSearch } from "../order-players";
 
 interface PlayerPickerProps {
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   lineup: Lineup;
   dispatch: Dispatch<LineupAction>;
 }
 
 /** The players who can still be picked: recent first, then alphabetical, with a search in large groups. */
-export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerPickerProps) {
+export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPickerProps) {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const [query, setQuery] = useState("");
   const chips = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterPick(chips, places);
   const list = useMemo(() => {
-    const players = rankings.map(({ player }) => player);
     return orderPlayers(
       players.filter(({ playerId }) => !places.includes(playerId)),
       language,
     );
-  }, [rankings, places, language]);
+  }, [players, places, language]);
   const searching = query.trim() !== "";
   const found = searching ? searchNames([...list.recent, ...list.others], query) : [];
 
@@ -39,14 +38,14 @@ export function PlayerPicker({ rankings, lineup: { places }, dispatch }: PlayerP
 
   return (
     <section ref={chips} aria-label={t("picker.label")} className="mt-0.5 flex flex-col gap-4.5">
-      {wantsSearch(rankings.length) ? (
+      {wantsSearch(players.length) ? (
         <Field
-          label={<span className="sr-only">{t("picker.search", { count: rankings.length })}</span>}
+          label={<span className="sr-only">{t("picker.search", { count: players.length })}</span>}
           className="[&>label]:mb-0"
           type="search"
           autoComplete="off"
           leading={<Search aria-hidden="true" className="mr-2.5 size-5 text-ink-2" strokeWidth={1.75} />}
-          placeholder={t("picker.search", { count: rankings.length })}
+          placeholder={t("picker.search", { count: players.length })}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {

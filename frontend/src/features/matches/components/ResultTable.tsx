@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
@@ -12,7 +12,7 @@ import { MatchCalculations } from "./MatchCalculations";
 
 interface ResultTableProps {
   places: Places;
-  rankingOf: ReadonlyMap<number, Ranking>;
+  playerOf: ReadonlyMap<number, Player>;
   preview: MatchPreview;
   /** Whether the calculations are expanded. */
   open: boolean;
@@ -22,7 +22,7 @@ interface ResultTableProps {
 /** The previewed changes of the four players, shown on large screens. */
 export const ResultTable = memo(function ResultTable({
   places,
-  rankingOf,
+  playerOf,
   preview,
   open,
   onToggle,
@@ -75,11 +75,11 @@ export const ResultTable = memo(function ResultTable({
         <tbody>
           {PLACES.map((place) => {
             const playerId = places[place];
-            const ranking = playerId === null ? undefined : rankingOf.get(playerId);
-            return ranking === undefined ? null : (
+            const player = playerId === null ? undefined : playerOf.get(playerId);
+            return player === undefined ? null : (
               <PlayerRow
                 key={place}
-                ranking={ranking}
+                player={player}
                 change={changes?.[place]}
                 net={place > 0 && teamOf(place) !== teamOf(PLACES[place - 1] ?? 0)}
               />
@@ -89,7 +89,7 @@ export const ResultTable = memo(function ResultTable({
       </table>
       {open && changes !== null ? (
         <div className="p-5 pt-2">
-          <MatchCalculations places={places} rankingOf={rankingOf} preview={preview} />
+          <MatchCalculations places={places} playerOf={playerOf} preview={preview} />
         </div>
       ) : null}
     </Card>
@@ -97,16 +97,16 @@ export const ResultTable = memo(function ResultTable({
 });
 
 interface PlayerRowProps {
-  ranking: Ranking;
+  player: Player;
   change: PlayerPreview | undefined;
   /** The first row of the second team. */
   net: boolean;
 }
 
-function PlayerRow({ ranking, change, net }: PlayerRowProps) {
+function PlayerRow({ player, change, net }: PlayerRowProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
-  const { name, currentElo, gamesPlayed } = ranking.player;
+  const { name, currentElo, gamesPlayed } = player;
   const established = change !== undefined && change.statusBefore !== change.statusAfter;
   return (
     <tr
@@ -134,7 +134,7 @@ function PlayerRow({ ranking, change, net }: PlayerRowProps) {
       <td className="numerals whitespace-nowrap text-body">
         <span className="inline-flex items-center justify-end gap-2">
           <span className={change === undefined ? "" : "font-normal text-ink-2"}>
-            {format.number(change?.rankBefore ?? ranking.rank)}
+            {format.number(change?.rankBefore ?? player.rank)}
           </span>
           {change === undefined ? null : (
             <>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Ranking } from "../../../api/types";
+import type { Group, Player } from "../../../api/types";
 import type { Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
@@ -22,20 +22,20 @@ import { ScorePanel } from "./ScorePanel";
 
 interface SubmitMatchProps {
   group: Group;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   onSaved: (saved: SavedMatch) => void;
 }
 
 /** The form for a match: players, score and a live preview of the changes. */
-export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProps) {
+export function SubmitMatch({ group, players, rules, onSaved }: SubmitMatchProps) {
   const { t } = useTranslation(["matches", "common"]);
-  const entry = useMatchEntry(group, rankings, rules);
-  const submission = useSubmission({ publicHash: group.publicHash, rankings, rules, entry, onSaved });
+  const entry = useMatchEntry(group, players, rules);
+  const submission = useSubmission({ publicHash: group.publicHash, players, rules, entry, onSaved });
   const [showsWork, setShowsWork] = useState(false);
-  const { lineup, score, preview, rankingOf } = entry;
-  const teams = useTeamNames(lineup.places, rankingOf);
-  const announcement = useAnnouncements(lineup, preview, rankingOf);
+  const { lineup, score, preview, playerOf } = entry;
+  const teams = useTeamNames(lineup.places, playerOf);
+  const announcement = useAnnouncements(lineup, preview, playerOf);
   const picking = lineup.active !== null;
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active));
 
@@ -55,7 +55,7 @@ export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProp
           <CourtLineup
             lineup={lineup}
             dispatch={changeLineup}
-            rankingOf={rankingOf}
+            playerOf={playerOf}
             changes={preview.players}
             errorOf={submission.errorOf}
           />
@@ -66,12 +66,12 @@ export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProp
           )}
           <CourtActions {...actions} className="hidden lg:flex" />
           {picking ? (
-            <PlayerPicker rankings={rankings} lineup={lineup} dispatch={changeLineup} />
+            <PlayerPicker players={players} lineup={lineup} dispatch={changeLineup} />
           ) : (
             <div className="hidden lg:block">
               <ResultTable
                 places={lineup.places}
-                rankingOf={rankingOf}
+                playerOf={playerOf}
                 preview={preview}
                 open={showsWork}
                 onToggle={toggleWork}
@@ -106,7 +106,7 @@ export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProp
                 <WorkToggle open={showsWork} onToggle={toggleWork} />
                 {showsWork ? (
                   <div className="animate-open pt-2">
-                    <MatchCalculations places={lineup.places} rankingOf={rankingOf} preview={preview} />
+                    <MatchCalculations places={lineup.places} playerOf={playerOf} preview={preview} />
                   </div>
                 ) : null}
               </div>
@@ -117,7 +117,7 @@ export function SubmitMatch({ group, rankings, rules, onSaved }: SubmitMatchProp
             sets={entry.previewedSets}
             outcome={preview.outcome}
             teams={teams}
-            rankingOf={rankingOf}
+            playerOf={playerOf}
             busy={submission.busy}
             wait={submission.wait}
           />

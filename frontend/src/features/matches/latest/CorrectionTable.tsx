@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import type { AffectedPlayer, Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
@@ -10,14 +10,14 @@ import type { LatestMatch } from "./queries";
 
 interface CorrectionTableProps {
   affected: readonly AffectedPlayer[];
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   /** The players of the match before the correction, team 1 first; they are listed first. */
   four: readonly number[];
   rules: Rules;
 }
 
 /** The ratings and ranks of all affected players, now and after the change. */
-export function CorrectionTable({ affected, rankings, four, rules }: CorrectionTableProps) {
+export function CorrectionTable({ affected, players, four, rules }: CorrectionTableProps) {
   const { t } = useTranslation("manage");
   const place = ({ playerId }: AffectedPlayer) => {
     const at = four.indexOf(playerId);
@@ -26,8 +26,7 @@ export function CorrectionTable({ affected, rankings, four, rules }: CorrectionT
   const rows = affected.toSorted(
     (one, other) => place(one) - place(other) || one.rankAfter - other.rankAfter,
   );
-  const nameOf = (playerId: number) =>
-    rankings.find(({ player }) => player.playerId === playerId)?.player.name ?? "";
+  const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
   const head = "py-2 font-medium text-caption text-ink-2";
   const figureHead = cx(head, "pl-2 text-right");
   return (
@@ -58,7 +57,7 @@ export function CorrectionTable({ affected, rankings, four, rules }: CorrectionT
             <Row
               key={row.playerId}
               row={row}
-              name={nameOf(row.playerId)}
+              name={names.get(row.playerId) ?? ""}
               net={row.playerId === four[2]}
               established={rules.limits().matchesToEstablish}
             />
@@ -121,20 +120,12 @@ export function fourOf<T>([a, b, c, d]: readonly T[]): [T, T, T, T] {
   return [a, b, c, d];
 }
 
-/** The ranking before the latest match, the base of a correction. */
-export function rankingsBefore(rankings: readonly Ranking[], latest: LatestMatch, rules: Rules): Ranking[] {
-  const affected = rules.previewCorrection({
-    players: rankings.map(({ player }) => player),
-    before: fourOf(latest.before),
-  });
-  return rankings.map((ranking) => {
-    const found = affected?.find(({ playerId }) => playerId === ranking.player.playerId);
-    return found
-      ? {
-          ...ranking,
-          rank: found.rankAfter,
-          player: { ...ranking.player, ...found.after, rank: found.rankAfter },
-        }
-      : ranking;
+/** The players as they were before the latest match, the base of a correction. */
+export function playersBefore(players: readonly Player[], latest: LatestMatch, rules: Rules): Player[] {
+  const affected = rules.previewCorrection({ players: [...players], before: fourOf(latest.before) });
+  const standings = new Map(affected?.map((standing) => [standing.playerId, standing]));
+  return players.map((player) => {
+    const found = standings.get(player.playerId);
+    return found ? { ...player, ...found.after, rank: found.rankAfter } : player;
   });
 }

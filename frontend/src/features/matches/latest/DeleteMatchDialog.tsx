@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
-import type { Group, Ranking } from "../../../api/types";
+import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
@@ -18,7 +18,7 @@ interface DeleteMatchDialogProps {
   open: boolean;
   group: Group;
   latest: Latest;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   lock: MatchLock;
   onClose(): void;
@@ -31,7 +31,7 @@ export function DeleteMatchDialog({
   open,
   group,
   latest,
-  rankings,
+  players,
   rules,
   lock,
   onClose,
@@ -47,7 +47,7 @@ export function DeleteMatchDialog({
   const winner = shown.winner === 1 ? shown.team1 : shown.team2;
   const [one, other] = winner.players;
   const affected = open
-    ? rules.previewCorrection({ players: rankings.map(({ player }) => player), before: fourOf(typed.before) })
+    ? rules.previewCorrection({ players: [...players], before: fourOf(typed.before) })
     : undefined;
 
   const close = () => {
@@ -108,7 +108,7 @@ export function DeleteMatchDialog({
       {affected && (
         <CorrectionTable
           affected={affected}
-          rankings={rankings}
+          players={players}
           four={[...typed.team1, ...typed.team2]}
           rules={rules}
         />

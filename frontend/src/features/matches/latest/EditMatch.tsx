@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
-import type { Group, Ranking } from "../../../api/types";
+import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { Alert } from "../../../ui/Alert";
@@ -20,14 +20,14 @@ import { fieldIdOf, type Problem, problemsOfDetails, problemsOfRules } from "../
 import { typedSets } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { type MatchEntry, useChanges, useMatchEntry } from "../use-match-entry";
-import { CorrectionTable, fourOf, rankingsBefore } from "./CorrectionTable";
+import { CorrectionTable, fourOf, playersBefore } from "./CorrectionTable";
 import { LockNotice, type MatchLock } from "./match-lock";
 import { type LatestMatch, useCorrectLatest } from "./queries";
 
 interface EditMatchProps {
   group: Group;
   latest: LatestMatch;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   lock: MatchLock;
   onClose(): void;
@@ -36,10 +36,10 @@ interface EditMatchProps {
 }
 
 /** The form that corrects the latest match; the changes are shown for confirmation before saving. */
-export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNewer }: EditMatchProps) {
+export function EditMatch({ group, latest, players, rules, lock, onClose, onNewer }: EditMatchProps) {
   const { t } = useTranslation(["manage", "matches", "common"]);
   const texts = useErrorTexts();
-  const before = useMemo(() => rankingsBefore(rankings, latest, rules), [rankings, latest, rules]);
+  const before = useMemo(() => playersBefore(players, latest, rules), [players, latest, rules]);
   const draftName = `${group.publicHash}.${latest.matchNumber}`;
   const entry = useMatchEntry(group, before, rules, {
     name: draftName,
@@ -50,12 +50,12 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
       notes: latest.notes ?? "",
     }),
   });
-  const { lineup, score, preview, rankingOf } = entry;
+  const { lineup, score, preview, playerOf } = entry;
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
-  const teams = useTeamNames(lineup.places, rankingOf);
-  const announcement = useAnnouncements(lineup, preview, rankingOf);
+  const teams = useTeamNames(lineup.places, playerOf);
+  const announcement = useAnnouncements(lineup, preview, playerOf);
   const errorOf = useCallback(
     (field: string) => problems.find((problem) => problem.field === field)?.text,
     [problems],
@@ -102,14 +102,14 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
           <CourtLineup
             lineup={lineup}
             dispatch={changeLineup}
-            rankingOf={rankingOf}
+            playerOf={playerOf}
             changes={preview.players}
             errorOf={errorOf}
           />
           {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
           <CourtActions onSwap={swap} onClear={clear} />
           {lineup.active !== null && (
-            <PlayerPicker rankings={before} lineup={lineup} dispatch={changeLineup} />
+            <PlayerPicker players={before} lineup={lineup} dispatch={changeLineup} />
           )}
         </div>
         <Card>
@@ -138,7 +138,7 @@ export function EditMatch({ group, latest, rankings, rules, lock, onClose, onNew
         open={isConfirming}
         group={group}
         latest={latest}
-        rankings={rankings}
+        players={players}
         rules={rules}
         lock={lock}
         entry={entry}
@@ -155,7 +155,7 @@ interface ConfirmEditProps {
   open: boolean;
   group: Group;
   latest: LatestMatch;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   lock: MatchLock;
   entry: MatchEntry;
@@ -167,7 +167,7 @@ interface ConfirmEditProps {
 }
 
 /** Shows all changes of a correction before it is saved. */
-function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on }: ConfirmEditProps) {
+function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }: ConfirmEditProps) {
   const { t } = useTranslation(["manage", "common"]);
   const texts = useErrorTexts();
   const correct = useCorrectLatest(group);
@@ -175,7 +175,7 @@ function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on 
   const [a, b, c, d] = entry.lineup.places;
   const affected = open
     ? rules.previewCorrection({
-        players: rankings.map(({ player }) => player),
+        players: [...players],
         before: fourOf(latest.before),
         edit: {
           team1: [a, b],
@@ -243,7 +243,7 @@ function ConfirmEdit({ open, group, latest, rankings, rules, lock, entry, ...on 
       {affected && (
         <CorrectionTable
           affected={affected}
-          rankings={rankings}
+          players={players}
           four={[...latest.team1, ...latest.team2]}
           rules={rules}
         />

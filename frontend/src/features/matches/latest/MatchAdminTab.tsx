@@ -3,8 +3,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { rankingQuery } from "../../../api/queries/players";
-import type { Group, Ranking } from "../../../api/types";
+import { playersQuery } from "../../../api/queries/players";
+import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
@@ -34,18 +34,18 @@ export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   const latest = useQuery(latestQuery(group));
-  const ranking = useQuery(rankingQuery(group.publicHash));
+  const players = useQuery(playersQuery(group.publicHash));
   const rules = useQuery(rulesQuery());
-  const failed = [latest, ranking, rules].find(({ error, data }) => error !== null && data === undefined);
+  const failed = [latest, players, rules].find(({ error, data }) => error !== null && data === undefined);
 
-  if (latest.data && ranking.data && rules.data) {
+  if (latest.data && players.data && rules.data) {
     return (
       <LatestMatchAdmin
         group={group}
         latest={latest.data}
-        rankings={ranking.data}
+        players={players.data}
         rules={rules.data}
-        onReload={() => Promise.all([latest.refetch(), ranking.refetch()])}
+        onReload={() => Promise.all([latest.refetch(), players.refetch()])}
         renderAround={renderAround}
       />
     );
@@ -78,7 +78,7 @@ export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
 interface LatestMatchAdminProps {
   group: Group;
   latest: Latest;
-  rankings: readonly Ranking[];
+  players: readonly Player[];
   rules: Rules;
   /** Refetches the latest match; resolves when it is loaded. */
   onReload(): Promise<unknown>;
@@ -92,10 +92,10 @@ interface Notice {
   text: string;
 }
 
-type Action = { what: "edit" | "delete"; latest: Latest; rankings: readonly Ranking[] };
+type Action = { what: "edit" | "delete"; latest: Latest; players: readonly Player[] };
 
 /** The latest match of a group, to be corrected or deleted under a lock. */
-function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: LatestMatchAdminProps) {
+function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatchAdminProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const formats = useFormats();
@@ -111,7 +111,7 @@ function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: LatestMat
     try {
       const { matchNumber } = await lock.acquire();
       if (matchNumber === typed.matchNumber) {
-        setAction({ what, latest, rankings });
+        setAction({ what, latest, players });
       } else {
         lock.release();
         await reportNewer();
@@ -147,7 +147,7 @@ function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: LatestMat
         <EditMatch
           group={group}
           latest={action.latest.typed}
-          rankings={action.rankings}
+          players={action.players}
           rules={rules}
           lock={lock}
           onClose={() => {
@@ -198,7 +198,7 @@ function LatestMatchAdmin({ group, latest, rankings, rules, ...rest }: LatestMat
         open={action?.what === "delete"}
         group={group}
         latest={action?.latest ?? latest}
-        rankings={action?.rankings ?? rankings}
+        players={action?.players ?? players}
         rules={rules}
         lock={lock}
         onClose={close}

@@ -6,7 +6,7 @@ import { renderApp } from "../../../testing/app";
 import { stubWindowWidth } from "../../../testing/browser";
 import { aGroup, aMatch, aRanking, aUser } from "../../../testing/fixtures";
 import { initRules } from "../../../testing/rules";
-import { failure, startServer, success } from "../../../testing/server";
+import { failure, playersOf, startServer, success } from "../../../testing/server";
 import { makeToken } from "../../../testing/token";
 
 const server = startServer();
@@ -68,7 +68,7 @@ function serve(matchNumber: number) {
     http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
     http.get("*/api/groups/1", () => success({ group })),
     http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
-    http.get(`*/api/groups/hash/${group.publicHash}/players`, () => success({ players: ranking, total: 4 })),
+    http.get(`*/api/groups/hash/${group.publicHash}/players`, ({ request }) => playersOf(ranking, request)),
     http.get("*/api/groups/1/matches/recent", () => success({ matches: [match(matchNumber)], total: 1 })),
     http.get("*/api/groups/1/matches/latest/edit", () =>
       success({

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, unwrap } from "../../../api/client";
 import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
-import { rankingQuery } from "../../../api/queries/players";
+import { storeRanking } from "../../../api/queries/players";
 import type { components } from "../../../api/schema";
 import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types";
 
@@ -62,13 +62,13 @@ interface Change {
 function useStoreRanking(group: Group) {
   const client = useQueryClient();
   return ({ ranking }: { ranking: Ranking[] }) => {
-    client.setQueryData(rankingQuery(group.publicHash).queryKey, ranking);
+    storeRanking(client, group.publicHash, ranking);
     return client.invalidateQueries({ queryKey: groupKeys.all });
   };
 }
 
 export function useDeleteLatest(group: Group) {
-  const storeRanking = useStoreRanking(group);
+  const storeNewRanking = useStoreRanking(group);
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId }: Change) =>
       unwrap(
@@ -77,12 +77,12 @@ export function useDeleteLatest(group: Group) {
           body: { lockId, expectedLatestMatch: matchNumber },
         }),
       ),
-    onSuccess: storeRanking,
+    onSuccess: storeNewRanking,
   });
 }
 
 export function useCorrectLatest(group: Group) {
-  const storeRanking = useStoreRanking(group);
+  const storeNewRanking = useStoreRanking(group);
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId, body }: Change & { body: MatchSubmission }) =>
       unwrap(
@@ -91,6 +91,6 @@ export function useCorrectLatest(group: Group) {
           body: { ...body, lockId, expectedLatestMatch: matchNumber },
         }),
       ),
-    onSuccess: storeRanking,
+    onSuccess: storeNewRanking,
   });
 }
