@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, skipToken } from "@tanstack/react-query";
 import { api, unwrap } from "../client";
 import { groupKeys } from "./groups";
+import { refetchOfPages } from "./long-lists";
 
 export const matchKeys = {
   all: (hash: string | undefined) => [...groupKeys.one(hash), "matches"] as const,
@@ -15,28 +16,13 @@ export interface MatchFilters {
 
 /** How many matches a page has: those of a screen and some below it. */
 const PAGE_SIZE = 50;
-/** From this many pages on a list is refetched only after a change, since a refetch loads all its pages. */
-const LONG_LIST = 4;
-
-interface Loaded {
-  readonly state: {
-    readonly data?: { readonly pages: readonly unknown[] } | undefined;
-    isInvalidated: boolean;
-  };
-}
-
-function isShort({ state }: Loaded): boolean {
-  return (state.data?.pages.length ?? 0) < LONG_LIST;
-}
-
 /** A group's matches, newest first, page by page. The cursor is a match number: it stays right when a match arrives. */
 export function matchListQuery(hash: string | undefined, { player, from, to }: MatchFilters) {
   const filters = { ...(player && { player }), ...(from && { from }), ...(to && { to }) };
   return infiniteQueryOptions({
     queryKey: [...matchKeys.all(hash), "list", filters],
     initialPageParam: undefined as number | undefined,
-    refetchOnMount: (query: Loaded) => query.state.isInvalidated || isShort(query),
-    refetchOnWindowFocus: isShort,
+    ...refetchOfPages,
     queryFn:
       hash === undefined
         ? skipToken

@@ -1,7 +1,16 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+} from "@tanstack/react-query";
+import { staticLimits } from "../../rules/static-limits";
 import { api, unwrap } from "../client";
+import type { operations } from "../schema";
 import type { Player, PlayerProfile, Ranking } from "../types";
 import { groupKeys, whenHashIsKnown } from "./groups";
+import { refetchOfPages } from "./long-lists";
 
 const playerKey = (hash: string | undefined, playerId: number) =>
   [...groupKeys.one(hash), "player", playerId] as const;
@@ -19,33 +28,86 @@ export function playersQuery(hash: string | undefined) {
   });
 }
 
+/** How many rows of a ranking are loaded at a time: the most that the server returns at once. */
+export const RANKING_PAGE_SIZE = 100;
+
+type PlayerListQuery = NonNullable<operations["list_players_by_hash"]["parameters"]["query"]>;
+
+/** Which players a ranking lists, in which order, and over how many matches its trends go. */
+export type RankingView = Pick<PlayerListQuery, "matches" | "search" | "sort" | "order">;
+
+interface RankingPage {
+  readonly rankings: readonly Ranking[];
+  readonly total: number;
+  readonly offset: number;
+  readonly trendMatches: number;
+}
+
+/** The rows of a ranking that are loaded, and how many there are. */
+export interface LoadedRanking {
+  readonly rankings: readonly Ranking[];
+  readonly total: number;
+  /** Number of matches in the trends. */
+  readonly trendMatches: number;
+}
+
 export const rankingKeys = {
   all: (hash: string | undefined) => [...groupKeys.one(hash), "ranking"] as const,
 };
 
-/** All players of a group by rank, with their trends. */
-export function rankingQuery(hash: string | undefined) {
-  return queryOptions({
-    queryKey: rankingKeys.all(hash),
-    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Ranking[]> => {
-      const { players } = await unwrap(
-        api.GET("/api/groups/hash/{hash}/players", {
-          params: { path: { hash }, query: { stats: true } },
-          signal,
-        }),
-      );
-      return players.filter(isRanking);
-    }),
+/** The ranking of a group with its trends, page by page. The first page is the whole ranking of most groups. */
+export function rankingQuery(hash: string | undefined, view: RankingView = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...rankingKeys.all(hash), view],
+    initialPageParam: 0,
+    ...refetchOfPages,
+    queryFn:
+      hash === undefined
+        ? skipToken
+        : async ({ pageParam, signal }): Promise<RankingPage> => {
+            const query = {
+              stats: true,
+              limit: RANKING_PAGE_SIZE,
+              ...(pageParam > 0 && { offset: pageParam }),
+              ...view,
+            };
+            const { players, total, offset } = await unwrap(
+              api.GET("/api/groups/hash/{hash}/players", { params: { path: { hash }, query }, signal }),
+            );
+            const { matches = staticLimits.trendMatches } = view;
+            return { rankings: players.filter(isRanking), total, offset, trendMatches: matches };
+          },
+    getNextPageParam: ({ rankings, offset, total }) => {
+      const next = offset + rankings.length;
+      return rankings.length > 0 && next < total ? next : undefined;
+    },
+    select: joinPages,
   });
 }
 
+/** A player who has moved from one page to the next between two requests is on both: the later row is the newer. */
+function joinPages({ pages }: InfiniteData<RankingPage>): LoadedRanking {
+  const rows = new Map(
+    pages.flatMap(({ rankings }) => rankings).map((ranking) => [ranking.player.playerId, ranking]),
+  );
+  const { total = 0, trendMatches = staticLimits.trendMatches } = pages.at(-1) ?? {};
+  return { rankings: [...rows.values()], total, trendMatches };
+}
+
 /** Stores a group's whole ranking, in the order of the ranks, as the answer to both of its queries. */
-export function storeRanking(client: QueryClient, hash: string, ranking: Ranking[]): void {
+export function storeRanking(client: QueryClient, hash: string, ranking: readonly Ranking[]): void {
+  client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
   client.setQueryData(
     playersQuery(hash).queryKey,
     ranking.map(({ player }) => player),
   );
-  client.setQueryData(rankingQuery(hash).queryKey, ranking);
+  const first: RankingPage = {
+    rankings: ranking.slice(0, RANKING_PAGE_SIZE),
+    total: ranking.length,
+    offset: 0,
+    trendMatches: staticLimits.trendMatches,
+  };
+  client.setQueryData(rankingQuery(hash).queryKey, { pages: [first], pageParams: [0] });
 }
 
 export function playerQuery(hash: string | undefined, playerId: number) {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   Check,
   ChevronRight,
@@ -112,11 +112,11 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
 function Top({ group }: { group: Group }) {
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(rankingQuery(group.publicHash));
-  if (data && data.length > 0) {
+  const { data, error, refetch } = useInfiniteQuery(rankingQuery(group.publicHash));
+  if (data && data.total > 0) {
     return (
       <TopPlayers
-        rankings={data}
+        rankings={data.rankings}
         aside={
           <Link
             to={paths.group(group.publicHash)}

@@ -6,7 +6,7 @@ import type { Group } from "../../api/types";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
 import { aGroup, aRanking, aUser } from "../../testing/fixtures";
-import { failure, startServer, success } from "../../testing/server";
+import { failure, playersOf, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
@@ -31,8 +31,8 @@ function serve(groups: Group[]) {
     http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })),
     http.get("*/api/groups/:id/admin", ({ params }) => success({ group: one(params.id), stats: {} })),
     http.get("*/api/groups/hash/:hash/stats", () => success({ stats: { totalGames: 1200 } })),
-    http.get("*/api/groups/hash/:hash/players", ({ params }) =>
-      success({ players: [aRanking(`Best of ${one(params.hash).name}`, 1)] }),
+    http.get("*/api/groups/hash/:hash/players", ({ params, request }) =>
+      playersOf([aRanking(`Best of ${one(params.hash).name}`, 1)], request),
     ),
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
-import { rankingQuery, trendsQuery } from "../../api/queries/players";
+import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery, trendsQuery } from "../../api/queries/players";
 import { shareLink, shownLink } from "../../api/share-link";
 import type { Group, Match, Player, Ranking, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
@@ -24,6 +24,7 @@ import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
 import { GettingStarted } from "./GettingStarted";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
+import { LargeRanking } from "./ranking/LargeRanking";
 import { RankingTable } from "./ranking/RankingTable";
 import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
 
@@ -33,11 +34,11 @@ export function GroupPage() {
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const stats = useQuery(groupStatsQuery(hash));
-  const ranking = useQuery(rankingQuery(hash));
+  const ranking = useInfiniteQuery(rankingQuery(hash));
   usePageTitle(group.data && t("page.title", { name: group.data.name }));
 
   if (group.data && stats.data && ranking.data) {
-    return <LoadedGroupPage groupRef={ref} group={group.data} stats={stats.data} rankings={ranking.data} />;
+    return <LoadedGroupPage groupRef={ref} group={group.data} stats={stats.data} ranking={ranking.data} />;
   }
   const failed = [stats, ranking].find(({ error }) => error !== null);
   if (failed?.error) {
@@ -52,10 +53,10 @@ interface GroupPageProps {
   readonly groupRef: GroupRef;
   readonly group: Group;
   readonly stats: Stats;
-  readonly rankings: readonly Ranking[];
+  readonly ranking: LoadedRanking;
 }
 
-function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
+function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
@@ -89,8 +90,8 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
           )}
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {rankings.length === 0 ? null : (
-            <GroupRanking groupRef={groupRef} hash={group.publicHash} rankings={rankings} />
+          {ranking.total === 0 ? null : (
+            <GroupRanking group={groupRef} hash={group.publicHash} ranking={ranking} />
           )}
         </div>
         <div className="hidden gap-6 lg:col-start-2 lg:grid">
@@ -103,36 +104,50 @@ function LoadedGroupPage({ groupRef, group, stats, rankings }: GroupPageProps) {
   );
 }
 
-/** The ranking with trends over a selectable number of matches; the default comes with the ranking. */
-function GroupRanking({
-  groupRef,
-  hash,
-  rankings,
-}: {
-  readonly groupRef: GroupRef;
+interface GroupRankingProps {
+  readonly group: GroupRef;
   readonly hash: string;
-  readonly rankings: readonly Ranking[];
-}) {
-  const { t } = useTranslation(["ranking", "common"]);
+  readonly ranking: LoadedRanking;
+}
+
+/** The ranking with trends over a selectable number of matches. */
+function GroupRanking({ ranking, ...group }: GroupRankingProps) {
   const [params, setParams] = useSearchParams();
-  const matches = trendMatchesIn(params);
+  const trends = {
+    trendMatches: trendMatchesIn(params),
+    onTrendMatches: (chosen: number) => {
+      storeTrendMatches(chosen);
+      const changed = new URLSearchParams(params);
+      changed.set("trend", String(chosen));
+      setParams(changed, { replace: true });
+    },
+  };
+  return ranking.total > RANKING_PAGE_SIZE ? (
+    <LargeRanking key={group.hash} {...group} {...trends} first={ranking} />
+  ) : (
+    <WholeRanking {...group} {...trends} rankings={ranking.rankings} />
+  );
+}
+
+interface WholeRankingProps extends Omit<GroupRankingProps, "ranking"> {
+  readonly rankings: readonly Ranking[];
+  readonly trendMatches: number;
+  readonly onTrendMatches: (matches: number) => void;
+}
+
+/** A ranking that is loaded as a whole; the default trends come with it. */
+function WholeRanking({ hash, rankings, ...table }: WholeRankingProps) {
+  const { t } = useTranslation("ranking");
+  const matches = table.trendMatches;
   const isUsual = matches === staticLimits.trendMatches;
   const { data: trends, error, refetch } = useQuery({ ...trendsQuery(hash, matches), enabled: !isUsual });
-  const choose = (chosen: number) => {
-    storeTrendMatches(chosen);
-    const changed = new URLSearchParams(params);
-    changed.set("trend", String(chosen));
-    setParams(changed, { replace: true });
-  };
   const shown = isUsual
     ? rankings
     : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null }));
   return (
     <RankingTable
-      group={groupRef}
+      {...table}
       rankings={shown}
-      trendMatches={matches}
-      onTrendMatches={choose}
       note={
         error === null || trends !== undefined ? null : (
           <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />

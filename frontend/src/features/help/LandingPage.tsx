@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -66,7 +66,7 @@ function LiveRanking() {
   const paths = usePaths();
   const example = useQuery(exampleGroupQuery());
   const group = example.data;
-  const ranking = useQuery(rankingQuery(group?.publicHash));
+  const ranking = useInfiniteQuery(rankingQuery(group?.publicHash));
   if (group && ranking.data) {
     return (
       <ExampleRanking
@@ -75,7 +75,7 @@ function LiveRanking() {
             {group.name}
           </Link>
         }
-        rankings={ranking.data.slice(0, rows)}
+        rankings={ranking.data.rankings.slice(0, rows)}
       />
     );
   }

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Ranking, Stats } from "../../api/types";
+import pages from "../../i18n/pages.json";
+import { renderApp } from "../../testing/app";
+import { stubWindowWidth } from "../../testing/browser";
+import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
+import { failure, playersOf, startServer, success } from "../../testing/server";
+
+const server = startServer();
+const path = "/en/groups/k7m2p9qa";
+const players = "/api/groups/hash/k7m2p9qa/players";
+
+/** The requests for players, with their query. */
+let requested: string[] = [];
+server.events.on("request:start", ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.startsWith(players)) {
+    requested.push(pathname + search);
+  }
+});
+
+function serve(ranking: readonly Ranking[]) {
+  const stats: Stats = {
+    averageElo: 1500,
+    latestMatch: aMatch(),
+    mostActive: [],
+    topPlayers: [],
+    totalGames: 12,
+    totalMatches: 1,
+    totalPlayers: ranking.length,
+    trialMatchesRemaining: 0,
+  };
+  server.use(
+    http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: aGroup() })),
+    http.get("*/api/groups/hash/k7m2p9qa/stats", () => success({ stats })),
+    http.get(`*${players}`, ({ request }) => playersOf(ranking, request)),
+    http.get(`*${players}/trends`, () => success({ trends: [] })),
+  );
+}
+
+function playersNumbered(count: number): Ranking[] {
+  return Array.from({ length: count }, (_, index) =>
+    aRanking(`Player ${String(index + 1).padStart(3, "0")}`, index + 1, {
+      playerId: index + 1,
+      currentElo: 3000 - index,
+      trend: 14,
+    }),
+  );
+}
+
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+beforeEach(() => {
+  requested = [];
+  stubWindowWidth(1280);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("reads the ranking by the address that the page preloads", async () => {
+  serve(playersNumbered(3));
+  await renderApp(path);
+  await screen.findByRole("table", { name: "Ranking" });
+  const { data = [] } = pages.find((page) => page.path === "groups/:groupHash") ?? {};
+  const preloaded = data.map((address) => address.replace(":groupHash", "k7m2p9qa"));
+  expect(preloaded).toContain(requested[0]);
+  expect(requested).toHaveLength(1);
+});
+
+describe("a group of 100 players", () => {
+  it("shows all of them without a search, and sorts them itself", async () => {
+    serve(playersNumbered(100));
+    const { user } = await renderApp(path);
+    await screen.findByRole("table", { name: "Ranking" });
+    expect(names()).toHaveLength(100);
+    expect(screen.queryByRole("textbox", { name: "Search players" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /more player/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Elo" }));
+    expect(names()[0]).toBe("Player 100");
+    expect(requested).toHaveLength(1);
+  });
+});
+
+describe("a group of more than 100 players", () => {
+  beforeEach(() => serve(playersNumbered(205)));
+
+  it("shows 100 of them, and more on demand with the focus on the first of these", async () => {
+    const { user } = await renderApp(path);
+    await screen.findByText("100 of 205 players");
+    expect(names()).toHaveLength(100);
+    await user.click(screen.getByRole("button", { name: "Show 100 more players" }));
+    await screen.findByText("200 of 205 players");
+    expect(screen.getByRole("link", { name: "Player profile of Player 101" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Show 5 more players" }));
+    await screen.findByText("205 of 205 players");
+    expect(screen.getByRole("link", { name: "Player profile of Player 201" })).toHaveFocus();
+    expect(names()).toEqual(playersNumbered(205).map(({ player }) => player.name));
+    expect(screen.queryByRole("button", { name: /more player/ })).toBeNull();
+    expect(requested).toEqual(
+      ["", "&offset=100", "&offset=200"].map((offset) => `${players}?stats=true&limit=100${offset}`),
+    );
+  });
+
+  it("finds players by name, and says when there is none", async () => {
+    const { user } = await renderApp(path);
+    const search = await screen.findByRole("textbox", { name: "Search players" });
+    await user.type(search, " ER 20");
+    await screen.findByText("6 of 6 players");
+    expect(names()).toEqual([200, 201, 202, 203, 204, 205].map((number) => `Player ${number}`));
+    await user.type(search, "x");
+    expect(await screen.findByText("No player has that name")).toBeInTheDocument();
+    expect(screen.queryAllByRole("rowheader")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    await screen.findByText("100 of 205 players");
+    expect(requested).toContain(`${players}?stats=true&limit=100&search=ER%2020`);
+  });
+
+  it("is sorted by the server", async () => {
+    const { user } = await renderApp(path);
+    await screen.findByText("100 of 205 players");
+    await user.click(screen.getByRole("button", { name: "Won–lost" }));
+    expect(screen.getByText("Sorted by Won–lost, descending")).toBeInTheDocument();
+    expect(screen.getByRole("columnheader", { name: "Won–lost" })).toHaveAttribute("aria-sort", "descending");
+    await waitFor(() =>
+      expect(requested.at(-1)).toBe(`${players}?stats=true&limit=100&sort=wins&order=desc`),
+    );
+  });
+
+  it("shows trends over another number of matches once they are loaded", async () => {
+    const { user } = await renderApp(path);
+    await screen.findByText("100 of 205 players");
+    const table = screen.getByRole("table", { name: "Ranking" });
+    expect(within(table).getAllByText("+14")).toHaveLength(100);
+    server.use(
+      http.get(`*${players}`, ({ request }) =>
+        playersOf(
+          playersNumbered(205).map((row) => ({ ...row, trend: 33 })),
+          request,
+        ),
+      ),
+    );
+    await user.selectOptions(screen.getByRole("combobox", { name: "Trend" }), "12");
+    expect(within(table).queryAllByText("+14")).toEqual([]);
+    await waitFor(() => expect(within(table).getAllByText("+33")).toHaveLength(100));
+    expect(requested.at(-1)).toBe(`${players}?stats=true&limit=100&matches=12`);
+  });
+
+  it("offers another try when the next players cannot be loaded", async () => {
+    const { user } = await renderApp(path);
+    await screen.findByText("100 of 205 players");
+    server.use(http.get(`*${players}`, () => failure(500, "server.internal"), { once: true }));
+    await user.click(screen.getByRole("button", { name: "Show 100 more players" }));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await screen.findByText("200 of 205 players");
+    expect(screen.getByRole("link", { name: "Player profile of Player 101" })).toHaveFocus();
+  });
+
+  it("offers another try when a search fails, and shows no other players", async () => {
+    const { user } = await renderApp(path);
+    const search = await screen.findByRole("textbox", { name: "Search players" });
+    server.use(http.get(`*${players}`, () => failure(500, "server.internal"), { once: true }));
+    await user.type(search, "Player 007");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await screen.findByText("1 of 1 player");
+    expect(names()).toEqual(["Player 007"]);
+  });
+});

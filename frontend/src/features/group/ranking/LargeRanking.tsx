@@ -1,0 +1,129 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery } from "../../../api/queries/players";
+import type { GroupRef } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { staticLimits } from "../../../rules/static-limits";
+import { LoadFailure } from "../../../shared/LoadFailure";
+import { Button } from "../../../ui/Button";
+import { SearchField } from "../../../ui/SearchField";
+import { useDebouncedValue } from "../../../ui/use-debounced-value";
+import { RankingCard } from "./RankingCard";
+import { rankingView } from "./ranking-view";
+import { BY_RANK } from "./sort-rankings";
+
+interface LargeRankingProps {
+  readonly group: GroupRef;
+  readonly hash: string;
+  /** The first rows by rank, shown until others are loaded. */
+  readonly first: LoadedRanking;
+  readonly trendMatches: number;
+  readonly onTrendMatches: (matches: number) => void;
+}
+
+const TYPING_PAUSE = 250;
+const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
+
+/** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
+export function LargeRanking({ group, hash, first, trendMatches, onTrendMatches }: LargeRankingProps) {
+  const { t } = useTranslation(["ranking", "common"]);
+  const formats = useFormats();
+  const [sorting, setSorting] = useState(BY_RANK);
+  const [search, setSearch] = useState("");
+  const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
+  const view = rankingView(sorting, searched, trendMatches);
+  const query = useInfiniteQuery({ ...rankingQuery(hash, view), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const isLoading = query.isPending || isPlaceholderData;
+  const { rankings, total, ...shown } = data ?? (query.isError ? NO_ROWS : first);
+  // Until the trends over the chosen number of matches are loaded, none are shown.
+  const withTrends =
+    shown.trendMatches === trendMatches ? rankings : rankings.map((row) => ({ ...row, trend: null }));
+  const { rows, focusNext } = useFocusOnNewRows(rankings.length);
+  const failure = query.error && (
+    <LoadFailure
+      title={t("failed")}
+      error={query.error}
+      onRetry={() => void (data ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+
+  const showMore = () => {
+    focusNext();
+    void query.fetchNextPage();
+  };
+
+  return (
+    <div ref={rows} aria-busy={isLoading}>
+      <RankingCard
+        group={group}
+        rankings={withTrends}
+        sorting={sorting}
+        onSort={setSorting}
+        trendMatches={trendMatches}
+        onTrendMatches={onTrendMatches}
+        note={
+          <>
+            <div className="px-4 pt-3 lg:px-5">
+              <SearchField
+                label={t("search")}
+                clearLabel={t("clearSearch")}
+                value={search}
+                onChange={setSearch}
+              />
+            </div>
+            {data ? null : failure}
+          </>
+        }
+        footer={
+          <div className="flex flex-col items-center gap-2 px-4 py-3 border-line border-t">
+            <p role="status" className="text-caption text-ink-2">
+              {isLoading || !data
+                ? null
+                : total === 0
+                  ? t("none")
+                  : t("shown", {
+                      count: total,
+                      shown: formats.number(rankings.length),
+                      total: formats.number(total),
+                    })}
+            </p>
+            {query.isFetchNextPageError ? (
+              failure
+            ) : hasNextPage ? (
+              <Button
+                variant="second"
+                size="sm"
+                busy={isFetchingNextPage && t("common:loading")}
+                onClick={showMore}
+              >
+                {t("more", { count: Math.min(RANKING_PAGE_SIZE, total - rankings.length) })}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+/** Moves the focus to the first of the rows that are added to the `count` shown ones after `focusNext`. */
+function useFocusOnNewRows(count: number) {
+  const rows = useRef<HTMLDivElement>(null);
+  const next = useRef<number | null>(null);
+  useEffect(() => {
+    const row = next.current;
+    if (row !== null && row < count) {
+      next.current = null;
+      const added = rows.current?.querySelectorAll("[data-player]")[row];
+      added?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    }
+  }, [count]);
+  return {
+    rows,
+    focusNext: () => {
+      next.current = count;
+    },
+  };
+}

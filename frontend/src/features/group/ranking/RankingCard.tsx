@@ -1,0 +1,216 @@
+import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Ranking } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { staticLimits } from "../../../rules/static-limits";
+import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { InlineSelect } from "../../../ui/InlineSelect";
+import { easeOut, motion } from "../../../ui/motion";
+import { useMediaQuery } from "../../../ui/use-media-query";
+import { NarrowRow, WideRow } from "./rows";
+import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
+
+interface RankingCardProps {
+  readonly group: GroupRef;
+  /** The rows in the order of `sorting`. */
+  readonly rankings: readonly Ranking[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  /** Number of matches in the trends. */
+  readonly trendMatches: number;
+  readonly onTrendMatches: (matches: number) => void;
+  /** Content above the table, such as an error about the trends. */
+  readonly note?: ReactNode;
+  /** Content below the rows. */
+  readonly footer?: ReactNode;
+}
+
+const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as const;
+const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
+
+/** The ranking of a group as a table whose column headers sort it. */
+export function RankingCard({ group, rankings, sorting, onSort, ...card }: RankingCardProps) {
+  const { t } = useTranslation("ranking");
+  const paths = usePaths();
+  const isWide = useMediaQuery("(width >= 768px)");
+  const [announcement, setAnnouncement] = useState("");
+
+  const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());
+  const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
+  const Row = isWide ? WideRow : NarrowRow;
+
+  const sortBy = (column: SortColumn) => {
+    const next = pressed(sorting, column);
+    onSort(next);
+    setAnnouncement(t(`sorted.${next.direction}`, { column: t(`columns.${column}`) }));
+  };
+
+  return (
+    <Card
+      flush
+      title={t("title")}
+      aside={<TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />}
+    >
+      {card.note}
+      <table aria-label={t("title")} className="w-full table-fixed text-row">
+        <thead className="text-caption text-ink-3">
+          <tr className="h-11 border-b border-line lg:h-12">
+            <th scope="col" className="w-[41px] pl-4 text-left font-medium lg:w-15 lg:pl-5">
+              <span aria-hidden="true">{t("columns.rank")}</span>
+              <span className="sr-only">{t("columns.rankLong")}</span>
+            </th>
+            {columns.map((column) => (
+              <SortHead key={column} column={column} sorting={sorting} onPress={sortBy} />
+            ))}
+            {isWide ? null : (
+              <th scope="col" className="w-8">
+                <span className="sr-only">{t("columns.details")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rankings.map((ranking) => (
+            <Row key={ranking.player.playerId} group={group} ranking={ranking} />
+          ))}
+        </tbody>
+      </table>
+      {card.footer}
+      <Link
+        to={paths.players(group)}
+        className="flex min-h-12 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
+      >
+        {t("allPlayers")}
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </Card>
+  );
+}
+
+interface SortHeadProps {
+  readonly column: SortColumn;
+  readonly sorting: Sorting;
+  readonly onPress: (column: SortColumn) => void;
+}
+
+const WIDTHS: Record<SortColumn, string> = {
+  name: "",
+  trend: "w-13 md:w-19",
+  record: "w-23",
+  winRate: "w-32",
+  played: "w-23",
+  elo: "w-13 md:w-21",
+};
+
+/** A column header with a button that sorts by it. */
+function SortHead({ column, sorting, onPress }: SortHeadProps) {
+  const { t } = useTranslation("ranking");
+  const isSorted = sorting.column === column;
+  const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={cx(WIDTHS[column], column === "elo" && "md:pr-5")}
+      {...(isSorted ? { "aria-sort": sorting.direction } : {})}
+    >
+      <div className={cx("flex", column !== "name" && "justify-end")}>
+        <button
+          type="button"
+          onClick={() => onPress(column)}
+          className={cx(
+            "touch-target h-9 whitespace-nowrap hover:text-ink",
+            isSorted ? "font-semibold text-ink" : "font-medium",
+          )}
+        >
+          {t(`columns.${column}`)}
+          {isSorted ? (
+            <Arrow
+              aria-hidden="true"
+              size={14}
+              strokeWidth={2.25}
+              className="ml-0.5 inline-block align-[-2px]"
+            />
+          ) : null}
+        </button>
+      </div>
+    </th>
+  );
+}
+
+interface TrendSelectProps {
+  readonly matches: number;
+  readonly onChange: (matches: number) => void;
+}
+
+const CHOICES = Array.from({ length: staticLimits.trendMatchesMax }, (_, index) => index + 1);
+
+/** Selects the number of matches in the trends. */
+function TrendSelect({ matches, onChange }: TrendSelectProps) {
+  const { t } = useTranslation("ranking");
+  return (
+    <InlineSelect
+      label={t("columns.trend")}
+      value={matches}
+      options={CHOICES.map((count) => ({ value: count, text: t("trendOver", { count }) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface Placed {
+  readonly top: number;
+  readonly elo: number;
+}
+
+/**
+ * Animates the rows of a table body to their new positions, and flashes rows whose rating has changed. A row has
+ * `data-player` and `data-elo`.
+ */
+function useMovingRows(order: string): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const before = useRef<{ order: string; rows: Map<string, Placed> }>({ order: "", rows: new Map() });
+
+  // No dependencies: every expanded row shifts the positions from which the next animation starts.
+  useLayoutEffect(() => {
+    const { order: oldOrder, rows: oldRows } = before.current;
+    const rows = new Map<string, Placed>();
+    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-player]") ?? []) {
+      const { player = "", elo = "" } = row.dataset;
+      const now = { top: row.offsetTop, elo: Number(elo) };
+      const was = oldRows.get(player);
+      rows.set(player, now);
+      if (was !== undefined && oldOrder !== order) {
+        slide(row, was.top - now.top);
+      }
+      if (was !== undefined && was.elo !== now.elo) {
+        flash(row, now.elo > was.elo ? "--color-up-tint" : "--color-down-tint");
+      }
+    }
+    before.current = { order, rows };
+  });
+
+  return body;
+}
+
+function slide(row: HTMLElement, distance: number): void {
+  const duration = motion("--motion-open");
+  if (distance !== 0 && duration > 0) {
+    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
+      duration,
+      easing: easeOut,
+    });
+  }
+}
+
+function flash(row: HTMLElement, colour: string): void {
+  const duration = motion("--motion-flash");
+  if (duration > 0) {
+    row.animate([{ backgroundColor: `var(${colour})` }, {}], { duration });
+  }
+}
