@@ -113,6 +113,34 @@ describe("picking players", () => {
   });
 });
 
+describe("picking from a large group", () => {
+  const MANY = Array.from({ length: 205 }, (_, index) =>
+    aRanking(`Player ${String(index + 1).padStart(3, "0")}`, index + 1, {
+      playerId: index + 1,
+      lastPlayedAt: null,
+    }),
+  );
+
+  it("shows the first 100 players, and the others by a search", async () => {
+    server.use(http.get("*/api/groups/hash/k7m2p9qa/players", ({ request }) => playersOf(MANY, request)));
+    const { user } = await renderApp(PATH);
+    const players = await screen.findByRole("region", { name: "Players to pick" });
+    const chips = () => within(players).getAllByRole("button");
+    expect(chips()).toHaveLength(100);
+    expect(within(players).getByText("105 more players. Type a name to find them.")).toBeInTheDocument();
+
+    const search = within(players).getByRole("searchbox", { name: "Search 205 players" });
+    await user.type(search, "player 20");
+    expect(chips().map(({ textContent }) => textContent?.slice(0, 10))).toEqual(
+      ["020", "120", "200", "201", "202", "203", "204", "205"].map((number) => `Player ${number}`),
+    );
+    expect(within(players).queryByText(/more player/)).not.toBeInTheDocument();
+    await user.clear(search);
+    await user.type(search, "player 204{Enter}");
+    expect(place(/^Team 1, player 1: Player 204/)).toBeInTheDocument();
+  });
+});
+
 describe("the score", () => {
   it("previews the four changes after each digit", async () => {
     const { user } = await entered("6");

@@ -85,7 +85,11 @@ interface ChipsProps {
   onPick: (player: Player) => void;
 }
 
+/** More would make every pick slow; the others are found by their names. */
+const CHIPS_MAX = 100;
+
 function Chips({ title, players, onPick }: ChipsProps) {
+  const { t } = useTranslation("matches");
   const format = useFormats();
   const titleId = useId();
   if (players.length === 0) return null;
@@ -100,7 +104,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
         aria-labelledby={title === undefined ? undefined : titleId}
         className="grid grid-cols-2 gap-2 lg:grid-cols-3"
       >
-        {players.map((player) => (
+        {players.slice(0, CHIPS_MAX).map((player) => (
           <li key={player.playerId} className="grid min-w-0">
             <button
               type="button"
@@ -118,6 +122,11 @@ function Chips({ title, players, onPick }: ChipsProps) {
           </li>
         ))}
       </ul>
+      {players.length > CHIPS_MAX ? (
+        <p className="mt-2 px-0.5 text-ink-2 text-row">
+          {t("picker.more", { count: players.length - CHIPS_MAX })}
+        </p>
+      ) : null}
     </div>
   );
 }
