@@ -57,6 +57,7 @@ export function LargeRanking({ group, hash, first, trendMatches, onTrendMatches 
   return (
     <div ref={rows} aria-busy={isLoading}>
       <RankingCard
+        hasLongRanks
         group={group}
         rankings={withTrends}
         sorting={sorting}

@@ -24,6 +24,8 @@ interface RankingCardProps {
   readonly onTrendMatches: (matches: number) => void;
   /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
+  /** Leaves space for ranks of up to five digits. */
+  readonly hasLongRanks?: boolean;
   /** Content below the rows. */
   readonly footer?: ReactNode;
 }
@@ -58,7 +60,13 @@ export function RankingCard({ group, rankings, sorting, onSort, ...card }: Ranki
       <table aria-label={t("title")} className="w-full table-fixed text-row">
         <thead className="text-caption text-ink-3">
           <tr className="h-11 border-b border-line lg:h-12">
-            <th scope="col" className="w-[41px] pl-4 text-left font-medium lg:w-15 lg:pl-5">
+            <th
+              scope="col"
+              className={cx(
+                "pl-4 text-left font-medium lg:pl-5",
+                card.hasLongRanks ? "w-16 lg:w-20" : "w-[41px] lg:w-15",
+              )}
+            >
               <span aria-hidden="true">{t("columns.rank")}</span>
               <span className="sr-only">{t("columns.rankLong")}</span>
             </th>

@@ -7,7 +7,7 @@ import { BY_RANK, sortRankings } from "./sort-rankings";
 export function RankingTable({
   rankings,
   ...card
-}: Omit<ComponentProps<typeof RankingCard>, "sorting" | "onSort" | "footer">) {
+}: Omit<ComponentProps<typeof RankingCard>, "sorting" | "onSort" | "hasLongRanks" | "footer">) {
   const language = useLanguage();
   const [sorting, setSorting] = useState(BY_RANK);
   const sorted = sortRankings(rankings, sorting, language);
