@@ -2,16 +2,17 @@
 //!
 //! The JSON layer of `tracing-subscriber` nests the fields of spans and does not redact values.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 use chrono::{SecondsFormat, Utc};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Context, Layer};
-use tracing_subscriber::registry::{LookupSpan, Scope};
+use tracing_subscriber::registry::{LookupSpan, Scope, SpanRef};
 
 use super::redaction::RedactedFields;
 
@@ -44,17 +45,23 @@ where
     }
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        let mut fields = RedactedFields::default();
-        for span in context.event_scope(event).into_iter().flat_map(Scope::from_root) {
-            if let Some(span_fields) = span.extensions().get::<RedactedFields>() {
-                fields.0.extend(span_fields.0.clone());
-            }
-        }
-        event.record(&mut fields);
+        let mut own = RedactedFields::default();
+        event.record(&mut own);
+        let spans: Vec<_> = context
+            .event_scope(event)
+            .into_iter()
+            .flat_map(Scope::from_root)
+            .collect();
+        let extensions: Vec<_> = spans.iter().map(SpanRef::extensions).collect();
+        let of_spans = extensions.iter().filter_map(|span| span.get::<RedactedFields>());
+        let fields: Fields<'_> = of_spans
+            .chain([&own])
+            .flat_map(|fields| fields.0.iter().map(|(name, value)| (*name, value)))
+            .collect();
         let line = if self.json {
-            json_line(event.metadata(), fields.0)
+            json_line(event.metadata(), &fields)
         } else {
-            text_line(event.metadata(), &fields.0)
+            text_line(event.metadata(), &fields)
         };
         // There is no other place to report that the log cannot be written.
         let _ = self
@@ -64,19 +71,23 @@ where
     }
 }
 
-fn json_line(metadata: &Metadata<'_>, fields: Map<String, Value>) -> String {
-    let mut line = Map::new();
-    line.insert(
-        "time".to_owned(),
-        Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true).into(),
-    );
-    line.insert("level".to_owned(), metadata.level().as_str().into());
-    line.insert("target".to_owned(), metadata.target().into());
-    line.extend(fields);
-    format!("{}\n", Value::Object(line))
+/// The fields of an event and its spans by name; those of an inner span replace those of an outer one.
+type Fields<'a> = BTreeMap<&'static str, &'a Value>;
+
+fn json_line(metadata: &Metadata<'_>, fields: &Fields<'_>) -> String {
+    let time = Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true);
+    let (level, target) = (metadata.level().as_str(), metadata.target());
+    // Time, level and target need no escaping, nor do the names of fields, which are Rust's.
+    let mut line = format!(r#"{{"time":"{time}","level":"{level}","target":"{target}""#);
+    for (name, value) in fields {
+        // Writing to a string cannot fail.
+        let _ = write!(line, r#","{name}":{value}"#);
+    }
+    line.push_str("}\n");
+    line
 }
 
-fn text_line(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
+fn text_line(metadata: &Metadata<'_>, fields: &Fields<'_>) -> String {
     let time = Utc::now().format("%H:%M:%S%.3f");
     let colour = match *metadata.level() {
         Level::ERROR => 31,
@@ -84,12 +95,15 @@ fn text_line(metadata: &Metadata<'_>, fields: &Map<String, Value>) -> String {
         Level::INFO => 32,
         _ => 90,
     };
-    let message = fields.get("message").and_then(Value::as_str).unwrap_or_default();
+    let message = fields
+        .get("message")
+        .and_then(|message| message.as_str())
+        .unwrap_or_default();
     let mut line = format!(
         "{time} \x1b[{colour}m{:5}\x1b[0m {message}",
         metadata.level().as_str()
     );
-    for (name, value) in fields.iter().filter(|(name, _)| *name != "message") {
+    for (name, value) in fields.iter().filter(|(name, _)| **name != "message") {
         // Writing to a string cannot fail.
         let _ = match value {
             Value::String(text) => write!(line, " \x1b[2m{name}=\x1b[0m{text}"),

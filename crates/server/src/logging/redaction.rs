@@ -1,8 +1,9 @@
 //! The fields of an event or a span, with the values of sensitive fields redacted.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tracing::field::{Field, Visit};
 
 /// Replaces the value of a sensitive field.
@@ -24,7 +25,7 @@ const SENSITIVE_WORDS: &[&str] = &[
 
 /// The fields by name.
 #[derive(Debug, Clone, Default)]
-pub(super) struct RedactedFields(pub(super) Map<String, Value>);
+pub(super) struct RedactedFields(pub(super) BTreeMap<&'static str, Value>);
 
 impl RedactedFields {
     fn insert(&mut self, field: &Field, value: impl Into<Value>) {
@@ -34,7 +35,7 @@ impl RedactedFields {
         } else {
             value.into()
         };
-        self.0.insert(name.to_owned(), value);
+        self.0.insert(name, value);
     }
 }
 
@@ -65,8 +66,13 @@ impl Visit for RedactedFields {
 }
 
 fn is_sensitive(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    SENSITIVE_WORDS.iter().any(|word| name.contains(word))
+    let contains = |word: &&str| {
+        let parts = name.as_bytes().windows(word.len());
+        parts
+            .into_iter()
+            .any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    SENSITIVE_WORDS.iter().any(contains)
 }
 
 #[cfg(test)]

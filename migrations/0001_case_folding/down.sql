@@ -1,1 +1,0 @@
-DROP FUNCTION fold_case(text);

@@ -1,2 +1,0 @@
-DROP TABLE groups;
-DROP FUNCTION groups_next_version();

@@ -1,3 +1,0 @@
-DROP TABLE players;
-DROP FUNCTION players_touch_group();
-DROP FUNCTION players_stay_in_group();

@@ -1,2 +1,0 @@
-DROP TABLE audit_log;
-DROP FUNCTION audit_log_append_only();
