@@ -21,27 +21,20 @@ pub enum Violated {
     MatchLocked,
     /// The idempotency key was used before in this group.
     IdempotencyKeyUsed,
-    /// The group is deleted and cannot be changed.
-    GroupDeleted,
-    /// The player is anonymised and cannot be renamed.
-    PlayerAnonymous,
 }
 
 impl Violated {
     /// The constraints by name; a test checks that each exists in the database.
-    pub(crate) const NAMES: [(&str, Self); 12] = [
+    pub(crate) const NAMES: [(&str, Self); 9] = [
         ("users_email_key", Self::EmailTaken),
         ("groups_public_hash_key", Self::PublicHashTaken),
         ("groups_vanity_name_key", Self::VanityNameTaken),
         ("players_name_key", Self::PlayerNameTaken),
-        ("match_players_player_fkey", Self::PlayerNotInGroup),
-        ("matches_number_key", Self::NotTheLatestMatch),
-        ("matches_follow_one_another", Self::NotTheLatestMatch),
-        ("match_players_of_latest", Self::NotTheLatestMatch),
+        ("appearances_player_fkey", Self::PlayerNotInGroup),
+        ("matches_pkey", Self::NotTheLatestMatch),
+        ("match_locks_match_fkey", Self::NotTheLatestMatch),
         ("match_locks_pkey", Self::MatchLocked),
         ("idempotency_keys_pkey", Self::IdempotencyKeyUsed),
-        ("groups_deleted_rest", Self::GroupDeleted),
-        ("players_stay_anonymous", Self::PlayerAnonymous),
     ];
 
     pub(crate) fn of(name: &str) -> Option<Self> {

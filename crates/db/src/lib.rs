@@ -18,6 +18,7 @@ mod pool;
 #[rustfmt::skip] // generated
 mod schema;
 mod sqlstate;
+mod statement;
 mod transaction;
 mod transport;
 

@@ -4,17 +4,20 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use deadpool::Runtime;
-use deadpool::managed::PoolError as DeadpoolError;
+use deadpool::managed::{Hook, HookError, Metrics, PoolError as DeadpoolError};
 use diesel::ConnectionError;
-use diesel_async::AsyncPgConnection;
 use diesel_async::pooled_connection::{
     AsyncDieselConnectionManager, ManagerConfig, PoolError, RecyclingMethod,
     deadpool::{Object, Pool as Deadpool},
 };
+use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use tokio::runtime::Handle;
 
 use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
+
+/// A connection that was idle for longer is verified by a query before it is used again.
+const VERIFIED_AFTER: Duration = Duration::from_secs(1);
 
 /// The settings of a [`Pool`].
 #[derive(Clone)]
@@ -44,19 +47,20 @@ impl Settings {
         }
     }
 
-    /// The address with the timeouts as connection options. A connection idle in a transaction keeps its locks, so that
-    /// has the same timeout as a statement.
-    fn timed_address(&self) -> Address {
+    /// Opens a connection and sets its timeouts. A connection idle in a transaction keeps its locks, so that has the same
+    /// timeout as a statement.
+    ///
+    /// They are set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
+    async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
+        let mut connection = self.address.connect().await?;
         let timeout = self.statement_timeout.as_millis();
         let timeouts =
-            format!("-c statement_timeout={timeout} -c idle_in_transaction_session_timeout={timeout}");
-        self.address.clone().with(|driver| {
-            let options = match driver.get_options() {
-                Some(configured) => format!("{timeouts} {configured}"),
-                None => timeouts,
-            };
-            driver.options(options).connect_timeout(self.connect_timeout);
-        })
+            format!("SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout}");
+        connection
+            .batch_execute(&timeouts)
+            .await
+            .map_err(ConnectionError::CouldntSetupConfiguration)?;
+        Ok(connection)
     }
 }
 
@@ -82,17 +86,24 @@ impl Pool {
     ///
     /// When called outside of a Tokio runtime.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
-        let address = settings.timed_address();
+        let address = settings.address.clone().with(|driver| {
+            driver.connect_timeout(settings.connect_timeout);
+        });
+        let connecting = Settings {
+            address,
+            ..settings.clone()
+        };
         let runtime = Handle::current();
         let driving = runtime.clone();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
-        // A query before each reuse: a lost connection is detected only by using it.
-        config.recycling_method = RecyclingMethod::Verified;
+        // No query before each reuse. A connection that the server has closed is detected by its socket, one that was lost
+        // without notice by the hook below.
+        config.recycling_method = RecyclingMethod::Fast;
         config.custom_setup = Box::new(move |_| {
-            let address = address.clone();
-            let connecting = driving.spawn(async move { address.connect().await });
+            let settings = connecting.clone();
+            let opening = driving.spawn(async move { settings.connect().await });
             Box::pin(async move {
-                connecting
+                opening
                     .await
                     .unwrap_or_else(|ended| Err(ConnectionError::BadConnection(ended.to_string())))
             })
@@ -105,6 +116,17 @@ impl Pool {
             .wait_timeout(Some(settings.wait_timeout))
             .create_timeout(Some(settings.connect_timeout))
             .recycle_timeout(Some(settings.connect_timeout))
+            .pre_recycle(Hook::async_fn(
+                |connection: &mut AsyncPgConnection, metrics: &Metrics| {
+                    Box::pin(async move {
+                        if metrics.last_used() > VERIFIED_AFTER {
+                            let verified = diesel::sql_query("SELECT 1").execute(connection).await;
+                            verified.map_err(|error| HookError::Backend(PoolError::QueryError(error)))?;
+                        }
+                        Ok(())
+                    })
+                },
+            ))
             .build()
             .map(|connections| Self { connections, runtime })
             .map_err(|error| Error::Unexpected(error.into()))

@@ -1,6 +1,15 @@
 // Generated from the migrations by the example `print-schema`; don't edit.
 
 diesel::table! {
+    appearances (group_id, player_id, match_number) {
+        group_id -> Int8,
+        player_id -> Int8,
+        match_number -> Int4,
+        elo_change -> Int4,
+    }
+}
+
+diesel::table! {
     audit_log (id) {
         id -> Int8,
         happened_at -> Timestamptz,
@@ -24,6 +33,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    group_checks (group_id) {
+        group_id -> Int8,
+        checked_at -> Timestamptz,
+        differences -> Nullable<Int4>,
+    }
+}
+
+diesel::table! {
+    group_listings (group_id) {
+        group_id -> Int8,
+        name -> Text,
+        folded_name -> Text,
+        trigrams -> Array<Text>,
+        created_at -> Timestamptz,
+        player_count -> Int4,
+        match_count -> Int4,
+    }
+}
+
+diesel::table! {
     groups (id) {
         id -> Int8,
         owner_id -> Int8,
@@ -39,6 +68,7 @@ diesel::table! {
         player_count -> Int4,
         match_count -> Int4,
         game_count -> Int8,
+        rating_sum -> Int8,
         version -> Int8,
     }
 }
@@ -48,7 +78,7 @@ diesel::table! {
         group_id -> Int8,
         key -> Uuid,
         request_digest -> Bytea,
-        answer -> Jsonb,
+        answer -> Text,
         created_at -> Timestamptz,
     }
 }
@@ -104,38 +134,17 @@ diesel::table! {
         group_id -> Int8,
         id -> Uuid,
         match_number -> Int4,
+        session_id -> Uuid,
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
-        session_id -> Uuid,
     }
 }
 
 diesel::table! {
-    match_players (group_id, match_number, team, seat) {
+    matches (group_id, match_number) {
         group_id -> Int8,
         match_number -> Int4,
-        team -> Int2,
-        seat -> Int2,
-        player_id -> Int8,
-        won -> Bool,
-        elo_before -> Int4,
-        elo_change -> Int4,
-        elo_after -> Int4,
-        k_factor -> Int2,
-        expected_score -> Float8,
-        raw_change -> Float8,
-        games_margin -> Int2,
-        peak_before -> Int4,
-        lowest_before -> Int4,
-        played_before -> Int4,
-    }
-}
-
-diesel::table! {
-    matches (id) {
         id -> Int8,
-        group_id -> Int8,
-        match_number -> Int4,
         played_on -> Date,
         team1_games -> Array<Int2>,
         team2_games -> Array<Int2>,
@@ -144,13 +153,23 @@ diesel::table! {
         submitted_by -> Nullable<Int8>,
         created_at -> Timestamptz,
         edited_at -> Nullable<Timestamptz>,
+        player_ids -> Array<Int8>,
+        elo_before -> Array<Int4>,
+        elo_change -> Array<Int4>,
+        k_factors -> Array<Int2>,
+        raw_changes -> Array<Float8>,
+        peak_before -> Array<Int4>,
+        lowest_before -> Array<Int4>,
+        played_before -> Array<Int4>,
+        expected_scores -> Array<Float8>,
+        games_margin -> Int2,
     }
 }
 
 diesel::table! {
-    players (id) {
-        id -> Int8,
+    players (group_id, id) {
         group_id -> Int8,
+        id -> Int8,
         name -> Text,
         current_elo -> Int4,
         peak_elo -> Int4,
@@ -198,16 +217,11 @@ diesel::table! {
     }
 }
 
-diesel::table! {
-    win_counts (player_id) {
-        player_id -> Int8,
-        wins -> Int4,
-    }
-}
-
 diesel::joinable!(audit_log -> groups (group_id));
 diesel::joinable!(audit_log -> users (actor_id));
 diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(group_checks -> groups (group_id));
+diesel::joinable!(group_listings -> groups (group_id));
 diesel::joinable!(groups -> users (owner_id));
 diesel::joinable!(idempotency_keys -> groups (group_id));
 diesel::joinable!(match_days -> groups (group_id));
@@ -217,11 +231,13 @@ diesel::joinable!(matches -> users (submitted_by));
 diesel::joinable!(players -> groups (group_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(sessions -> users (user_id));
-diesel::joinable!(win_counts -> players (player_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    appearances,
     audit_log,
     email_tokens,
+    group_checks,
+    group_listings,
     groups,
     idempotency_keys,
     limit_counters,
@@ -229,11 +245,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     mails,
     match_days,
     match_locks,
-    match_players,
     matches,
     players,
     refresh_tokens,
     sessions,
     users,
-    win_counts,
 );

@@ -28,9 +28,14 @@ use crate::dev_mailbox;
 use crate::error::{self, Cause, Error};
 use crate::extractors::long_read::LongRead;
 use crate::fallback;
+use crate::group_ids::GroupIds;
+use crate::group_versions::GroupVersions;
+use crate::keyed_locks::KeyedLocks;
+use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
+use crate::read_cache::ReadCache;
 use crate::routes;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
@@ -39,6 +44,7 @@ use crate::state::State;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
+use crate::workers::verify_job::run_verify_job;
 
 /// A server that is bound to its address and ready to run.
 pub struct Application {
@@ -149,6 +155,7 @@ impl Application {
         let handle = self.server.handle();
         let interval = Duration::from_secs(self.state.config.expiry_interval_seconds.get().into());
         let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), interval));
+        let verify_job = tokio::spawn(run_verify_job(self.state.clone(), self.state.config.verification));
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
@@ -171,8 +178,9 @@ impl Application {
                 tracing::error!(cause = %lost, "the metrics server ended unexpectedly");
             }
         }
-        // Its statements are independent: it can be cancelled at any point.
+        // Their statements are independent: they can be cancelled at any point.
         expiry_job.abort();
+        verify_job.abort();
         // A mail that is being sent must be recorded as sent: otherwise it would be sent twice.
         stop_mail_worker.send_replace(true);
         if let Err(lost) = mail_worker.await {
@@ -232,14 +240,22 @@ impl State {
         smtp_client: Option<SmtpClient>,
     ) -> Result<Self, Error> {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
+        let pool = db::Pool::new(database)?;
         Ok(Self {
-            pool: db::Pool::new(database)?,
+            group_versions: GroupVersions::new(pool.clone()),
+            read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
+            group_reads: KeyedLocks::new(database.wait_timeout),
+            pool,
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,
             smtp_client,
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             metrics: Metrics::new(),
+            group_ids: GroupIds::new(),
+            submissions: KeyedLocks::new(database.wait_timeout),
+            known_bases: KnownBases::new(),
+            passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads: LongRead::limit(config.database.pool_size),
             imports: import_limit(),
             exports: export_limit(),

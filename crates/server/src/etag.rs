@@ -24,6 +24,7 @@ pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 pub(crate) struct GroupETag {
     tag: EntityTag,
     is_personal: bool,
+    version: i64,
 }
 
 /// The client has this version.
@@ -61,6 +62,11 @@ impl GroupETag {
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }
 
+    /// The version of the group.
+    pub(crate) const fn version(&self) -> i64 {
+        self.version
+    }
+
     fn new(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) -> Self {
         let digest = Sha256::new()
             .chain_update(BUILD)
@@ -74,6 +80,7 @@ impl GroupETag {
             // Weak: responses are compressed by a middleware.
             tag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&digest)),
             is_personal: viewer.is_some(),
+            version: group.version,
         }
     }
 }

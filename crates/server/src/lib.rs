@@ -11,12 +11,17 @@ mod text;
 mod error;
 
 mod concurrency_limit;
+mod keyed_locks;
 pub mod logging;
 
 // The parts of the state.
 mod credentials;
+mod group_ids;
+mod group_versions;
+mod known_bases;
 mod mail;
 mod metrics;
+mod read_cache;
 mod share_card;
 
 mod state;
@@ -24,6 +29,7 @@ mod state;
 mod caller;
 
 mod etag;
+
 mod middleware;
 
 // What use cases share, and the web app's pages.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
@@ -25,6 +26,8 @@ pub(crate) struct Metrics {
     requests_waiting: Gauge,
     database_up: Gauge,
     mails_waiting: Gauge<f64, AtomicU64>,
+    verifications: Counter,
+    differences: Counter,
 }
 
 /// The route is the pattern, never the path: a path can contain a secret, and has an unlimited number of values.
@@ -83,6 +86,18 @@ impl Metrics {
             "Mails that the mail server has not taken yet; not a number while the database is away",
             mails_waiting.clone(),
         );
+        let verifications = Counter::default();
+        registry.register(
+            "group_verifications",
+            "Groups whose matches this server has replayed",
+            verifications.clone(),
+        );
+        let differences = Counter::default();
+        registry.register(
+            "group_differences",
+            "Stored values that differed from the replay of their group's matches",
+            differences.clone(),
+        );
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "What runs here", build);
         Self {
@@ -93,7 +108,16 @@ impl Metrics {
             requests_waiting,
             database_up,
             mails_waiting,
+            verifications,
+            differences,
         }
+    }
+
+    /// Records the verification of a group.
+    pub(crate) fn observe_verification(&self, differences: usize) {
+        self.verifications.inc();
+        self.differences
+            .inc_by(u64::try_from(differences).unwrap_or(u64::MAX));
     }
 
     /// Records a request.

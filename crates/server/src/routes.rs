@@ -2,12 +2,14 @@
 //!
 //! All routes of the server and the OpenAPI document are here.
 
+use actix_web::middleware::from_fn;
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
 use crate::api::{explanations, groups, health, matches, players, transfer};
+use crate::middleware::cached_reads;
 
 /// All routes but the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -24,8 +26,16 @@ fn api(config: &mut ServiceConfig<'_>) {
         .service(groups::create)
         .service(groups::random_discoverable)
         .service(groups::read_by_vanity_name)
-        .service(scope("/groups/hash/{hash}").configure(group_by_hash))
-        .service(scope("/groups/{groupId}").configure(group_by_number));
+        .service(
+            scope("/groups/hash/{hash}")
+                .wrap(from_fn(cached_reads::answer_from_cache))
+                .configure(group_by_hash),
+        )
+        .service(
+            scope("/groups/{groupId}")
+                .wrap(from_fn(cached_reads::answer_from_cache))
+                .configure(group_by_number),
+        );
 }
 
 fn accounts(config: &mut ServiceConfig<'_>) {

@@ -1,6 +1,7 @@
 //! The state shared by all requests.
 
 use actix_web::{HttpRequest, web};
+use db::ids::GroupId;
 use tokio::sync::Notify;
 
 use crate::concurrency_limit::ConcurrencyLimit;
@@ -9,8 +10,13 @@ use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
+use crate::group_ids::GroupIds;
+use crate::group_versions::GroupVersions;
+use crate::keyed_locks::KeyedLocks;
+use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
+use crate::read_cache::{ReadCache, ReadKey};
 use crate::share_card::cache::ShareCardCache;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
@@ -32,6 +38,20 @@ pub(crate) struct State {
     pub(crate) share_cards: ShareCardCache,
     /// The metrics.
     pub(crate) metrics: Metrics,
+    /// The ids of groups by their public hashes.
+    pub(crate) group_ids: GroupIds,
+    /// Looks up the versions of groups.
+    pub(crate) group_versions: GroupVersions,
+    /// Answers to reads of groups.
+    pub(crate) read_cache: ReadCache,
+    /// The order of the reads with the same answer within this server.
+    pub(crate) group_reads: KeyedLocks<ReadKey>,
+    /// The order of the submissions to each group within this server.
+    pub(crate) submissions: KeyedLocks<GroupId>,
+    /// What the next submission to a group depends on.
+    pub(crate) known_bases: KnownBases,
+    /// The order of the guesses of a group's passcode by one client within this server.
+    pub(crate) passcode_guesses: KeyedLocks<String>,
     /// The concurrency limit of reads whose cost grows with the group.
     pub(crate) long_reads: ConcurrencyLimit,
     /// The concurrency limit of imports.

@@ -1068,7 +1068,7 @@ export interface components {
              */
             won: number;
         };
-        /** @description A match that was just corrected, and the ranking after it. */
+        /** @description The latest match after its correction, and the ranking. */
         CorrectedMatch: {
             /** @description The match. */
             match: components["schemas"]["Match"];
@@ -1096,7 +1096,7 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_CorrectedMatch: {
-            /** @description A match that was just corrected, and the ranking after it. */
+            /** @description The latest match after its correction, and the ranking. */
             data: {
                 /** @description The match. */
                 match: components["schemas"]["Match"];
@@ -1535,11 +1535,11 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_SubmittedMatch: {
-            /** @description A match that was just saved, and how it changed the ranks of its players. */
+            /** @description A match that was just saved, and what it did to the ranks of its players. */
             data: {
                 /** @description The match. */
                 match: components["schemas"]["Match"];
-                /** @description The ranks of its four players before and after it, team 1 first. */
+                /** @description The ranks of its four players, team 1 first. */
                 standings: components["schemas"]["StandingChange"][];
             };
             /** @enum {boolean} */
@@ -2861,7 +2861,7 @@ export interface components {
              */
             wins: number;
         };
-        /** @description How a match changed the rank of one of its players. */
+        /** @description The ranks of a player before and after a match. */
         StandingChange: {
             /**
              * Format: int64
@@ -2872,13 +2872,13 @@ export interface components {
             /**
              * Format: int32
              * @description The rank after the match.
-             * @example 4
+             * @example 2
              */
             rankAfter: number;
             /**
              * Format: int32
              * @description The rank before the match.
-             * @example 5
+             * @example 3
              */
             rankBefore: number;
         };
@@ -2936,11 +2936,11 @@ export interface components {
             /** @description Whether they were won. */
             won: boolean;
         };
-        /** @description A match that was just saved, and how it changed the ranks of its players. */
+        /** @description A match that was just saved, and what it did to the ranks of its players. */
         SubmittedMatch: {
             /** @description The match. */
             match: components["schemas"]["Match"];
-            /** @description The ranks of its four players before and after it, team 1 first. */
+            /** @description The ranks of its four players, team 1 first. */
             standings: components["schemas"]["StandingChange"][];
         };
         /** @description The two players of a team. */

@@ -4,15 +4,16 @@ use std::ops::Deref;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
-use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double, Nullable};
+use diesel::sql_types::{BigInt, Integer};
 use diesel_async::RunQueryDsl;
 
+use super::discovery;
 use super::functions::fold_case;
 use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
-use crate::schema::{groups, players, users};
+use crate::schema::{group_checks, groups, users};
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// A group whose row the current transaction has locked; required by every function that writes to a group.
@@ -36,32 +37,28 @@ impl Deref for LockedGroup {
     }
 }
 
-/// A group with its average rating.
-#[derive(Debug, Clone, PartialEq)]
-pub struct GroupSummary {
-    /// The group.
-    pub group: GroupRow,
-    /// The mean of its players' ratings; `None` without players.
-    pub average_elo: Option<f64>,
-}
-
-impl From<(GroupRow, Option<f64>)> for GroupSummary {
-    fn from((group, average_elo): (GroupRow, Option<f64>)) -> Self {
-        Self { group, average_elo }
-    }
-}
-
 /// Inserts a group.
 ///
 /// # Errors
 ///
 /// [`Violated::PublicHashTaken`](crate::Violated) or [`Violated::VanityNameTaken`](crate::Violated).
 pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Result<GroupRow, Error> {
-    Ok(diesel::insert_into(groups::table)
+    let inserted: GroupRow = diesel::insert_into(groups::table)
         .values((new, groups::updated_at.eq(new.created_at)))
         .returning(GroupRow::as_returning())
         .get_result(connection)
-        .await?)
+        .await?;
+    diesel::insert_into(group_checks::table)
+        .values((
+            group_checks::group_id.eq(inserted.id),
+            group_checks::checked_at.eq(new.created_at),
+        ))
+        .execute(connection)
+        .await?;
+    if inserted.is_discoverable {
+        discovery::update_listing(connection, inserted.id).await?;
+    }
+    Ok(inserted)
 }
 
 /// The group with this id.
@@ -90,6 +87,34 @@ pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<G
         .optional()?)
 }
 
+/// The id of the group with this public hash, deleted or not.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn id_by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupId>, Error> {
+    Ok(groups::table
+        .filter(groups::public_hash.eq(hash))
+        .select(groups::id)
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// The versions of those of the groups that are active.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, Error> {
+    Ok(groups::table
+        .filter(groups::id.eq_any(ids))
+        .filter(groups::is_active)
+        .select((groups::id, groups::version))
+        .load(connection)
+        .await?)
+}
+
 /// The group with this sharable link, case-insensitive.
 ///
 /// # Errors
@@ -100,32 +125,17 @@ pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<O
     Ok(active().filter(named).first(connection).await.optional()?)
 }
 
-/// The mean of the ratings of the group's players; `None` without players.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn average_elo(connection: &mut Connection, id: GroupId) -> Result<Option<f64>, Error> {
-    let mean = sql::<Nullable<Double>>("avg(current_elo)::float8");
-    Ok(players::table
-        .filter(players::group_id.eq(id))
-        .select(mean)
-        .get_result(connection)
-        .await?)
-}
-
 /// The groups of this owner, oldest first.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<GroupSummary>, Error> {
-    let found: Vec<(GroupRow, Option<f64>)> = summaries()
+pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<GroupRow>, Error> {
+    Ok(active()
         .filter(groups::owner_id.eq(owner))
         .order(groups::id)
         .load(connection)
-        .await?;
-    Ok(found.into_iter().map(GroupSummary::from).collect())
+        .await?)
 }
 
 /// Updates the settings of a group; `None` if it is deleted.
@@ -146,11 +156,13 @@ pub async fn update(
         .set((settings, groups::updated_at.eq(now)))
         .returning(GroupRow::as_returning())
         .get_result(connection)
-        .await;
-    Ok(changed.optional()?)
+        .await
+        .optional()?;
+    discovery::update_listing(connection, group.id).await?;
+    Ok(changed)
 }
 
-/// Soft-deletes a group: queries no longer find it, and triggers refuse changes.
+/// Soft-deletes a group: queries no longer find it, and [`lock`] refuses it.
 ///
 /// # Errors
 ///
@@ -168,21 +180,61 @@ pub async fn deactivate(
     .set((groups::is_active.eq(false), groups::deactivated_at.eq(at)))
     .execute(connection)
     .await?;
-    Ok(())
+    discovery::update_listing(connection, group.id).await
 }
 
-/// Locks the group until the transaction ends. Changes of its matches and ratings are made under this lock, which
-/// serialises concurrent submissions.
+/// Locks the group until the transaction ends, and increments its version. All changes of a group but submissions are made
+/// under this lock, which serialises them; the version makes a concurrent submission, which does not lock, read again.
 ///
-/// The lock is `FOR NO KEY UPDATE`, which does not conflict with the `FOR KEY SHARE` locks of foreign keys: `FOR
-/// UPDATE` would wait for transactions that only insert rows that refer to the group.
+/// `None` if there is no such active group.
 ///
 /// # Errors
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
-    let found = active().filter(groups::id.eq(id)).for_no_key_update();
-    Ok(found.first(connection).await.optional()?.map(LockedGroup))
+    let active = groups::table.filter(groups::id.eq(id)).filter(groups::is_active);
+    let locked = diesel::update(active)
+        .set(groups::version.eq(groups::version + 1))
+        .returning(GroupRow::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(locked.optional()?.map(LockedGroup))
+}
+
+/// A change of a group's totals that is not counted from its players.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct AddedMatches {
+    /// How many matches were added; negative if removed.
+    pub(super) matches: i32,
+    /// How many games they have.
+    pub(super) games: i64,
+}
+
+/// Updates the totals of the group: those of its players are counted, those of its matches are added to.
+pub(super) async fn update_totals(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    added: AddedMatches,
+) -> Result<(), Error> {
+    statement(
+        "UPDATE groups
+         SET player_count = standing.players, rating_sum = standing.ratings,
+             match_count = match_count + $2, game_count = game_count + $3
+         FROM (
+             SELECT count(*)::integer AS players, coalesce(sum(current_elo), 0)::bigint AS ratings
+             FROM players WHERE group_id = $1
+         ) AS standing
+         WHERE groups.id = $1",
+    )
+    .bind::<BigInt, _>(group.id)
+    .bind::<Integer, _>(added.matches)
+    .bind::<BigInt, _>(added.games)
+    .execute(connection)
+    .await?;
+    if group.is_discoverable {
+        discovery::update_listing(connection, group.id).await?;
+    }
+    Ok(())
 }
 
 /// What the limits on creating groups depend on.
@@ -230,13 +282,4 @@ pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Op
 fn active() -> _ {
     let group: diesel::dsl::AsSelect<GroupRow, diesel::pg::Pg> = GroupRow::as_select();
     groups::table.filter(groups::is_active).select(group)
-}
-
-/// Active groups with their average ratings.
-#[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn summaries() -> _ {
-    let average: SqlLiteral<Nullable<Double>> =
-        sql("(SELECT avg(players.current_elo)::float8 FROM players WHERE players.group_id = groups.id)");
-    let group: diesel::dsl::AsSelect<GroupRow, diesel::pg::Pg> = GroupRow::as_select();
-    groups::table.filter(groups::is_active).select((group, average))
 }

@@ -2,6 +2,7 @@
 
 use diesel_async::RunQueryDsl;
 
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// Runs `SELECT 1`.
@@ -10,6 +11,6 @@ use crate::{Connection, Error};
 ///
 /// When the database does not respond.
 pub async fn ping(connection: &mut Connection) -> Result<(), Error> {
-    diesel::sql_query("SELECT 1").execute(connection).await?;
+    statement("SELECT 1").execute(connection).await?;
     Ok(())
 }

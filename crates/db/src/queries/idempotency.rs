@@ -2,7 +2,6 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::groups::LockedGroup;
@@ -11,8 +10,7 @@ use crate::rows::IdempotencyKeyRow;
 use crate::schema::idempotency_keys;
 use crate::{Connection, Error};
 
-/// The response stored for this key. Call it under the group's lock: without it, the first request may still be
-/// running.
+/// The response stored for this key.
 ///
 /// # Errors
 ///
@@ -55,22 +53,4 @@ pub async fn update(
         .execute(connection)
         .await?;
     Ok(())
-}
-
-/// Stores a response and returns it as stored: `jsonb` may change the last digit of a fraction, and the first response
-/// must equal the repeated ones. Call it in the transaction of the requested change.
-///
-/// # Errors
-///
-/// [`Violated::IdempotencyKeyUsed`](crate::Violated).
-pub async fn insert(
-    connection: &mut Connection,
-    _: &LockedGroup,
-    new: &IdempotencyKeyRow,
-) -> Result<Value, Error> {
-    Ok(diesel::insert_into(idempotency_keys::table)
-        .values(new)
-        .returning(idempotency_keys::answer)
-        .get_result(connection)
-        .await?)
 }

@@ -1,19 +1,21 @@
 //! Writing an imported history: players and matches in bulk.
 //!
-//! The order within one transaction: [`match_log::allow_bulk_writes`](super::match_log::allow_bulk_writes),
-//! [`add_players`], [`add_matches`] (any number of times), [`standings::set`](super::standings::set).
+//! The order within one transaction: [`match_log::allow_long_work`](super::match_log::allow_long_work), [`add_players`],
+//! [`add_matches`] (any number of times), [`finish`].
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::RunQueryDsl;
 
 use super::functions::column;
-use super::groups::LockedGroup;
+use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::standings;
 use crate::ids::{PlayerId, UserId};
-use crate::rows::{MatchContentRow, MatchPlayerRow};
+use crate::rows::{MatchContentRow, MatchEntry, StandingRow};
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// A player of an imported history.
@@ -30,7 +32,7 @@ pub struct ImportedPlayer {
 }
 
 /// A match of an imported history.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ImportedMatch {
     /// Its number in the group.
     pub match_number: i32,
@@ -40,6 +42,17 @@ pub struct ImportedMatch {
     pub submitted_by: Option<UserId>,
     /// When it was saved.
     pub created_at: DateTime<Utc>,
+    /// The rating changes of its four players.
+    pub entries: [MatchEntry; 4],
+}
+
+/// The totals of all imported matches.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ImportedTotals {
+    /// Number of matches.
+    pub matches: i32,
+    /// Number of games over all sets of all matches.
+    pub games: i64,
 }
 
 /// Inserts players. Returns their ids in the order of `new`.
@@ -60,7 +73,7 @@ pub async fn add_players(
         name: String,
     }
 
-    let added: Vec<Added> = diesel::sql_query(
+    let added: Vec<Added> = statement(
         "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo, created_at, former_number, anonymised_at)
          SELECT $1, name, elo, elo, elo, created_at, former_number,
              CASE WHEN former_number IS NOT NULL THEN created_at END
@@ -83,16 +96,15 @@ pub async fn add_players(
         .collect())
 }
 
-/// Inserts the next matches and their players, one statement per table.
+/// Inserts the next matches with their entries, and counts them.
 ///
 /// # Errors
 ///
-/// [`Violated::NotTheLatestMatch`](crate::Violated) when the numbers do not continue the group's log.
+/// [`Violated::NotTheLatestMatch`](crate::Violated) when a number is taken.
 pub async fn add_matches(
     connection: &mut Connection,
     group: &LockedGroup,
     new: &[ImportedMatch],
-    entries: &[MatchPlayerRow],
 ) -> Result<(), Error> {
     // Postgres' multidimensional arrays are rectangular, and matches differ in their number of sets: each array of
     // games is bound as text.
@@ -100,13 +112,34 @@ pub async fn add_matches(
         let games: Vec<_> = games.iter().map(ToString::to_string).collect();
         format!("{{{}}}", games.join(","))
     };
-    diesel::sql_query(
+    let entries: Vec<(i32, &MatchEntry)> = new
+        .iter()
+        .flat_map(|played| played.entries.iter().map(|entry| (played.match_number, entry)))
+        .collect();
+    statement(
         "INSERT INTO matches
-             (group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at)
-         SELECT $1, match_number, played_on, team1_games::smallint[], team2_games::smallint[], notes, submitted_by, created_at
-         FROM unnest($2, $3, $4, $5, $6, $7, $8)
-             AS new (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at)
-         ORDER BY match_number",
+             (group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at,
+              player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+              expected_scores, games_margin)
+         SELECT $1, new.match_number, played_on, team1_games::smallint[], team2_games::smallint[], notes, submitted_by,
+             created_at, player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before,
+             played_before, ARRAY[team1_expected, team2_expected], games_margin
+         FROM unnest($2, $3, $4, $5, $6, $7, $8, $18, $19, $20) AS new
+             (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, team1_expected,
+              team2_expected, games_margin)
+         JOIN (
+             SELECT match_number, array_agg(player_id ORDER BY place) AS player_ids,
+                 array_agg(elo_before ORDER BY place) AS elo_before, array_agg(elo_change ORDER BY place) AS elo_change,
+                 array_agg(k_factor ORDER BY place) AS k_factors, array_agg(raw_change ORDER BY place) AS raw_changes,
+                 array_agg(peak_before ORDER BY place) AS peak_before,
+                 array_agg(lowest_before ORDER BY place) AS lowest_before,
+                 array_agg(played_before ORDER BY place) AS played_before
+             FROM unnest($9, $10, $11, $12, $13, $14, $15, $16, $17) WITH ORDINALITY AS entry
+                 (match_number, player_id, elo_before, elo_change, k_factor, raw_change, peak_before, lowest_before,
+                  played_before, place)
+             GROUP BY match_number
+         ) AS entries USING (match_number)
+         ORDER BY new.match_number",
     )
     .bind::<BigInt, _>(group.id)
     .bind::<Array<Integer>, _>(column(new, |played| played.match_number))
@@ -116,32 +149,56 @@ pub async fn add_matches(
     .bind::<Array<Nullable<Text>>, _>(column(new, |played| played.content.notes.as_deref()))
     .bind::<Array<Nullable<BigInt>>, _>(column(new, |played| played.submitted_by))
     .bind::<Array<Timestamptz>, _>(column(new, |played| played.created_at))
+    .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
+    .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_before))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
+    .bind::<Array<SmallInt>, _>(column(&entries, |(_, entry)| entry.k_factor))
+    .bind::<Array<Double>, _>(column(&entries, |(_, entry)| entry.raw_change))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.peak_before))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.lowest_before))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.played_before))
+    .bind::<Array<Double>, _>(column(new, |played| played.entries[0].expected_score))
+    .bind::<Array<Double>, _>(column(new, |played| played.entries[2].expected_score))
+    .bind::<Array<SmallInt>, _>(column(new, |played| played.entries[0].games_margin))
     .execute(connection)
     .await?;
-    diesel::sql_query(
-        "INSERT INTO match_players
-             (group_id, match_number, team, seat, player_id, won, elo_before, elo_change, elo_after, k_factor,
-              expected_score, raw_change, games_margin, peak_before, lowest_before, played_before)
-         SELECT $1, new.*
-         FROM unnest($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS new",
+    statement(
+        "INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+         SELECT $1, player_id, match_number, elo_change
+         FROM unnest($2, $3, $4) AS new (player_id, match_number, elo_change)
+         ORDER BY player_id, match_number",
     )
     .bind::<BigInt, _>(group.id)
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.match_number))
-    .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.team))
-    .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.seat))
-    .bind::<Array<BigInt>, _>(column(entries, |entry| entry.player_id))
-    .bind::<Array<Bool>, _>(column(entries, |entry| entry.won))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.elo_before))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.elo_change))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.elo_after))
-    .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.k_factor))
-    .bind::<Array<Double>, _>(column(entries, |entry| entry.expected_score))
-    .bind::<Array<Double>, _>(column(entries, |entry| entry.raw_change))
-    .bind::<Array<SmallInt>, _>(column(entries, |entry| entry.games_margin))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.peak_before))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.lowest_before))
-    .bind::<Array<Integer>, _>(column(entries, |entry| entry.played_before))
+    .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
+    .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
+    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
+    .execute(connection)
+    .await?;
+    statement(
+        "INSERT INTO match_days (group_id, played_on, matches)
+         SELECT $1, played_on, count(*) FROM unnest($2) AS new (played_on) GROUP BY played_on ORDER BY played_on
+         ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches",
+    )
+    .bind::<BigInt, _>(group.id)
+    .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Sets the standings after the last match, and adds the matches to the group's totals: the last step of an import.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn finish(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    totals: ImportedTotals,
+    standings: &[StandingRow],
+) -> Result<(), Error> {
+    standings::set(connection, group, standings).await?;
+    let ImportedTotals { matches, games } = totals;
+    update_totals(connection, group, AddedMatches { matches, games }).await
 }

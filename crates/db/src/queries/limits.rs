@@ -7,6 +7,7 @@ use diesel::sql_types::{BigInt, Integer, Text};
 use diesel_async::RunQueryDsl;
 
 use crate::schema::limit_counters;
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// The attempts in the current window.
@@ -71,7 +72,7 @@ pub async fn read_locked(
 ///
 /// When the database fails.
 pub async fn uncount(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
-    diesel::sql_query(
+    statement(
         "UPDATE limit_counters SET hits = greatest(hits - 1, 0)
          WHERE bucket = $1 AND subject = $2 AND window_end > now()",
     )
@@ -90,7 +91,7 @@ async fn add(
     attempts: i32,
 ) -> Result<Attempts, Error> {
     // A window without attempts has not started: its first one determines when it ends.
-    let counted: Counted = diesel::sql_query(
+    let counted: Counted = statement(
         "INSERT INTO limit_counters AS counter (bucket, subject, hits, window_start, window_end)
          VALUES ($1, $2, $4, now(), now() + $3 * interval '1 second')
          ON CONFLICT (bucket, subject) DO UPDATE SET (hits, window_start, window_end) = (
@@ -119,7 +120,7 @@ pub async fn read(
     bucket: &str,
     subject: &str,
 ) -> Result<Option<Attempts>, Error> {
-    let counted: Option<Counted> = diesel::sql_query(
+    let counted: Option<Counted> = statement(
         "SELECT hits, greatest(1, ceil(extract(epoch FROM window_end - now())))::integer AS seconds_left
          FROM limit_counters WHERE bucket = $1 AND subject = $2 AND window_end > now()",
     )

@@ -11,6 +11,7 @@ use super::functions::{fold_case, now, seconds};
 use crate::ids::MailId;
 use crate::rows::{MailRow, NewMailRow};
 use crate::schema::mails;
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// Enqueues a mail. Call it in the transaction that causes it.
@@ -33,7 +34,7 @@ pub async fn enqueue(connection: &mut Connection, mail: &NewMailRow<'_>) -> Resu
 ///
 /// When the database fails.
 pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<MailRow>, Error> {
-    let taken = diesel::sql_query(
+    let taken = statement(
         "UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 second'
          WHERE id = (
              SELECT id FROM mails
@@ -111,7 +112,7 @@ pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Re
 /// When the database fails.
 pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error> {
     // Rows locked by another server are skipped: two servers that lock many rows in different orders could deadlock.
-    let given_up = diesel::sql_query(
+    let given_up = statement(
         "UPDATE mails SET given_up_at = now() WHERE id IN (
              SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now()
              FOR UPDATE SKIP LOCKED)",
@@ -142,7 +143,7 @@ pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>,
         #[diesel(sql_type = Nullable<Double>)]
         seconds: Option<f64>,
     }
-    let until: Until = diesel::sql_query(
+    let until: Until = statement(
         "SELECT greatest(0, extract(epoch FROM min(next_attempt_at) - clock_timestamp()))::float8 AS seconds
          FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL",
     )

@@ -14,6 +14,7 @@ use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::MatchLockRow;
 use crate::schema::{match_locks, sessions};
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// The active lock on this match: not expired, and of a session that has not ended.
@@ -50,7 +51,7 @@ pub async fn acquire(
     session: Uuid,
     length: Duration,
 ) -> Result<MatchLockRow, Error> {
-    diesel::sql_query(
+    statement(
         "INSERT INTO match_locks (group_id, id, match_number, session_id, created_at, expires_at)
          SELECT $1, gen_random_uuid(), $2, $3, taken.at, taken.at + $4 * interval '1 second'
          FROM (SELECT clock_timestamp() AS at) AS taken

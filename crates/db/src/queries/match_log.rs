@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
-use super::groups::LockedGroup;
-use super::matches::{MatchWithPlayers, with_players};
-use super::standings;
+use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::matches::{MatchWithPlayers, all_with_names};
+use super::{discovery, standings};
 use crate::ids::GroupId;
-use crate::rows::{MatchPlayerRow, MatchRow, StandingRow};
-use crate::schema::{groups, match_players, matches};
+use crate::rows::{MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
+use crate::schema::matches;
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// The matches after number `number`, oldest first, `limit` at most.
@@ -32,20 +34,19 @@ pub async fn after(
         .select(MatchRow::as_select())
         .load(connection)
         .await?;
-    with_players(connection, group, found).await
+    all_with_names(connection, group, found).await
 }
 
-/// Allows the current transaction to write rating changes of matches before the latest, and raises its timeouts for
-/// a long log: 120 s per statement, and 120 s idle between two statements.
+/// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two
+/// statements.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn allow_bulk_writes(connection: &mut Connection) -> Result<(), Error> {
+pub async fn allow_long_work(connection: &mut Connection) -> Result<(), Error> {
     Ok(connection
         .batch_execute(
-            "SET LOCAL duelo.recomputing = 'on'; SET LOCAL statement_timeout = '120s';
-             SET LOCAL idle_in_transaction_session_timeout = '120s'",
+            "SET LOCAL statement_timeout = '120s'; SET LOCAL idle_in_transaction_session_timeout = '120s'",
         )
         .await?)
 }
@@ -62,27 +63,52 @@ pub async fn set_idle_timeout(connection: &mut Connection, timeout: Duration) ->
     Ok(connection.batch_execute(&setting).await?)
 }
 
-/// Overwrites rating changes and standings, after [`allow_bulk_writes`], and increments the group's version.
+/// What a repair writes.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Repair {
+    /// The rating changes of matches, by their numbers.
+    pub entries: Vec<(i32, [MatchEntry; 4])>,
+    /// The standings of players.
+    pub standings: Vec<StandingRow>,
+}
+
+/// Overwrites rating changes and standings, and derives everything else that the group stores from its matches and players
+/// again: appearances, days, totals, listing.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn rewrite(
-    connection: &mut Connection,
-    group: &LockedGroup,
-    entries: &[MatchPlayerRow],
-    standings: &[StandingRow],
-) -> Result<(), Error> {
-    for entry in entries {
-        let place = match_players::table.find((group.id, entry.match_number, entry.team, entry.seat));
-        diesel::update(place).set(entry).execute(connection).await?;
+pub async fn repair(connection: &mut Connection, group: &LockedGroup, repair: &Repair) -> Result<(), Error> {
+    for (match_number, entries) in &repair.entries {
+        diesel::update(matches::table.find((group.id, match_number)))
+            .set(MatchEntriesRow::from(entries))
+            .execute(connection)
+            .await?;
     }
-    standings::set(connection, group, standings).await?;
-    // Triggers refuse updates of a deleted group; its version changes when it is restored.
-    let touched = groups::table.find(group.id).filter(groups::is_active);
-    diesel::update(touched)
-        .set(groups::version.eq(groups::version))
-        .execute(connection)
-        .await?;
-    Ok(())
+    standings::set(connection, group, &repair.standings).await?;
+    for derive in [
+        "DELETE FROM appearances WHERE group_id = $1",
+        "INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+         SELECT group_id, seat.player_id, match_number, seat.elo_change
+         FROM matches, unnest(player_ids, elo_change) AS seat (player_id, elo_change) WHERE group_id = $1",
+        "DELETE FROM match_days WHERE group_id = $1",
+        "INSERT INTO match_days (group_id, played_on, matches)
+         SELECT group_id, played_on, count(*) FROM matches WHERE group_id = $1 GROUP BY group_id, played_on",
+        "UPDATE groups SET match_count = played.matches, game_count = played.games
+         FROM (
+             SELECT count(*)::integer AS matches, coalesce(sum(score.games), 0)::bigint AS games
+             FROM matches CROSS JOIN LATERAL (
+                 SELECT sum(games) AS games FROM unnest(team1_games || team2_games) AS set (games)
+             ) AS score
+             WHERE group_id = $1
+         ) AS played
+         WHERE id = $1",
+    ] {
+        statement(derive)
+            .bind::<BigInt, _>(group.id)
+            .execute(connection)
+            .await?;
+    }
+    update_totals(connection, group, AddedMatches::default()).await?;
+    discovery::update_listing(connection, group.id).await
 }

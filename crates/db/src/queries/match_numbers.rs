@@ -1,9 +1,12 @@
 //! The numbers of the matches on a page of a group's history, newest first.
 //!
 //! Each filter has a query of its own, whose cost does not grow with the group. Without a filter the numbers are
-//! calculated, since they have no gaps; a player's matches are found by the player's rows; matches between two dates by
+//! calculated, since they have no gaps; a player's matches are found by the player's appearances; matches between two dates by
 //! the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
 //! statistics, such as after a fast growth, Postgres would choose a hash join over all matches of the group.
+//!
+//! An absent bound is `coalesce`d to a value beyond all others. `$1 IS NULL OR …` would be no condition of an index in the
+//! generic plan that Postgres may choose for a prepared statement.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Integer, Nullable};
@@ -12,6 +15,7 @@ use diesel_async::RunQueryDsl;
 use super::match_filter::{MatchFilter, MatchPage};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 pub(super) async fn page(
@@ -46,8 +50,7 @@ pub(super) async fn count(
             to: None,
         } => {
             let counted = players::table
-                .filter(players::group_id.eq(group))
-                .find(player)
+                .find((group, player))
                 .select(players::matches_played)
                 .first::<i32>(connection)
                 .await
@@ -108,10 +111,10 @@ async fn of_player(
     page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
     if filter.from.is_none() && filter.to.is_none() {
-        let found = diesel::sql_query(
-            "SELECT match_number FROM match_players
-             WHERE player_id = (SELECT id FROM players WHERE group_id = $1 AND id = $2)
-                 AND ($3 IS NULL OR match_number < $3)
+        let found = statement(
+            "SELECT match_number FROM appearances
+             WHERE group_id = $1 AND player_id = $2
+                 AND match_number < coalesce($3::bigint, 2147483648)
              ORDER BY match_number DESC LIMIT $4 OFFSET $5",
         )
         .bind::<BigInt, _>(group)
@@ -123,15 +126,15 @@ async fn of_player(
         .await?;
         return Ok(numbers(found));
     }
-    let found = diesel::sql_query(
-        "SELECT own.match_number FROM match_players AS own
+    let found = statement(
+        "SELECT own.match_number FROM appearances AS own
          CROSS JOIN LATERAL (
              SELECT played_on FROM matches
              WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
          ) AS played
-         WHERE own.player_id = (SELECT id FROM players WHERE group_id = $1 AND id = $2)
-             AND ($3 IS NULL OR own.match_number < $3)
-             AND ($4 IS NULL OR played.played_on >= $4) AND ($5 IS NULL OR played.played_on <= $5)
+         WHERE own.group_id = $1 AND own.player_id = $2
+             AND own.match_number < coalesce($3::bigint, 2147483648)
+             AND played.played_on >= coalesce($4, '-infinity') AND played.played_on <= coalesce($5, 'infinity')
          ORDER BY own.match_number DESC LIMIT $6 OFFSET $7",
     )
     .bind::<BigInt, _>(group)
@@ -152,14 +155,14 @@ async fn count_of_player(
     player: PlayerId,
     filter: &MatchFilter,
 ) -> Result<i64, Error> {
-    let count: Count = diesel::sql_query(
-        "SELECT count(*) AS matches FROM match_players AS own
+    let count: Count = statement(
+        "SELECT count(*) AS matches FROM appearances AS own
          CROSS JOIN LATERAL (
              SELECT played_on FROM matches
              WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
          ) AS played
-         WHERE own.player_id = (SELECT id FROM players WHERE group_id = $1 AND id = $2)
-             AND ($3 IS NULL OR played.played_on >= $3) AND ($4 IS NULL OR played.played_on <= $4)",
+         WHERE own.group_id = $1 AND own.player_id = $2
+             AND played.played_on >= coalesce($3, '-infinity') AND played.played_on <= coalesce($4, 'infinity')",
     )
     .bind::<BigInt, _>(group)
     .bind::<BigInt, _>(player)
@@ -178,18 +181,18 @@ async fn between(
     filter: &MatchFilter,
     page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
-    let found = diesel::sql_query(
+    let found = statement(
         "WITH newest AS MATERIALIZED (
              SELECT days.played_on, latest.match_number
              FROM match_days AS days
              CROSS JOIN LATERAL (
                  SELECT match_number FROM matches
                  WHERE group_id = days.group_id AND played_on = days.played_on
-                     AND ($4 IS NULL OR match_number < $4)
+                     AND match_number < coalesce($4::bigint, 2147483648)
                  ORDER BY match_number DESC LIMIT 1
              ) AS latest
              WHERE days.group_id = $1
-                 AND ($2 IS NULL OR days.played_on >= $2) AND ($3 IS NULL OR days.played_on <= $3)
+                 AND days.played_on >= coalesce($2, '-infinity') AND days.played_on <= coalesce($3, 'infinity')
              ORDER BY latest.match_number DESC LIMIT $5 + $6
          )
          SELECT found.match_number FROM newest
@@ -219,9 +222,9 @@ async fn count_between(
     group: GroupId,
     filter: &MatchFilter,
 ) -> Result<i64, Error> {
-    let count: Count = diesel::sql_query(
+    let count: Count = statement(
         "SELECT coalesce(sum(matches), 0)::bigint AS matches FROM match_days
-         WHERE group_id = $1 AND ($2 IS NULL OR played_on >= $2) AND ($3 IS NULL OR played_on <= $3)",
+         WHERE group_id = $1 AND played_on >= coalesce($2, '-infinity') AND played_on <= coalesce($3, 'infinity')",
     )
     .bind::<BigInt, _>(group)
     .bind::<Nullable<Date>, _>(filter.from)

@@ -8,9 +8,9 @@ use diesel_async::RunQueryDsl;
 
 use super::match_filter::{MatchFilter, MatchPage};
 use super::match_numbers;
-use crate::ids::{GroupId, MatchId};
-use crate::rows::{MatchPlayerRow, MatchRow};
-use crate::schema::{match_players, matches, players};
+use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::rows::{MatchEntry, MatchRow, entries_of};
+use crate::schema::{matches, players};
 use crate::{Connection, Error};
 
 /// A match with its four players.
@@ -19,14 +19,14 @@ pub struct MatchWithPlayers {
     /// The match.
     pub played: MatchRow,
     /// Its players: team 1 before team 2, in the order of their seats.
-    pub players: Vec<NamedEntry>,
+    pub players: [NamedEntry; 4],
 }
 
 /// A player of a match: the rating change, and the player's current name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedEntry {
     /// The rating change.
-    pub entry: MatchPlayerRow,
+    pub entry: MatchEntry,
     /// The player's name.
     pub name: String,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
@@ -55,7 +55,7 @@ pub async fn list(
         .select(MatchRow::as_select())
         .load(connection)
         .await?;
-    with_players(connection, group, found).await
+    all_with_names(connection, group, found).await
 }
 
 /// Number of the group's matches under this filter.
@@ -79,11 +79,11 @@ pub async fn by_id(
 ) -> Result<Option<MatchWithPlayers>, Error> {
     let found = matches::table
         .filter(matches::group_id.eq(group))
-        .find(id)
+        .filter(matches::id.eq(id))
         .select(MatchRow::as_select())
         .load(connection)
         .await?;
-    Ok(with_players(connection, group, found).await?.pop())
+    Ok(all_with_names(connection, group, found).await?.pop())
 }
 
 /// The latest match of the group.
@@ -99,20 +99,20 @@ pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Optio
     )
 }
 
-/// A match that was just written, with its players.
-pub(super) async fn written(
+/// A match with the names of its players.
+pub(super) async fn with_names(
     connection: &mut Connection,
     played: MatchRow,
 ) -> Result<MatchWithPlayers, Error> {
-    let written = with_players(connection, played.group_id, vec![played]).await?;
-    written
+    let named = all_with_names(connection, played.group_id, vec![played]).await?;
+    named
         .into_iter()
         .next()
         .ok_or_else(|| Error::from(diesel::result::Error::NotFound))
 }
 
-/// Reads the players of matches of one group, in one query.
-pub(super) async fn with_players(
+/// Adds the names of the players to matches of one group, in one query.
+pub(super) async fn all_with_names(
     connection: &mut Connection,
     group: GroupId,
     found: Vec<MatchRow>,
@@ -120,30 +120,38 @@ pub(super) async fn with_players(
     if found.is_empty() {
         return Ok(Vec::new());
     }
-    let numbers: Vec<i32> = found.iter().map(|played| played.match_number).collect();
-    let entries: Vec<(MatchPlayerRow, String, Option<i32>)> = match_players::table
-        .inner_join(players::table.on(players::id.eq(match_players::player_id)))
-        .filter(match_players::group_id.eq(group))
-        .filter(match_players::match_number.eq_any(numbers))
-        .order((
-            match_players::match_number,
-            match_players::team,
-            match_players::seat,
-        ))
-        .select((MatchPlayerRow::as_select(), players::name, players::former_number))
+    let mut ids: Vec<PlayerId> = found
+        .iter()
+        .flat_map(|played| played.player_ids.iter().copied())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let names: Vec<(PlayerId, String, Option<i32>)> = players::table
+        .filter(players::group_id.eq(group))
+        .filter(players::id.eq_any(ids))
+        .select((players::id, players::name, players::former_number))
         .load(connection)
         .await?;
-    let mut of_match: HashMap<i32, Vec<NamedEntry>> = HashMap::with_capacity(found.len());
-    for (entry, name, former_number) in entries {
-        of_match.entry(entry.match_number).or_default().push(NamedEntry {
+    let names: HashMap<PlayerId, (String, Option<i32>)> = names
+        .into_iter()
+        .map(|(id, name, former_number)| (id, (name, former_number)))
+        .collect();
+    let with_name = |entry: MatchEntry| {
+        // Present by the foreign key of the appearances.
+        let (name, former_number) = names.get(&entry.player_id).cloned().unwrap_or_default();
+        NamedEntry {
             entry,
             name,
             former_number,
-        });
-    }
-    let join = |played: MatchRow| {
-        let players = of_match.remove(&played.match_number).unwrap_or_default();
-        MatchWithPlayers { played, players }
+        }
     };
-    Ok(found.into_iter().map(join).collect())
+    found
+        .into_iter()
+        .map(|played| {
+            Ok(MatchWithPlayers {
+                players: entries_of(&played)?.map(with_name),
+                played,
+            })
+        })
+        .collect()
 }

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
+use super::discovery;
 use super::functions::{fold_case, strpos};
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
@@ -65,17 +66,28 @@ pub async fn find(connection: &mut Connection, name: &str) -> Result<Option<Grou
     Ok(query.first(connection).await.optional()?)
 }
 
-/// Locks the group, deleted or not, until the transaction ends: see [`super::groups::lock`].
+/// The group, deleted or not.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
+    let found = groups::table.find(id).select(GroupRow::as_select());
+    Ok(found.first(connection).await.optional()?)
+}
+
+/// Locks the group, deleted or not, until the transaction ends, and increments its version: see [`super::groups::lock`].
 ///
 /// # Errors
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
-    let found = groups::table
-        .find(id)
-        .select(GroupRow::as_select())
-        .for_no_key_update();
-    Ok(found.first(connection).await.optional()?.map(LockedGroup::new))
+    let locked = diesel::update(groups::table.find(id))
+        .set(groups::version.eq(groups::version + 1))
+        .returning(GroupRow::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(locked.optional()?.map(LockedGroup::new))
 }
 
 /// Restores a deleted group. Returns whether it was deleted.
@@ -94,6 +106,7 @@ pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result
         ))
         .execute(connection)
         .await?;
+    discovery::update_listing(connection, group.id).await?;
     Ok(restored > 0)
 }
 

@@ -6,6 +6,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, SmallInt};
 use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// A match from the view of one of its players.
@@ -59,23 +60,24 @@ pub async fn all(
     group: GroupId,
     player: PlayerId,
 ) -> Result<Vec<PlayerMatch>, Error> {
-    Ok(diesel::sql_query(
+    Ok(statement(
         "SELECT played.id, own.match_number, played.played_on,
-             CASE own.team WHEN 1 THEN played.team1_games ELSE played.team2_games END AS own_games,
-             CASE own.team WHEN 1 THEN played.team2_games ELSE played.team1_games END AS other_games,
-             own.won, own.expected_score, own.games_margin, own.elo_change, own.elo_after, beside.others
-         FROM match_players AS own
+             CASE WHEN seat.place <= 2 THEN played.team1_games ELSE played.team2_games END AS own_games,
+             CASE WHEN seat.place <= 2 THEN played.team2_games ELSE played.team1_games END AS other_games,
+             (played.winner = 1) = (seat.place <= 2) AS won, played.expected_scores[(seat.place + 1) / 2] AS expected_score,
+             played.games_margin, own.elo_change, played.elo_before[seat.place] + own.elo_change AS elo_after,
+             CASE seat.place
+                 WHEN 1 THEN ARRAY[played.player_ids[2], played.player_ids[3], played.player_ids[4]]
+                 WHEN 2 THEN ARRAY[played.player_ids[1], played.player_ids[3], played.player_ids[4]]
+                 WHEN 3 THEN ARRAY[played.player_ids[4], played.player_ids[1], played.player_ids[2]]
+                 ELSE ARRAY[played.player_ids[3], played.player_ids[1], played.player_ids[2]]
+             END AS others
+         FROM appearances AS own
          CROSS JOIN LATERAL (
-             SELECT id, played_on, team1_games, team2_games FROM matches
-             WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
+             SELECT * FROM matches WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
          ) AS played
-         CROSS JOIN LATERAL (
-             SELECT array_agg(other.player_id ORDER BY other.team <> own.team, other.seat) AS others
-             FROM match_players AS other
-             WHERE other.group_id = own.group_id AND other.match_number = own.match_number
-                 AND other.player_id <> own.player_id
-         ) AS beside
-         WHERE own.player_id = (SELECT id FROM players WHERE group_id = $1 AND id = $2)
+         CROSS JOIN LATERAL (SELECT array_position(played.player_ids, own.player_id) AS place) AS seat
+         WHERE own.group_id = $1 AND own.player_id = $2
          ORDER BY own.match_number",
     )
     .bind::<BigInt, _>(group)

@@ -6,10 +6,11 @@ use diesel::sql_types::{Array, BigInt, Integer, Text};
 use diesel_async::RunQueryDsl;
 
 use super::functions::alphabetical;
-use super::groups::LockedGroup;
+use super::groups::{AddedMatches, LockedGroup, update_totals};
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayerRow, PlayerRow};
 use crate::schema::players;
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// The result of deleting a player.
@@ -33,7 +34,7 @@ pub async fn insert(
     group: &LockedGroup,
     new: &NewPlayerRow<'_>,
 ) -> Result<PlayerRow, Error> {
-    Ok(diesel::insert_into(players::table)
+    let inserted = diesel::insert_into(players::table)
         .values((
             players::group_id.eq(group.id),
             players::name.eq(new.name),
@@ -44,10 +45,12 @@ pub async fn insert(
         ))
         .returning(PlayerRow::as_returning())
         .get_result(connection)
-        .await?)
+        .await?;
+    update_totals(connection, group, AddedMatches::default()).await?;
+    Ok(inserted)
 }
 
-/// Renames a player; `None` if the group has no such player.
+/// Renames a player; `None` if the group has no such player, or the player is anonymised.
 ///
 /// # Errors
 ///
@@ -58,7 +61,10 @@ pub async fn rename(
     player: PlayerId,
     name: &str,
 ) -> Result<Option<PlayerRow>, Error> {
-    let renamed = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
+    let named = players::table
+        .find((group.id, player))
+        .filter(players::anonymised_at.is_null());
+    let renamed = diesel::update(named)
         .set(players::name.eq(name))
         .returning(PlayerRow::as_returning())
         .get_result(connection)
@@ -66,7 +72,8 @@ pub async fn rename(
     Ok(renamed.optional()?)
 }
 
-/// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player.
+/// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player, or the player is
+/// anonymised already.
 ///
 /// # Errors
 ///
@@ -79,7 +86,10 @@ pub async fn anonymise(
     name: &str,
     at: DateTime<Utc>,
 ) -> Result<Option<PlayerRow>, Error> {
-    let anonymous = diesel::update(players::table.filter(players::group_id.eq(group.id)).find(player))
+    let named = players::table
+        .find((group.id, player))
+        .filter(players::anonymised_at.is_null());
+    let anonymous = diesel::update(named)
         .set((
             players::name.eq(name),
             players::former_number.eq(number),
@@ -116,7 +126,7 @@ pub async fn folded(connection: &mut Connection, names: &[String]) -> Result<Vec
         name: String,
     }
 
-    let folded: Vec<Folded> = diesel::sql_query(
+    let folded: Vec<Folded> = statement(
         "SELECT fold_case(written) AS name FROM unnest($1) WITH ORDINALITY AS names (written, place) ORDER BY place",
     )
     .bind::<Array<Text>, _>(names)
@@ -155,9 +165,10 @@ pub async fn delete(
     if found.matches_played > 0 {
         return Ok(Deletion::HasMatches);
     }
-    diesel::delete(players::table.find(player))
+    diesel::delete(players::table.find((group.id, player)))
         .execute(connection)
         .await?;
+    update_totals(connection, group, AddedMatches::default()).await?;
     Ok(Deletion::Deleted)
 }
 
@@ -172,8 +183,7 @@ pub async fn by_id(
     player: PlayerId,
 ) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
-        .filter(players::group_id.eq(group))
-        .find(player)
+        .find((group, player))
         .select(PlayerRow::as_select())
         .first(connection)
         .await;
@@ -278,14 +288,14 @@ pub async fn recent_changes(
     group: GroupId,
     matches: u32,
 ) -> Result<Vec<RecentChanges>, Error> {
-    Ok(diesel::sql_query(
+    Ok(statement(
         "SELECT players.id AS player_id, recent.changes
          FROM players
          CROSS JOIN LATERAL (
              SELECT array_agg(newest.elo_change ORDER BY newest.match_number) AS changes
              FROM (
-                 SELECT elo_change, match_number FROM match_players
-                 WHERE player_id = players.id ORDER BY match_number DESC LIMIT $2
+                 SELECT elo_change, match_number FROM appearances
+                 WHERE group_id = $1 AND player_id = players.id ORDER BY match_number DESC LIMIT $2
              ) AS newest
          ) AS recent
          WHERE players.group_id = $1 AND recent.changes IS NOT NULL",

@@ -6,6 +6,7 @@ use diesel_async::RunQueryDsl;
 use super::functions::column;
 use super::groups::LockedGroup;
 use crate::rows::StandingRow;
+use crate::statement::statement;
 use crate::{Connection, Error};
 
 /// Updates the standings of players of the group, in one statement.
@@ -13,19 +14,19 @@ use crate::{Connection, Error};
 /// # Errors
 ///
 /// When the database fails.
-pub async fn set(
+pub(super) async fn set(
     connection: &mut Connection,
     group: &LockedGroup,
     standings: &[StandingRow],
 ) -> Result<(), Error> {
-    diesel::sql_query(
+    statement(
         "UPDATE players
-         SET current_elo = updated.current_elo, peak_elo = updated.peak_elo, lowest_elo = updated.lowest_elo,
-             matches_played = updated.matches_played, matches_won = updated.matches_won,
-             last_played_at = updated.last_played_at
+         SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
+             matches_played = changed.matches_played, matches_won = changed.matches_won,
+             last_played_at = changed.last_played_at
          FROM unnest($2, $3, $4, $5, $6, $7, $8)
-             AS updated (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-         WHERE players.group_id = $1 AND players.id = updated.id",
+             AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
+         WHERE players.group_id = $1 AND players.id = changed.id",
     )
     .bind::<BigInt, _>(group.id)
     .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))

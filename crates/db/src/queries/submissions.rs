@@ -1,22 +1,230 @@
-//! Submission of a match: the match itself, the rating changes of its players, and their new standings.
+//! Submission of a match in two statements: one reads all that it depends on, one writes all that it changes.
+//!
+//! Neither takes a lock that outlives it. The second is guarded by the group's version as of the first: if anything about
+//! the group has changed in between, it writes nothing, and the caller starts again.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{
+    Array, BigInt, Binary, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
+};
 use diesel_async::RunQueryDsl;
+use uuid::Uuid;
 
-use super::groups::LockedGroup;
-use super::matches::{MatchWithPlayers, written};
-use super::standings;
-use crate::ids::UserId;
-use crate::rows::{MatchContentRow, MatchPlayerRow, MatchRow, StandingRow};
-use crate::schema::{match_players, matches};
+use super::functions::column;
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::rows::{
+    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
+};
+use crate::statement::statement;
 use crate::{Connection, Error};
+
+/// What to read for a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BasisQuery<'a> {
+    /// The group.
+    pub group: GroupId,
+    /// The players, as far as they are given.
+    pub players: [Option<PlayerId>; 4],
+    /// The idempotency key, if there is one.
+    pub key: Option<Uuid>,
+    /// The rate limit counters whose attempts are added up: bucket and subject of each.
+    pub counters: [Option<(&'a str, &'a str)>; 2],
+}
+
+/// What a submission depends on, as of the group's version.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Basis {
+    /// The group.
+    pub group: GroupRow,
+    /// The id for the match.
+    pub match_id: MatchId,
+    /// Those of the players that the group has, in no particular order.
+    pub players: Vec<NamedStanding>,
+    /// The ratings of all players of the group, in no particular order.
+    pub ratings: Vec<i32>,
+    /// The active lock on the group's latest match, if there is one.
+    pub lock: Option<ActiveLock>,
+    /// The request and answer stored for the idempotency key.
+    pub earlier: Option<EarlierAnswer>,
+    /// The attempts in the current windows of the counters.
+    pub attempts: i32,
+}
+
+/// A player with the name and the standing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedStanding {
+    /// The standing.
+    pub standing: StandingRow,
+    /// The name.
+    pub name: String,
+    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
+    pub former_number: Option<i32>,
+}
+
+/// An active lock on the latest match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActiveLock {
+    /// The session that has acquired it.
+    pub session: Uuid,
+    /// When it expires.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What is stored for an idempotency key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierAnswer {
+    /// SHA-256 of the request.
+    pub request_digest: Vec<u8>,
+    /// The answer, as JSON.
+    pub answer: String,
+}
+
+#[derive(QueryableByName)]
+struct BasisRow {
+    #[diesel(embed)]
+    group: GroupRow,
+    #[diesel(sql_type = BigInt)]
+    match_id: MatchId,
+    #[diesel(sql_type = Array<Integer>)]
+    ratings: Vec<i32>,
+    #[diesel(sql_type = Array<BigInt>)]
+    player_ids: Vec<PlayerId>,
+    #[diesel(sql_type = Array<Text>)]
+    player_names: Vec<String>,
+    #[diesel(sql_type = Array<Nullable<Integer>>)]
+    former_numbers: Vec<Option<i32>>,
+    #[diesel(sql_type = Array<Integer>)]
+    current_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    peak_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    lowest_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    players_played: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    players_won: Vec<i32>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    lock_session: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Binary>)]
+    request_digest: Option<Vec<u8>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    answer: Option<String>,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+}
+
+/// Reads the group and what a submission to it depends on; `None` if there is no such active group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
+    // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
+    let ([one, two, three, four], [first, second]) = (query.players, query.counters);
+    let found: Option<BasisRow> = statement(
+        "SELECT groups.*, nextval('matches_id_seq') AS match_id, four.*,
+             ARRAY(SELECT current_elo FROM players WHERE group_id = groups.id) AS ratings,
+             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at,
+             earlier.request_digest, earlier.answer,
+             coalesce((SELECT hits FROM limit_counters WHERE bucket = $7 AND subject = $8 AND window_end > now()), 0)
+                 + coalesce((SELECT hits FROM limit_counters WHERE bucket = $9 AND subject = $10 AND window_end > now()), 0)
+                 AS attempts
+         FROM groups
+         CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(id), '{}') AS player_ids, coalesce(array_agg(name), '{}') AS player_names,
+                 coalesce(array_agg(former_number), '{}') AS former_numbers,
+                 coalesce(array_agg(current_elo), '{}') AS current_elos, coalesce(array_agg(peak_elo), '{}') AS peak_elos,
+                 coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
+                 coalesce(array_agg(matches_played), '{}') AS players_played,
+                 coalesce(array_agg(matches_won), '{}') AS players_won
+             FROM players WHERE group_id = groups.id AND id IN ($2, $3, $4, $5)
+         ) AS four
+         LEFT JOIN LATERAL (
+             SELECT match_locks.session_id, match_locks.expires_at FROM match_locks
+             JOIN sessions ON sessions.id = match_locks.session_id
+             WHERE match_locks.group_id = groups.id AND match_locks.match_number = groups.match_count
+                 AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
+         ) AS active_lock ON true
+         LEFT JOIN idempotency_keys AS earlier ON earlier.group_id = groups.id AND earlier.key = $6
+         WHERE groups.id = $1 AND groups.is_active",
+    )
+    .bind::<BigInt, _>(query.group)
+    .bind::<Nullable<BigInt>, _>(one)
+    .bind::<Nullable<BigInt>, _>(two)
+    .bind::<Nullable<BigInt>, _>(three)
+    .bind::<Nullable<BigInt>, _>(four)
+    .bind::<Nullable<SqlUuid>, _>(query.key)
+    .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
+    .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
+    .get_result(connection)
+    .await
+    .optional()?;
+    Ok(found.map(Basis::from))
+}
+
+impl From<BasisRow> for Basis {
+    fn from(row: BasisRow) -> Self {
+        let ratings = row
+            .current_elos
+            .into_iter()
+            .zip(row.peak_elos)
+            .zip(row.lowest_elos);
+        let counts = row.players_played.into_iter().zip(row.players_won);
+        let names = row.player_names.into_iter().zip(row.former_numbers);
+        let players = row
+            .player_ids
+            .into_iter()
+            .zip(ratings.zip(counts))
+            .zip(names)
+            .map(|((player_id, (ratings, counts)), (name, former_number))| {
+                let ((current_elo, peak_elo), lowest_elo) = ratings;
+                let (matches_played, matches_won) = counts;
+                NamedStanding {
+                    standing: StandingRow {
+                        player_id,
+                        current_elo,
+                        peak_elo,
+                        lowest_elo,
+                        matches_played,
+                        matches_won,
+                        last_played_at: None,
+                    },
+                    name,
+                    former_number,
+                }
+            })
+            .collect();
+        Self {
+            group: row.group,
+            match_id: row.match_id,
+            players,
+            ratings: row.ratings,
+            lock: row
+                .lock_session
+                .zip(row.lock_expires_at)
+                .map(|(session, expires_at)| ActiveLock { session, expires_at }),
+            earlier: row
+                .request_digest
+                .zip(row.answer)
+                .map(|(request_digest, answer)| EarlierAnswer {
+                    request_digest,
+                    answer,
+                }),
+            attempts: row.attempts,
+        }
+    }
+}
 
 /// A match to insert.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
-    /// The number of the group's latest match plus one.
-    pub match_number: i32,
+    /// The id from [`Basis::match_id`].
+    pub id: MatchId,
     /// Date, score and notes.
     pub content: MatchContentRow,
     /// The account that submits it; `None` for a player with the passcode.
@@ -24,39 +232,165 @@ pub struct NewMatch {
     /// The time of the submission.
     pub created_at: DateTime<Utc>,
     /// The rating changes of its four players.
-    pub entries: [MatchPlayerRow; 4],
-    /// Their standings after the match.
-    pub standings: Vec<StandingRow>,
+    pub entries: [MatchEntry; 4],
+    /// Their standings after the match, in the order of the entries.
+    pub standings: [StandingRow; 4],
 }
 
-/// Inserts a match. Triggers update the group's counters and version.
+impl NewMatch {
+    /// The match as it is stored under this number.
+    #[must_use]
+    pub fn stored(&self, group_id: GroupId, match_number: i32) -> MatchRow {
+        let MatchEntriesRow {
+            player_ids,
+            elo_before,
+            elo_change,
+            k_factors,
+            raw_changes,
+            peak_before,
+            lowest_before,
+            played_before,
+            expected_scores,
+            games_margin,
+        } = MatchEntriesRow::from(&self.entries);
+        let MatchContentRow {
+            played_on,
+            team1_games,
+            team2_games,
+            notes,
+        } = self.content.clone();
+        let [first, ..] = &self.entries;
+        MatchRow {
+            id: self.id,
+            group_id,
+            match_number,
+            played_on,
+            team1_games,
+            team2_games,
+            winner: if first.won { 1 } else { 2 },
+            notes,
+            submitted_by: self.submitted_by,
+            created_at: self.created_at,
+            edited_at: None,
+            player_ids,
+            elo_before,
+            elo_change,
+            k_factors,
+            raw_changes,
+            peak_before,
+            lowest_before,
+            played_before,
+            expected_scores,
+            games_margin,
+        }
+    }
+}
+
+/// Inserts the next match of the group with all that follows from it: the standings of its players, the totals of the group,
+/// and the answer for the idempotency key.
 ///
-/// Deferred constraints are checked at commit: four players, a winning team, and standings that follow from the log.
+/// Returns the id for the group's next match; `None`, and writes nothing, if the group is not in the version of `group` any
+/// more, or one of the `counters`, each a bucket and a subject, has attempts in its window.
 ///
 /// # Errors
 ///
-/// [`Violated::NotTheLatestMatch`](crate::Violated) when the number is not the next one, and
-/// [`Violated::PlayerNotInGroup`](crate::Violated).
+/// [`Violated::PlayerNotInGroup`](crate::Violated), which the guard excludes for players of the [`Basis`].
 pub async fn insert(
     connection: &mut Connection,
-    group: &LockedGroup,
+    group: &GroupRow,
     new: &NewMatch,
-) -> Result<MatchWithPlayers, Error> {
-    let played = diesel::insert_into(matches::table)
-        .values((
-            matches::group_id.eq(group.id),
-            matches::match_number.eq(new.match_number),
-            new.content.clone(),
-            matches::submitted_by.eq(new.submitted_by),
-            matches::created_at.eq(new.created_at),
-        ))
-        .returning(MatchRow::as_returning())
-        .get_result(connection)
-        .await?;
-    diesel::insert_into(match_players::table)
-        .values(&new.entries[..])
-        .execute(connection)
-        .await?;
-    standings::set(connection, group, &new.standings).await?;
-    written(connection, played).await
+    answer: Option<&IdempotencyKeyRow>,
+    counters: [Option<(&str, &str)>; 2],
+) -> Result<Option<MatchId>, Error> {
+    #[derive(QueryableByName)]
+    struct Next {
+        #[diesel(sql_type = BigInt)]
+        id: MatchId,
+    }
+
+    let [first, second] = counters;
+    let entries = MatchEntriesRow::from(&new.entries);
+    let rating_change: i64 = entries.elo_change.iter().copied().map(i64::from).sum();
+    let standings = &new.standings;
+    let written = statement(
+        "WITH guard AS (
+             UPDATE groups SET version = version + 1, match_count = match_count + 1, game_count = game_count + $3,
+                 rating_sum = rating_sum + $4
+             WHERE id = $1 AND version = $2 AND is_active
+                 AND NOT EXISTS (
+                     SELECT FROM limit_counters
+                     WHERE bucket = $30 AND subject = $31 AND hits > 0 AND window_end > now()
+                 )
+                 AND NOT EXISTS (
+                     SELECT FROM limit_counters
+                     WHERE bucket = $32 AND subject = $33 AND hits > 0 AND window_end > now()
+                 )
+             RETURNING id, match_count, is_discoverable
+         ), played AS (
+             INSERT INTO matches
+                 (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
+                  player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+                  expected_scores, games_margin)
+             SELECT id, match_count, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+             FROM guard
+         ), appeared AS (
+             INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+             SELECT guard.id, entry.player_id, guard.match_count, entry.elo_change
+             FROM guard, unnest($12, $14) AS entry (player_id, elo_change)
+         ), standing AS (
+             UPDATE players
+             SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
+                 matches_played = changed.matches_played, matches_won = changed.matches_won, last_played_at = $11
+             FROM guard, unnest($12, $22, $23, $24, $25, $26)
+                 AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won)
+             WHERE players.group_id = guard.id AND players.id = changed.id
+         ), day AS (
+             INSERT INTO match_days (group_id, played_on, matches) SELECT id, $6, 1 FROM guard
+             ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
+         ), listed AS (
+             UPDATE group_listings SET match_count = guard.match_count
+             FROM guard WHERE group_id = guard.id AND guard.is_discoverable
+         ), answered AS (
+             INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
+             SELECT id, $27, $28, $29, $11 FROM guard WHERE $27 IS NOT NULL
+         )
+         SELECT nextval('matches_id_seq') AS id FROM guard",
+    )
+    .bind::<BigInt, _>(group.id)
+    .bind::<BigInt, _>(group.version)
+    .bind::<BigInt, _>(new.content.games())
+    .bind::<BigInt, _>(rating_change)
+    .bind::<BigInt, _>(new.id)
+    .bind::<Date, _>(new.content.played_on)
+    .bind::<Array<SmallInt>, _>(&new.content.team1_games)
+    .bind::<Array<SmallInt>, _>(&new.content.team2_games)
+    .bind::<Nullable<Text>, _>(&new.content.notes)
+    .bind::<Nullable<BigInt>, _>(new.submitted_by)
+    .bind::<Timestamptz, _>(new.created_at)
+    .bind::<Array<BigInt>, _>(entries.player_ids)
+    .bind::<Array<Integer>, _>(entries.elo_before)
+    .bind::<Array<Integer>, _>(entries.elo_change)
+    .bind::<Array<SmallInt>, _>(entries.k_factors)
+    .bind::<Array<Double>, _>(entries.raw_changes)
+    .bind::<Array<Integer>, _>(entries.peak_before)
+    .bind::<Array<Integer>, _>(entries.lowest_before)
+    .bind::<Array<Integer>, _>(entries.played_before)
+    .bind::<Array<Double>, _>(entries.expected_scores)
+    .bind::<SmallInt, _>(entries.games_margin)
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
+    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
+    .bind::<Nullable<SqlUuid>, _>(answer.map(|stored| stored.key))
+    .bind::<Nullable<Binary>, _>(answer.map(|stored| &stored.request_digest))
+    .bind::<Nullable<Text>, _>(answer.map(|stored| &stored.answer))
+    .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
+    .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
+    .get_result(connection)
+    .await
+    .optional()?;
+    Ok(written.map(|next: Next| next.id))
 }

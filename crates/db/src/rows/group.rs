@@ -5,7 +5,7 @@ use crate::ids::{GroupId, UserId};
 use crate::schema::groups;
 
 /// A group of players with one ranking.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = groups)]
 pub struct GroupRow {
     /// Its id.
@@ -36,8 +36,21 @@ pub struct GroupRow {
     pub match_count: i32,
     /// Number of games over all sets of all its matches.
     pub game_count: i64,
-    /// Incremented by every change that readers of the group can see.
+    /// Sum of its players' current ratings.
+    pub rating_sum: i64,
+    /// Incremented by every change of the group, its players and its matches.
     pub version: i64,
+}
+
+impl GroupRow {
+    /// The mean of its players' ratings; `None` without players.
+    #[must_use]
+    pub fn average_elo(&self) -> Option<f64> {
+        // Exact: the sum of 10,000 ratings is far below 2^53.
+        #[allow(clippy::cast_precision_loss, clippy::as_conversions)]
+        let sum = self.rating_sum as f64;
+        (self.player_count > 0).then(|| sum / f64::from(self.player_count))
+    }
 }
 
 /// A group to insert.

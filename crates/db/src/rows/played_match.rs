@@ -1,11 +1,12 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 
-use crate::ids::{GroupId, MatchId, UserId};
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::schema::matches;
 
-/// A match: date, score and notes. Its players are [`MatchPlayerRow`](crate::rows::MatchPlayerRow)s.
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+/// A match: date, score and notes, and what it did to its four players. [`MatchWithPlayers`](crate::queries::matches)
+/// has the latter as [`MatchEntry`](crate::rows::MatchEntry)s.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = matches)]
 pub struct MatchRow {
     /// Its id.
@@ -30,6 +31,28 @@ pub struct MatchRow {
     pub created_at: DateTime<Utc>,
     /// When it was last edited.
     pub edited_at: Option<DateTime<Utc>>,
+    pub(crate) player_ids: Vec<PlayerId>,
+    pub(crate) elo_before: Vec<i32>,
+    pub(crate) elo_change: Vec<i32>,
+    pub(crate) k_factors: Vec<i16>,
+    pub(crate) raw_changes: Vec<f64>,
+    pub(crate) peak_before: Vec<i32>,
+    pub(crate) lowest_before: Vec<i32>,
+    pub(crate) played_before: Vec<i32>,
+    pub(crate) expected_scores: Vec<f64>,
+    pub(crate) games_margin: i16,
+}
+
+impl MatchRow {
+    /// The games of both teams in all sets.
+    #[must_use]
+    pub fn games(&self) -> i64 {
+        total_games(&self.team1_games, &self.team2_games)
+    }
+}
+
+fn total_games(team1: &[i16], team2: &[i16]) -> i64 {
+    team1.iter().chain(team2).copied().map(i64::from).sum()
 }
 
 /// The columns of a match that a submission or an edit sets.
@@ -44,4 +67,12 @@ pub struct MatchContentRow {
     pub team2_games: Vec<i16>,
     /// See [`MatchRow::notes`].
     pub notes: Option<String>,
+}
+
+impl MatchContentRow {
+    /// The games of both teams in all sets.
+    #[must_use]
+    pub fn games(&self) -> i64 {
+        total_games(&self.team1_games, &self.team2_games)
+    }
 }

@@ -1,22 +1,17 @@
 //! Concurrent transactions, each on its own connection.
 
-use db::Violated;
-use db::queries::match_filter::{MatchFilter, MatchPage};
-use db::queries::matches;
-use db::queries::{players, submissions};
-use db::rows::PlayerRow;
-use elo_core::lineup::Lineup;
-use elo_core::outcome::Outcome;
-use elo_core::replay::{PlayedMatch, replay};
-use elo_core::set_score::SetScore;
+use db::queries::players;
+use db::queries::submissions::NewMatch;
 use tokio::task::JoinSet;
 
-use crate::group_fixture::{GroupFixture, locked, new_match, play, standing};
-use crate::raw_sql::run;
+use crate::group_fixture::{GroupFixture, locked, play};
+use crate::raw_sql::{run, table_rows};
+use crate::replay::assert_follows_matches;
 
 const AT_ONCE: usize = 16;
 
-/// Sixteen concurrent submissions: all are saved, the numbers have no gap, and the ratings equal a replay.
+/// Sixteen concurrent submissions: all are saved, the numbers have no gap, and everything follows from the
+/// matches.
 #[tokio::test]
 async fn concurrent_submissions_are_saved_in_sequence() {
     let mut fixture = GroupFixture::new().await;
@@ -38,74 +33,57 @@ async fn concurrent_submissions_are_saved_in_sequence() {
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=i32::try_from(AT_ONCE).unwrap()).collect::<Vec<_>>());
 
-    let (connection, group) = (&mut fixture.connection, fixture.group);
-    let mut saved = matches::list(connection, group, &MatchFilter::default(), MatchPage::first(100))
-        .await
-        .unwrap();
-    saved.reverse();
-    let log: Vec<PlayedMatch<i64>> = saved
-        .iter()
-        .map(|one| {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|seat: usize| one.players[seat].entry.player_id.0);
-            let games = one.played.team1_games.iter().zip(&one.played.team2_games);
-            let sets: Vec<SetScore> = games
-                .map(|(team1, team2)| {
-                    SetScore::new((*team1).try_into().unwrap(), (*team2).try_into().unwrap())
-                })
-                .collect();
-            PlayedMatch {
-                lineup: Lineup {
-                    team1: [a, b],
-                    team2: [c, d],
-                },
-                outcome: Outcome::of(&sets).unwrap(),
-            }
-        })
-        .collect();
-    let replayed = replay(&log);
-    for player in players::ranking(connection, group).await.unwrap() {
-        assert_eq!(
-            standing(&player),
-            replayed.standings.of(player.id.0),
-            "{}",
-            player.name
-        );
-    }
+    assert_follows_matches(&mut fixture.connection, fixture.group).await;
 }
 
-/// Without the group's lock a constraint of the database lets only one of them have the number.
+/// Without a lock the guard on the version lets only one of them write.
 #[tokio::test]
-async fn a_match_number_is_used_once() {
+async fn one_of_several_submissions_with_the_same_basis_is_saved() {
     let mut fixture = GroupFixture::new().await;
-    let mut four: Vec<PlayerRow> = Vec::new();
-    for place in 0..4 {
-        four.push(fixture.player(place).await);
-    }
+    let (basis, new) = fixture.prepare(&[(6, 4)]).await;
     let mut clients = JoinSet::new();
     for _ in 0..8 {
         let mut connection = fixture.database.connect().await.unwrap();
-        let [a, b, c, d] = &four[..] else {
-            panic!("four players")
-        };
-        let new = new_match(fixture.group, 1, [a, b, c, d], &[(6, 4)]);
-        let locked_group = locked(&mut connection, fixture.group).await.unwrap();
+        let id = fixture.prepare(&[(6, 4)]).await.1.id;
+        let (group, new) = (basis.group.clone(), NewMatch { id, ..new.clone() });
         clients.spawn(async move {
-            db::transaction(&mut connection, async |connection| {
-                submissions::insert(connection, &locked_group, &new)
-                    .await
-                    .map(drop)
-            })
-            .await
+            crate::group_fixture::insert_match(&mut connection, &group, &new, None)
+                .await
+                .unwrap()
         });
     }
-    let (saved, refused): (Vec<_>, Vec<_>) = clients.join_all().await.into_iter().partition(Result::is_ok);
-    assert_eq!(saved.len(), 1);
-    let why: Vec<_> = refused
-        .into_iter()
-        .map(|result| result.unwrap_err().violated())
-        .collect();
-    assert_eq!(why, [Some(Violated::NotTheLatestMatch); 7]);
+    let saved = clients.join_all().await;
+    assert_eq!(saved.into_iter().filter(|saved| *saved).count(), 1);
     assert_eq!(fixture.group().await.match_count, 1);
+    assert_follows_matches(&mut fixture.connection, fixture.group).await;
+}
+
+/// A submission that waits for the group's row, locked by a change, sees that the version has changed.
+#[tokio::test]
+async fn a_submission_that_waited_for_a_change_writes_nothing() {
+    let mut fixture = GroupFixture::new().await;
+    let (basis, new) = fixture.prepare(&[(6, 4)]).await;
+    let mut changing = fixture.database.session().await.unwrap();
+    let change = format!(
+        "BEGIN; UPDATE groups SET version = version + 1 WHERE id = {}",
+        fixture.group
+    );
+    changing.execute(&change).await.unwrap();
+    let mut submitting = fixture.database.connect().await.unwrap();
+    let submission = tokio::spawn(async move {
+        crate::group_fixture::insert_match(&mut submitting, &basis.group, &new, None)
+            .await
+            .unwrap()
+    });
+    let mut observer = fixture.database.session().await.unwrap();
+    let blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND query LIKE 'WITH guard%' AND cardinality(pg_blocking_pids(pid)) > 0";
+    while observer.rows(blocked).await.unwrap() == 0 {}
+    changing.execute("COMMIT").await.unwrap();
+    let before = table_rows(&mut fixture.connection).await;
+    assert!(!submission.await.unwrap());
+    assert_eq!(table_rows(&mut fixture.connection).await, before);
+    assert_eq!(fixture.group().await.match_count, 0);
 }
 
 /// Renaming and adding players while matches are submitted: every transaction locks the group first, so there is no
@@ -152,6 +130,7 @@ async fn concurrent_changes_of_players_and_matches_never_deadlock() {
         });
     }
     clients.join_all().await;
+    assert_follows_matches(&mut fixture.connection, fixture.group).await;
     let group = fixture.group().await;
     assert_eq!((group.match_count, group.player_count), (20, 6));
 }

@@ -1,9 +1,10 @@
 use db::queries::discovery::{self, Discovery, Sort};
-use db::queries::groups;
-use db::rows::NewGroupRow;
+use db::queries::{groups, operations, players};
+use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 
-use crate::group_fixture::{GroupFixture, may, new_group, play, player};
-use crate::raw_sql::run;
+use crate::corrections::{delete_latest, edit_latest};
+use crate::group_fixture::{GroupFixture, locked, may, new_group, play, player};
+use crate::replay::differences;
 
 /// Besides the fixture's private group: a listed one with players and a match, one with players, two without.
 async fn fixture_with_listed_groups() -> GroupFixture {
@@ -46,11 +47,7 @@ async fn names(fixture: &mut GroupFixture, discovery: Discovery<'_>) -> (Vec<Str
         .await
         .unwrap();
     (
-        found
-            .groups
-            .into_iter()
-            .map(|summary| summary.group.name)
-            .collect(),
+        found.groups.into_iter().map(|group| group.name).collect(),
         found.total,
     )
 }
@@ -140,7 +137,7 @@ async fn the_list_has_average_ratings() {
         ..Discovery::default()
     };
     let found = discovery::list(&mut fixture.connection, &all).await.unwrap();
-    let averages: Vec<Option<f64>> = found.groups.iter().map(|summary| summary.average_elo).collect();
+    let averages: Vec<Option<f64>> = found.groups.iter().map(GroupRow::average_elo).collect();
     assert_eq!(averages, [None, Some(1500.0), Some(1500.0), None]);
 }
 
@@ -149,10 +146,89 @@ async fn the_random_group_has_a_match() {
     let mut fixture = fixture_with_listed_groups().await;
     let example = discovery::random(&mut fixture.connection).await.unwrap().unwrap();
     assert_eq!(example.name, "Örebro Padel");
-    run(
-        &mut fixture.connection,
-        "UPDATE groups SET is_discoverable = false",
-    )
-    .await;
+    let locked_group = locked(&mut fixture.connection, example.id).await.unwrap();
+    groups::deactivate(&mut fixture.connection, &locked_group, may(9))
+        .await
+        .unwrap();
     assert_eq!(discovery::random(&mut fixture.connection).await.unwrap(), None);
+}
+
+/// The list is read from a table of its own, which every function that changes a listed group updates.
+#[tokio::test]
+async fn the_list_follows_every_change_of_a_group() {
+    let mut fixture = GroupFixture::new().await;
+    let (group, four) = (fixture.group, fixture.four([0, 1, 2, 3]));
+    let all = Discovery {
+        limit: 50,
+        ..Discovery::default()
+    };
+    let check = async |fixture: &mut GroupFixture, what: &str, listed: bool| {
+        let connection = &mut fixture.connection;
+        assert_eq!(
+            differences(connection, group).await,
+            Vec::<String>::new(),
+            "{what}"
+        );
+        let found = discovery::list(connection, &all).await.unwrap();
+        assert_eq!(found.total, i64::from(listed), "{what}");
+        let stored = operations::find(connection, &group.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(found.groups, listed.then_some(stored).as_slice(), "{what}");
+    };
+    check(&mut fixture, "a private group", false).await;
+    play(&mut fixture.connection, group, four, &[(6, 0)])
+        .await
+        .unwrap();
+    check(&mut fixture, "a match of a private group", false).await;
+    fixture.list_in_public().await;
+    check(&mut fixture, "a listed group", true).await;
+    let gösta = player(&mut fixture.connection, group, "Gösta").await.id;
+    check(&mut fixture, "a new player", true).await;
+    let locked_group = locked(&mut fixture.connection, group).await.unwrap();
+    players::delete(&mut fixture.connection, &locked_group, gösta)
+        .await
+        .unwrap();
+    check(&mut fixture, "a deleted player", true).await;
+    play(&mut fixture.connection, group, four, &[(6, 0)])
+        .await
+        .unwrap();
+    check(&mut fixture, "a match", true).await;
+    edit_latest(&mut fixture.connection, group, &[(1, 6)])
+        .await
+        .unwrap();
+    check(&mut fixture, "an edited match", true).await;
+    delete_latest(&mut fixture.connection, group).await.unwrap();
+    check(&mut fixture, "a deleted match", true).await;
+    let settings = |name: &str, is_discoverable| GroupSettingsRow {
+        name: name.to_owned(),
+        passcode: "SMASH1".to_owned(),
+        vanity_name: None,
+        is_discoverable,
+    };
+    for (name, listed) in [("Renamed", true), ("Renamed", false), ("Public", true)] {
+        let locked_group = locked(&mut fixture.connection, group).await.unwrap();
+        groups::update(
+            &mut fixture.connection,
+            &locked_group,
+            &settings(name, listed),
+            may(9),
+        )
+        .await
+        .unwrap();
+        check(&mut fixture, name, listed).await;
+    }
+    let locked_group = locked(&mut fixture.connection, group).await.unwrap();
+    groups::deactivate(&mut fixture.connection, &locked_group, may(9))
+        .await
+        .unwrap();
+    check(&mut fixture, "a deleted group", false).await;
+    let locked_group = locked(&mut fixture.connection, group).await.unwrap();
+    assert!(
+        operations::restore(&mut fixture.connection, &locked_group)
+            .await
+            .unwrap()
+    );
+    check(&mut fixture, "a restored group", true).await;
 }

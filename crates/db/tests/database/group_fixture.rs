@@ -1,12 +1,14 @@
 //! A fixture: a group with players in its own database, and matches rated by the rules of elo-core.
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
-use db::ids::{GroupId, PlayerId, UserId};
+use db::ids::{GroupId, MatchId, PlayerId, UserId};
 use db::queries::groups::LockedGroup;
-use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, operations, players, submissions, users};
+use db::queries::matches::{self, MatchWithPlayers};
+use db::queries::submissions::{self, Basis, BasisQuery, NewMatch};
+use db::queries::{groups, operations, players, users};
 use db::rows::{
-    GroupRow, MatchContentRow, MatchPlayerRow, NewGroupRow, NewPlayerRow, NewUserRow, PlayerRow, StandingRow,
+    GroupRow, GroupSettingsRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, NewGroupRow, NewPlayerRow,
+    NewUserRow, PlayerRow, StandingRow,
 };
 use db::testing::TestDatabase;
 use db::{Connection, Error};
@@ -47,10 +49,35 @@ impl GroupFixture {
         }
     }
 
-    /// Records a match of four players, by their indices in [`NAMES`].
+    /// Submits a match of four players, by their indices in [`NAMES`].
     pub(crate) async fn play(&mut self, four: [usize; 4], sets: &[(u8, u8)]) -> MatchWithPlayers {
-        let four = four.map(|place| self.players[place]);
+        let four = self.four(four);
         play(&mut self.connection, self.group, four, sets).await.unwrap()
+    }
+
+    /// What the next match of the first four players depends on, and that match.
+    pub(crate) async fn prepare(&mut self, sets: &[(u8, u8)]) -> (Basis, NewMatch) {
+        let four = self.four([0, 1, 2, 3]);
+        let basis = basis(&mut self.connection, self.group, four).await.unwrap();
+        let new = next_match(&basis, four, sets);
+        (basis, new)
+    }
+
+    pub(crate) fn four(&self, places: [usize; 4]) -> [PlayerId; 4] {
+        places.map(|place| self.players[place])
+    }
+
+    /// Makes the group discoverable.
+    pub(crate) async fn list_in_public(&mut self) {
+        let settings = GroupSettingsRow {
+            name: "Torsdagspadel".to_owned(),
+            passcode: "SMASH1".to_owned(),
+            vanity_name: None,
+            is_discoverable: true,
+        };
+        let locked_group = locked(&mut self.connection, self.group).await.unwrap();
+        let updated = groups::update(&mut self.connection, &locked_group, &settings, may(1)).await;
+        assert!(updated.unwrap().is_some());
     }
 
     pub(crate) async fn group(&mut self) -> GroupRow {
@@ -124,48 +151,82 @@ pub(crate) async fn locked(connection: &mut Connection, group: GroupId) -> Resul
     Ok(operations::lock(connection, group).await?.unwrap())
 }
 
-/// Submits a match as the server does: lock the group, read the players, rate, record.
+/// Submits a match as the server does: read, rate, and write unless the group has changed in between; then again.
 pub(crate) async fn play(
     connection: &mut Connection,
     group: GroupId,
     four: [PlayerId; 4],
     sets: &[(u8, u8)],
 ) -> Result<MatchWithPlayers, Error> {
-    db::transaction(connection, async |connection| {
-        let locked_group = locked(connection, group).await?;
-        let number = locked_group.match_count + 1;
-        let found = players::by_ids(connection, group, &four).await?;
-        let four = four.map(|id| found.iter().find(|player| player.id == id).unwrap());
-        submissions::insert(connection, &locked_group, &new_match(group, number, four, sets)).await
-    })
-    .await
+    let id = submit(connection, group, four, sets).await?;
+    Ok(matches::by_id(connection, group, id).await?.unwrap())
 }
 
-/// A new match with the rating changes of four players.
-pub(crate) fn new_match(
-    group_id: GroupId,
-    match_number: i32,
-    four: [&PlayerRow; 4],
+/// As [`play`], without reading the match afterwards.
+pub(crate) async fn submit(
+    connection: &mut Connection,
+    group: GroupId,
+    four: [PlayerId; 4],
     sets: &[(u8, u8)],
-) -> submissions::NewMatch {
+) -> Result<MatchId, Error> {
+    loop {
+        let basis = basis(connection, group, four).await?;
+        let new = next_match(&basis, four, sets);
+        if insert_match(connection, &basis.group, &new, None).await? {
+            return Ok(new.id);
+        }
+    }
+}
+
+/// What a submission with these players depends on.
+pub(crate) async fn basis(
+    connection: &mut Connection,
+    group: GroupId,
+    four: [PlayerId; 4],
+) -> Result<Basis, Error> {
+    let query = BasisQuery {
+        players: four.map(Some),
+        ..basis_query(group)
+    };
+    Ok(submissions::read(connection, &query).await?.unwrap())
+}
+
+/// Without players, key and counters.
+pub(crate) const fn basis_query(group: GroupId) -> BasisQuery<'static> {
+    BasisQuery {
+        group,
+        players: [None; 4],
+        key: None,
+        counters: [None; 2],
+    }
+}
+
+/// The group's next match.
+pub(crate) fn next_match(basis: &Basis, four: [PlayerId; 4], sets: &[(u8, u8)]) -> NewMatch {
+    let four = four.map(|id| {
+        let mut standings = basis.players.iter().map(|player| player.standing);
+        standings.find(|standing| standing.player_id == id).unwrap()
+    });
+    rated_match(basis.match_id, basis.group.match_count + 1, four, sets)
+}
+
+/// A match between players with these standings, rated by the rules of elo-core.
+pub(crate) fn rated_match(id: MatchId, number: i32, four: [StandingRow; 4], sets: &[(u8, u8)]) -> NewMatch {
     let scores: Vec<SetScore> = sets
         .iter()
         .map(|&(team1, team2)| SetScore::new(team1, team2))
         .collect();
-    let rated = rate_match(four.map(standing), &Outcome::of(&scores).unwrap());
-    let created_at = may(1) + chrono::TimeDelta::days(i64::from(match_number));
+    let before = four.map(|player| standing_of(&player));
+    let rated = rate_match(before, &Outcome::of(&scores).unwrap());
+    let created_at = may(1) + chrono::TimeDelta::days(i64::from(number));
     let entries = [0, 1, 2, 3].map(|place: usize| {
         let change = rated.changes[place];
-        MatchPlayerRow {
-            group_id,
-            match_number,
+        MatchEntry {
             team: if place < 2 { 1 } else { 2 },
-            seat: if place.is_multiple_of(2) { 1 } else { 2 },
-            player_id: four[place].id,
+            player_id: four[place].player_id,
             won: change.won,
             elo_before: change.before,
             elo_change: change.change,
-            elo_after: change.after,
             k_factor: change.k_factor.try_into().unwrap(),
             expected_score: change.expected,
             raw_change: change.raw_change,
@@ -176,9 +237,9 @@ pub(crate) fn new_match(
         }
     });
     let standings = [0, 1, 2, 3].map(|place: usize| {
-        let after = rated.changes[place].apply(standing(four[place]));
+        let after = rated.changes[place].apply(before[place]);
         StandingRow {
-            player_id: four[place].id,
+            player_id: four[place].player_id,
             current_elo: after.rating,
             peak_elo: after.peak,
             lowest_elo: after.lowest,
@@ -193,22 +254,45 @@ pub(crate) fn new_match(
         team2_games: sets.iter().map(|set| set.1.into()).collect(),
         notes: None,
     };
-    submissions::NewMatch {
-        match_number,
+    NewMatch {
+        id,
         content,
         submitted_by: None,
         created_at,
         entries,
-        standings: standings.to_vec(),
+        standings,
     }
 }
 
-pub(crate) fn standing(player: &PlayerRow) -> rating::Standing {
+pub(crate) fn standing_of(row: &StandingRow) -> rating::Standing {
     rating::Standing {
-        rating: player.current_elo,
-        peak: player.peak_elo,
-        lowest: player.lowest_elo,
-        played: player.matches_played.try_into().unwrap(),
-        won: player.matches_won.try_into().unwrap(),
+        rating: row.current_elo,
+        peak: row.peak_elo,
+        lowest: row.lowest_elo,
+        played: row.matches_played.try_into().unwrap(),
+        won: row.matches_won.try_into().unwrap(),
     }
+}
+
+pub(crate) fn standing_row(player: &PlayerRow) -> StandingRow {
+    StandingRow {
+        player_id: player.id,
+        current_elo: player.current_elo,
+        peak_elo: player.peak_elo,
+        lowest_elo: player.lowest_elo,
+        matches_played: player.matches_played,
+        matches_won: player.matches_won,
+        last_played_at: player.last_played_at,
+    }
+}
+
+/// Inserts a match without a look at rate limits. Returns whether the group was in that version.
+pub(crate) async fn insert_match(
+    connection: &mut Connection,
+    group: &GroupRow,
+    new: &NewMatch,
+    answer: Option<&IdempotencyKeyRow>,
+) -> Result<bool, Error> {
+    let next = submissions::insert(connection, group, new, answer, [None; 2]).await?;
+    Ok(next.is_some())
 }

@@ -1,10 +1,13 @@
 use db::Violated;
 use db::queries::groups::{self, OwnerUsage};
-use db::queries::players;
-use db::rows::{GroupSettingsRow, NewGroupRow, NewPlayerRow};
+use db::queries::operations;
+use db::queries::players::{self, Deletion};
+use db::queries::submissions;
+use db::rows::{GroupSettingsRow, NewGroupRow};
 
-use crate::group_fixture::{GroupFixture, group, locked, may, new_group, player, user};
-use crate::raw_sql::{run, violated_constraint};
+use crate::corrections::{delete_latest, edit_latest};
+use crate::group_fixture::{GroupFixture, basis_query, group, locked, may, new_group, player, user};
+use crate::raw_sql::{run, table_rows, violated_constraint};
 
 #[tokio::test]
 async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
@@ -39,11 +42,10 @@ async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
         Some(made.clone())
     );
     let found = groups::of_owner(connection, owner).await.unwrap();
-    let names: Vec<&str> = found.iter().map(|summary| summary.group.name.as_str()).collect();
+    let names: Vec<&str> = found.iter().map(|group| group.name.as_str()).collect();
     assert_eq!(names, ["Torsdagspadel", "Söder"]);
-    assert_eq!(found[0].average_elo, Some(1500.0));
-    assert_eq!(found[1].average_elo, None);
-    assert_eq!(groups::average_elo(connection, made.id).await.unwrap(), None);
+    assert_eq!(found[0].average_elo(), Some(1500.0));
+    assert_eq!(found[1].average_elo(), None);
 }
 
 #[tokio::test]
@@ -126,46 +128,56 @@ async fn a_deleted_group_is_not_found() {
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
 }
 
+/// The database itself accepts such changes in raw SQL.
 #[tokio::test]
 async fn a_deleted_group_cannot_change_until_it_is_restored() {
     let mut fixture = GroupFixture::new().await;
     fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let (basis, new) = fixture.prepare(&[(6, 4)]).await;
     let (connection, id) = (&mut fixture.connection, fixture.group);
     let locked_group = locked(connection, id).await.unwrap();
     groups::deactivate(connection, &locked_group, may(9))
         .await
         .unwrap();
-    for statement in [
-        "UPDATE groups SET name = 'Other'",
-        "UPDATE groups SET match_count = 7",
-        "UPDATE players SET name = 'Nobody' WHERE name = 'Björn'",
-        "DELETE FROM players WHERE matches_played = 0",
-        "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo)
-            SELECT id, 'Late', 1500, 1500, 1500 FROM groups",
-        "UPDATE matches SET notes = 'Regn'",
-        "DELETE FROM matches",
-    ] {
-        assert_eq!(
-            violated_constraint(connection, statement).await,
-            "groups_deleted_rest",
-            "{statement}"
+    // In the version of the deleted group, to test the other condition of the guard.
+    let deleted = operations::find(connection, &id.to_string())
+        .await
+        .unwrap()
+        .unwrap();
+    let before = table_rows(connection).await;
+    for group in [&basis.group, &deleted] {
+        assert!(
+            !crate::group_fixture::insert_match(connection, group, &new, None)
+                .await
+                .unwrap()
         );
     }
-    let new = NewPlayerRow {
-        name: "Late",
-        starting_elo: 1500,
-        created_at: may(9),
+    assert_eq!(groups::lock(connection, id).await.unwrap(), None);
+    assert_eq!(
+        submissions::read(connection, &basis_query(id)).await.unwrap(),
+        None
+    );
+    let settings = GroupSettingsRow {
+        name: "Other".to_owned(),
+        passcode: "SMASH1".to_owned(),
+        vanity_name: None,
+        is_discoverable: true,
     };
-    let refused = players::insert(connection, &locked_group, &new)
+    // Only the operator's commands lock a deleted group.
+    let changed = groups::update(connection, &locked_group, &settings, may(9)).await;
+    assert_eq!(changed.unwrap(), None);
+    groups::deactivate(connection, &locked_group, may(10))
         .await
-        .unwrap_err();
-    assert_eq!(refused.violated(), Some(Violated::GroupDeleted));
-    run(
-        connection,
-        "UPDATE groups SET is_active = true, deactivated_at = NULL",
-    )
-    .await;
-    players::insert(connection, &locked_group, &new).await.unwrap();
+        .unwrap();
+    assert_eq!(table_rows(connection).await, before);
+
+    let locked_group = locked(connection, id).await.unwrap();
+    assert!(operations::restore(connection, &locked_group).await.unwrap());
+    assert!(!operations::restore(connection, &locked_group).await.unwrap());
+    let late = player(connection, id, "Late").await;
+    assert_eq!(late.group_id, id);
+    assert_eq!(fixture.group().await.player_count, 7);
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
 }
 
 #[tokio::test]
@@ -182,34 +194,62 @@ async fn a_deleted_group_has_a_deletion_time() {
     }
 }
 
-/// Everything that a reader of the group can see increments its version, and no statement can prevent it.
+/// All changes of what a reader of the group can see. Raw SQL has to increment the version itself.
 #[tokio::test]
 async fn every_change_increments_the_version() {
     let mut fixture = GroupFixture::new().await;
+    let id = fixture.group;
     let mut last = fixture.group().await.version;
     let mut seen = async |fixture: &mut GroupFixture, what: &str| {
-        let version = fixture.group().await.version;
-        assert!(version > last, "{what} left version {last}");
-        last = version;
+        let connection = &mut fixture.connection;
+        let group = operations::find(connection, &id.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert!(group.version > last, "{what} left version {last}");
+        last = group.version;
     };
-    let connection = &mut fixture.connection;
-    player(connection, fixture.group, "Gösta").await;
+    let gösta = player(&mut fixture.connection, id, "Gösta").await.id;
     seen(&mut fixture, "a new player").await;
     fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     seen(&mut fixture, "a match").await;
-    for (what, change) in [
-        (
-            "a new name",
-            "UPDATE players SET name = 'Anna' WHERE name = 'Ana'",
-        ),
-        ("a player who left", "DELETE FROM players WHERE name = 'Gösta'"),
-        ("an edited match", "UPDATE matches SET notes = 'Sol'"),
-        ("a setting", "UPDATE groups SET is_discoverable = true"),
-        ("a version set by hand", "UPDATE groups SET version = 1"),
-    ] {
-        run(&mut fixture.connection, change).await;
-        seen(&mut fixture, what).await;
-    }
+    edit_latest(&mut fixture.connection, id, &[(7, 5)]).await.unwrap();
+    seen(&mut fixture, "an edited match").await;
+    delete_latest(&mut fixture.connection, id).await.unwrap();
+    seen(&mut fixture, "a deleted match").await;
+    // These require a lock, which increments it.
+    let connection = &mut fixture.connection;
+    let locked_group = groups::lock(connection, id).await.unwrap().unwrap();
+    let renamed = players::rename(connection, &locked_group, fixture.players[0], "Anna").await;
+    assert!(renamed.unwrap().is_some());
+    seen(&mut fixture, "a new name").await;
+    let connection = &mut fixture.connection;
+    let locked_group = groups::lock(connection, id).await.unwrap().unwrap();
+    assert_eq!(
+        players::delete(connection, &locked_group, gösta).await.unwrap(),
+        Deletion::Deleted
+    );
+    seen(&mut fixture, "a player who left").await;
+    fixture.list_in_public().await;
+    seen(&mut fixture, "a setting").await;
+    let connection = &mut fixture.connection;
+    let locked_group = groups::lock(connection, id).await.unwrap().unwrap();
+    assert_eq!(
+        locked_group.version,
+        operations::find(connection, "abcd1234")
+            .await
+            .unwrap()
+            .unwrap()
+            .version
+    );
+    groups::deactivate(connection, &locked_group, may(9))
+        .await
+        .unwrap();
+    seen(&mut fixture, "a deletion").await;
+    let connection = &mut fixture.connection;
+    let locked_group = operations::lock(connection, id).await.unwrap().unwrap();
+    assert!(operations::restore(connection, &locked_group).await.unwrap());
+    seen(&mut fixture, "a restoration").await;
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches;
 
+use crate::corrections::move_latest;
 use crate::group_fixture::{GroupFixture, NAMES, day_of_may, group, play, player};
 
 fn numbers(found: &[matches::MatchWithPlayers]) -> Vec<i32> {
@@ -145,7 +146,6 @@ async fn a_list_is_filtered_and_paged() {
     ] {
         let found = matches::list(connection, home, &filter, page).await.unwrap();
         assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
-        assert!(found.iter().all(|one| one.players.len() == 4));
     }
     for (filter, expected) in [
         (all, 5),
@@ -233,13 +233,8 @@ async fn pages_between_dates_equal_a_filter_in_memory() {
     let mut fixture = GroupFixture::new().await;
     let shuffled = [7, 3, 9, 3, 1, 7, 7, 2, 9, 5, 3, 1, 8, 7];
     for day in shuffled {
-        let played = fixture.play([0, 1, 2, 3], &[(6, 4)]).await.played;
-        fixture
-            .database
-            .execute(&format!(
-                "UPDATE matches SET played_on = '2025-05-0{day}' WHERE match_number = {}",
-                played.match_number
-            ))
+        fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+        move_latest(&mut fixture.connection, fixture.group, day_of_may(day))
             .await
             .unwrap();
     }

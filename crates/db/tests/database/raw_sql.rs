@@ -1,8 +1,12 @@
 //! Raw SQL, to test the constraints and triggers of the database itself.
 
+use std::collections::BTreeMap;
+
 use db::Connection;
+use diesel::QueryableByName;
 use diesel::result::{DatabaseErrorKind, Error};
-use diesel_async::{AsyncConnection, SimpleAsyncConnection};
+use diesel::sql_types::{Array, Text};
+use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
 
 /// Runs statements in one transaction; they must succeed.
 pub(crate) async fn run(connection: &mut Connection, sql: &str) {
@@ -29,4 +33,45 @@ async fn execute(connection: &mut Connection, sql: &str) -> Result<(), Error> {
     connection
         .transaction(async |connection| connection.batch_execute(sql).await)
         .await
+}
+
+/// Asserts that the database accepts these statements, and rolls them back.
+pub(crate) async fn assert_accepted(connection: &mut Connection, sql: &str) {
+    let rolled_back: Result<(), Error> = connection
+        .transaction(async |connection| {
+            connection.batch_execute(sql).await?;
+            Err(Error::RollbackTransaction)
+        })
+        .await;
+    assert!(
+        matches!(rolled_back, Err(Error::RollbackTransaction)),
+        "{sql}: {rolled_back:?}"
+    );
+}
+
+/// All rows of all tables, with their places and the transactions that wrote them: a row that was rewritten with the same
+/// values differs.
+pub(crate) async fn table_rows(connection: &mut Connection) -> BTreeMap<String, Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Table {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+    #[derive(QueryableByName)]
+    struct Rows {
+        #[diesel(sql_type = Array<Text>)]
+        rows: Vec<String>,
+    }
+    let names = "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'";
+    let names: Vec<Table> = diesel::sql_query(names).load(connection).await.unwrap();
+    let mut all = BTreeMap::new();
+    for Table { name } in names {
+        let rows = format!(
+            "SELECT coalesce(array_agg(format('%s %s %s', one.ctid, one.xmin, one) ORDER BY one.ctid), '{{}}') AS rows
+             FROM {name} AS one"
+        );
+        let Rows { rows } = diesel::sql_query(rows).get_result(connection).await.unwrap();
+        all.insert(name, rows);
+    }
+    all
 }

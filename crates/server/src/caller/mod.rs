@@ -3,4 +3,5 @@
 pub(crate) mod actor;
 pub(crate) mod admin;
 pub(crate) mod client;
+pub(crate) mod group_in_path;
 pub(crate) mod request_id;

@@ -2,6 +2,7 @@
 
 mod admin;
 mod seed_demo;
+mod verify;
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -34,6 +35,10 @@ enum Command {
     Migrate(Database),
     /// Fill an empty database with three demo groups.
     SeedDemo(seed_demo::Options),
+    /// Replay the matches of groups and report every stored value that differs.
+    ///
+    /// Exit code 0 if nothing differs or all was fixed, 3 if something differs.
+    Verify(verify::Options),
     /// Inspect and repair groups, as the operator of this installation.
     Admin(admin::Options),
     /// Print the OpenAPI document.
@@ -61,6 +66,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
         Command::Serve(options) => serve(*options).await,
         Command::Migrate(database) => migrate(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
+        Command::Verify(options) => return verify::run(&options).await,
         Command::Admin(options) => return admin::run(options).await,
         Command::Openapi => print_openapi(),
     }?;

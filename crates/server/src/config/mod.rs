@@ -19,6 +19,27 @@ use secrecy::{ExposeSecret, SecretString};
 pub use limits::{Limits, RateLimit};
 pub use mail::{Mail, SmtpTls};
 
+/// The continuous replay of groups, which compares what they store with their matches.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Verification {
+    /// Matches that are replayed per second, at most; 0 disables the verification.
+    #[arg(
+        long = "verify-matches-per-second",
+        env = "DUELO_VERIFY_MATCHES_PER_SECOND",
+        default_value = "500"
+    )]
+    pub matches_per_second: u32,
+
+    /// Seconds until a group is verified again, at least.
+    #[arg(
+        long = "verify-interval-seconds",
+        env = "DUELO_VERIFY_INTERVAL_SECONDS",
+        default_value = "3600",
+        value_parser = parse::positive_seconds
+    )]
+    pub interval: Duration,
+}
+
 /// All settings of a server. An invalid value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
@@ -59,6 +80,14 @@ pub struct Config {
     #[arg(long, env = "DUELO_WORKERS")]
     pub workers: Option<NonZeroUsize>,
 
+    /// Megabytes of answers to reads of groups that are cached in memory; 0 disables the cache.
+    #[arg(
+        long = "read-cache-megabytes",
+        env = "DUELO_READ_CACHE_MEGABYTES",
+        default_value = "16"
+    )]
+    pub read_cache_megabytes: u32,
+
     /// Megabytes of share cards (the images of link previews) that are cached in memory; 0 disables the cache.
     #[arg(
         long = "picture-cache-megabytes",
@@ -86,6 +115,10 @@ pub struct Config {
         default_value = "3600"
     )]
     pub expiry_interval_seconds: NonZeroU32,
+
+    /// How groups are verified.
+    #[command(flatten)]
+    pub verification: Verification,
 
     /// Lifetimes of sessions and their tokens.
     #[command(flatten)]

@@ -75,12 +75,13 @@ pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
 /// The standings as stored. Players in `playing` have the latest match as their last one.
 pub(crate) async fn stored_standings(
     connection: &mut db::Connection,
+    group: GroupId,
     standings: &[(PlayerId, Standing)],
     (number, saved_at): (i32, DateTime<Utc>),
     playing: &[PlayerId],
 ) -> Result<Vec<StandingRow>> {
     let players: Vec<_> = standings.iter().map(|(player, _)| *player).collect();
-    let mut last_played = corrections::last_played_before(connection, &players, number).await?;
+    let mut last_played = corrections::last_played_before(connection, group, &players, number).await?;
     last_played.extend(playing.iter().map(|player| (*player, saved_at)));
     standings
         .iter()

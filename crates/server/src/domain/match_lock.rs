@@ -4,12 +4,20 @@
 //! session can submit, correct or delete meanwhile. New matches of the same session are accepted: the lock is then on a
 //! match that is no longer the latest, and using it is refused for that reason.
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use db::queries::match_locks;
-use db::rows::{GroupRow, MatchLockRow};
+use db::rows::GroupRow;
 use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
+
+/// The refusal of what another session's lock on the latest match prevents, until it expires.
+pub(crate) fn locked_by_another(expires_at: DateTime<Utc>) -> Error {
+    let left = expires_at.signed_duration_since(Utc::now()).num_seconds();
+    ErrorCode::MatchLocked
+        .with("retryAfter", left.saturating_add(1).max(1))
+        .into()
+}
 
 /// Refuses if another session has locked the latest match.
 pub(crate) async fn refuse_if_locked_by_another(
@@ -18,7 +26,7 @@ pub(crate) async fn refuse_if_locked_by_another(
     session: Option<Uuid>,
 ) -> Result<()> {
     match match_locks::active(connection, group.id, group.match_count).await? {
-        Some(lock) if session != Some(lock.session_id) => Err(refusal(&lock)),
+        Some(lock) if session != Some(lock.session_id) => Err(locked_by_another(lock.expires_at)),
         _ => Ok(()),
     }
 }
@@ -36,13 +44,6 @@ pub(crate) async fn check_lock(
         (None, None) => Ok(()),
         (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
         (Some(lock), Some(id)) if lock.id == id && lock.session_id == session => Ok(()),
-        (Some(lock), _) => Err(refusal(&lock)),
+        (Some(lock), _) => Err(locked_by_another(lock.expires_at)),
     }
-}
-
-fn refusal(lock: &MatchLockRow) -> Error {
-    let left = lock.expires_at.signed_duration_since(Utc::now()).num_seconds();
-    ErrorCode::MatchLocked
-        .with("retryAfter", left.saturating_add(1).max(1))
-        .into()
 }

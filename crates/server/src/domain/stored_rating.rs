@@ -3,9 +3,9 @@
 use std::num::TryFromIntError;
 
 use chrono::{DateTime, Utc};
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::rows::{self, MatchContentRow, MatchPlayerRow, PlayerRow};
+use db::rows::{self, MatchContentRow, MatchEntry, PlayerRow};
 use elo_core::rating::{PlayerChange, Standing};
 use elo_core::submission::{Notes, Submission};
 
@@ -24,24 +24,32 @@ pub(crate) fn standing(player: &PlayerRow) -> Standing {
     }
 }
 
+/// The standing in a row.
+pub(crate) fn standing_of(stored: &rows::StandingRow) -> Standing {
+    Standing {
+        rating: stored.current_elo,
+        peak: stored.peak_elo,
+        lowest: stored.lowest_elo,
+        played: stored.matches_played.unsigned_abs(),
+        won: stored.matches_won.unsigned_abs(),
+    }
+}
+
 /// The standings of the four players before the group's latest match, from those `now`: team 1 first.
 pub(crate) fn standings_before(
     latest: &MatchWithPlayers,
     now: &[PlayerRow],
 ) -> Result<[(PlayerId, Standing); 4]> {
-    let before: Option<Vec<_>> = latest
-        .players
-        .iter()
-        .map(|NamedEntry { entry, .. }| {
-            let player = now.iter().find(|player| player.id == entry.player_id)?;
-            Some((player.id, standing_before(entry, player)))
-        })
-        .collect();
-    let before = before.and_then(|before| before.try_into().ok());
-    before.ok_or_else(|| Error::internal("a stored match has not its four players"))
+    let before = |NamedEntry { entry, .. }: &NamedEntry| {
+        let player = now.iter().find(|player| player.id == entry.player_id);
+        let player = player.ok_or_else(|| Error::internal("a player of a stored match is not stored"))?;
+        Ok::<_, Error>((player.id, standing_before(entry, player)))
+    };
+    let [one, two, three, four] = &latest.players;
+    Ok([before(one)?, before(two)?, before(three)?, before(four)?])
 }
 
-fn standing_before(entry: &MatchPlayerRow, now: &PlayerRow) -> Standing {
+fn standing_before(entry: &MatchEntry, now: &PlayerRow) -> Standing {
     let won = now.matches_won - i32::from(entry.won);
     Standing {
         rating: entry.elo_before,
@@ -90,24 +98,15 @@ pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchC
     })
 }
 
-/// The rating changes of the four players as rows.
-pub(crate) fn stored_changes(
-    group_id: GroupId,
-    match_number: i32,
-    players: [PlayerId; 4],
-    changes: &[PlayerChange; 4],
-) -> Result<[MatchPlayerRow; 4]> {
-    let entry = |(team, seat): (i16, i16), player_id: PlayerId, change: &PlayerChange| {
-        Ok::<_, TryFromIntError>(MatchPlayerRow {
-            group_id,
-            match_number,
+/// The rating changes of the four players, as a match stores them.
+pub(crate) fn stored_changes(players: [PlayerId; 4], changes: &[PlayerChange; 4]) -> Result<[MatchEntry; 4]> {
+    let entry = |team: i16, player_id: PlayerId, change: &PlayerChange| {
+        Ok::<_, TryFromIntError>(MatchEntry {
             team,
-            seat,
             player_id,
             won: change.won,
             elo_before: change.before,
             elo_change: change.change,
-            elo_after: change.after,
             k_factor: change.k_factor.try_into()?,
             expected_score: change.expected,
             raw_change: change.raw_change,
@@ -120,10 +119,10 @@ pub(crate) fn stored_changes(
     let ([one, two, three, four], [first, second, third, fourth]) = (players, changes);
     let entries = || {
         Ok([
-            entry((1, 1), one, first)?,
-            entry((1, 2), two, second)?,
-            entry((2, 1), three, third)?,
-            entry((2, 2), four, fourth)?,
+            entry(1, one, first)?,
+            entry(1, two, second)?,
+            entry(2, three, third)?,
+            entry(2, four, fourth)?,
         ])
     };
     entries().map_err(too_large)

@@ -106,8 +106,6 @@ impl From<db::Error> for Error {
                 Violated::PlayerNotInGroup => ErrorCode::PlayerNotFound.into(),
                 Violated::NotTheLatestMatch => ErrorCode::MatchNotLatest.into(),
                 Violated::MatchLocked => ErrorCode::MatchLocked.into(),
-                Violated::GroupDeleted => ErrorCode::GroupNotFound.into(),
-                Violated::PlayerAnonymous => ErrorCode::PlayerAnonymous.into(),
                 // Use cases that can violate these retry or look up the existing row.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
             },

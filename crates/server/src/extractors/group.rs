@@ -20,10 +20,10 @@ use actix_web::{Error as ActixError, FromRequest, HttpRequest};
 use db::ids::GroupId;
 use db::queries::groups;
 use db::rows::GroupRow;
-use elo_core::identifier::GroupHash;
 use futures::future::LocalBoxFuture;
 
 use crate::caller::admin::Admin;
+use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, ErrorCode, Result};
 use crate::etag::GroupETag;
 use crate::state::{Connection, Snapshot, State};
@@ -49,14 +49,14 @@ pub(crate) struct OwnReadableGroup {
     pub(crate) group: GroupRow,
 }
 
-/// A group that the caller may read, to submit a match to. The handler checks the passcode.
+/// A group to submit a match to. The use case reads it, and checks whether the caller may read it and the passcode.
 pub(crate) struct OpenGroup {
-    /// The request's connection.
-    pub(crate) connection: Connection,
-    /// The group, not locked: writes lock it and read it again.
-    pub(crate) group: GroupRow,
-    /// The caller, if they own the group.
-    pub(crate) owner: Option<Admin>,
+    /// The group, which may be deleted.
+    pub(crate) group: GroupId,
+    /// Whether it was addressed by its number, by which only a discoverable group or one's own is found.
+    pub(crate) by_number: bool,
+    /// The caller, if signed in.
+    pub(crate) viewer: Option<Admin>,
 }
 
 /// A group of the caller to change.
@@ -91,13 +91,17 @@ impl OwnReadableGroup {
 
 impl OpenGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = RequestedGroup::of(request)?;
-        let mut connection = State::of(request)?.connection().await?;
-        let group = named.find(request, &mut connection).await?;
+        let RequestedGroup { address, viewer } = RequestedGroup::of(request)?;
+        let state = State::of(request)?;
+        if let Some(admin) = viewer {
+            admin
+                .check_session(state, &mut *state.connection().await?)
+                .await?;
+        }
         Ok(Self {
-            owner: named.owner(&group),
-            connection,
-            group,
+            group: address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?,
+            by_number: matches!(address, GroupInPath::Number(_)),
+            viewer,
         })
     }
 }
@@ -164,23 +168,6 @@ impl RequestedGroup {
     /// The viewer, if they own the group.
     fn owner(&self, group: &GroupRow) -> Option<Admin> {
         self.viewer.filter(|admin| admin.user == group.owner_id)
-    }
-}
-
-/// The identifier of a group in a path.
-enum GroupInPath {
-    Number(GroupId),
-    Hash(GroupHash),
-}
-
-impl GroupInPath {
-    /// Parses the path parameter; `None` if it is invalid.
-    fn of(request: &HttpRequest) -> Option<Self> {
-        let segments = request.match_info();
-        match segments.get("hash") {
-            Some(hash) => GroupHash::parse(hash).map(Self::Hash),
-            None => segments.get("groupId")?.parse().ok().map(Self::Number),
-        }
     }
 }
 

@@ -6,12 +6,14 @@ use actix_web::ResponseError;
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::rows;
+use db::queries::submissions::NewMatch;
+use db::rows::{self, MatchEntry};
 use elo_core::calendar::Day;
 use elo_core::limits::FILE_VERSION;
 use elo_core::player::PlayerName;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Replay, replay};
+use elo_core::team::Team;
 
 use crate::api::transfer::schemas::ImportReport;
 use crate::domain::stored_rating::stored_changes;
@@ -206,6 +208,16 @@ const NO_CHANGES: [PlayerChange; 4] = [PlayerChange {
     won_before: 0,
 }; 4];
 
+const NO_STANDING: rows::StandingRow = rows::StandingRow {
+    player_id: PlayerId(1),
+    current_elo: 0,
+    peak_elo: 0,
+    lowest_elo: 0,
+    matches_played: 0,
+    matches_won: 0,
+    last_played_at: None,
+};
+
 /// A match as the database returns it.
 fn stored(
     history: &History,
@@ -215,26 +227,30 @@ fn stored(
 ) -> MatchWithPlayers {
     let (submission, places) = (&played.submission, played.submission.lineup.players());
     let sets = submission.scoreline.sets();
-    let entries = stored_changes(GROUP, number, places.map(|_| PlayerId(1)), changes).expect("changes");
-    let named = |(entry, place): (_, usize)| NamedEntry {
-        entry,
-        name: history.players[place].name.clone(),
-        former_number: None,
-    };
-    MatchWithPlayers {
-        played: rows::MatchRow {
-            id: MatchId(1),
-            group_id: GROUP,
-            match_number: number,
+    let mut entries = stored_changes(places.map(|_| PlayerId(1)), changes).expect("changes");
+    entries[0].won = submission.scoreline.outcome().winner == Team::One;
+    let new = NewMatch {
+        id: MatchId(1),
+        content: rows::MatchContentRow {
             played_on: played.played_on().expect("a date"),
             team1_games: sets.iter().map(|set| set.team1.into()).collect(),
             team2_games: sets.iter().map(|set| set.team2.into()).collect(),
-            winner: submission.scoreline.outcome().winner.number().into(),
             notes: submission.notes.as_ref().map(|notes| notes.as_str().to_owned()),
-            submitted_by: None,
-            created_at: DateTime::<Utc>::UNIX_EPOCH,
-            edited_at: None,
         },
-        players: entries.into_iter().zip(places).map(named).collect(),
+        submitted_by: None,
+        created_at: DateTime::<Utc>::UNIX_EPOCH,
+        entries,
+        standings: entries.map(|_| NO_STANDING),
+    };
+    let [one, two, three, four] = places.map(|place| history.players[place].name.clone());
+    let named = |(entry, name): (MatchEntry, String)| NamedEntry {
+        entry,
+        name,
+        former_number: None,
+    };
+    let [first, second, third, fourth] = entries;
+    MatchWithPlayers {
+        played: new.stored(GROUP, number),
+        players: [(first, one), (second, two), (third, three), (fourth, four)].map(named),
     }
 }

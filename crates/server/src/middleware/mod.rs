@@ -1,6 +1,7 @@
 //! Middleware of every request.
 
 pub(crate) mod body_limit;
+pub(crate) mod cached_reads;
 pub(crate) mod completion;
 pub(crate) mod content_coding;
 pub(crate) mod limited_body;

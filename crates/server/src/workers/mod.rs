@@ -3,3 +3,4 @@
 pub(crate) mod expiry_job;
 pub(crate) mod mail_worker;
 pub(crate) mod metrics_server;
+pub(crate) mod verify_job;

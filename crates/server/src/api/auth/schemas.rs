@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
-use db::queries::groups::GroupSummary;
+use db::rows::GroupRow;
 use secrecy::ExposeSecret;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -113,7 +113,7 @@ impl From<db::rows::UserRow> for User {
 }
 
 /// Groups as their owner sees them.
-pub(super) fn own_groups(groups: Vec<GroupSummary>, owner: Admin) -> Vec<Group> {
+pub(super) fn own_groups(groups: Vec<GroupRow>, owner: Admin) -> Vec<Group> {
     let shape = |group| Group::new(group, Some(owner));
     groups.into_iter().map(shape).collect()
 }

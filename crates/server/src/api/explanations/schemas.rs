@@ -106,7 +106,7 @@ impl From<PlayerMatch> for Explanation {
             games_margin: own.games_margin,
             final_change: own.elo_change,
             elo_before: own.elo_before,
-            elo_after: own.elo_after,
+            elo_after: own.elo_after(),
             partner: partner.into(),
             opponents: opponents.into_iter().map(TeamPlayer::from).collect(),
             sets: sets.into_iter().map(SetGames).collect(),

@@ -6,7 +6,6 @@ use actix_web::web::{self, Path, Query};
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use db::queries::discovery::Discovery;
-use db::queries::groups::GroupSummary;
 use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGroupInput};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
@@ -33,7 +32,6 @@ use crate::service::groups::read_example_group::read_example_group;
 use crate::service::groups::read_group_as_owner::{OwnedGroup, read_group_as_owner};
 use crate::service::groups::read_group_by_vanity_name::read_group_by_vanity_name;
 use crate::service::groups::read_stats::read_stats;
-use crate::service::groups::summarise_group::summarise_group;
 use crate::service::groups::update_group::update_group;
 use crate::state::State;
 
@@ -110,13 +108,7 @@ pub(crate) async fn create(
     )
     .await?;
     Ok(Created(GroupData {
-        group: Group::new(
-            GroupSummary {
-                group,
-                average_elo: None,
-            },
-            Some(admin),
-        ),
+        group: Group::new(group, Some(admin)),
     }))
 }
 
@@ -167,14 +159,9 @@ pub(crate) async fn read_by_vanity_name(
 )]
 #[get("")]
 pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
-    let ReadableGroup {
-        mut snapshot,
-        group,
-        viewer,
-    } = found;
-    let summary = summarise_group(&mut snapshot, group).await?;
+    let ReadableGroup { group, viewer, .. } = found;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, viewer),
+        group: Group::new(group, viewer),
     }))
 }
 
@@ -210,7 +197,7 @@ pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Resu
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {
         stats: Stats::new(&stats)?,
-        group: Group::new(stats.summary, Some(admin)),
+        group: Group::new(stats.group, Some(admin)),
         lock_status: LockStatus::new(lock.as_ref(), admin),
     }))
 }

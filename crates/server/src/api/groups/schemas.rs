@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::queries::discovery::Sort;
-use db::queries::groups::GroupSummary;
+use db::rows::GroupRow;
 use elo_core::group::Change;
 use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -222,9 +222,9 @@ pub(crate) struct GroupAdminData {
 
 impl Group {
     /// A group as stored, as `viewer` may see it.
-    pub(crate) fn new(summary: GroupSummary, viewer: Option<Admin>) -> Self {
-        let GroupSummary { group, average_elo } = summary;
+    pub(crate) fn new(group: GroupRow, viewer: Option<Admin>) -> Self {
         let is_owner = viewer.is_some_and(|admin| admin.user == group.owner_id);
+        let average_elo = group.average_elo().unwrap_or(EMPTY_GROUP_AVERAGE);
         Self {
             group_id: group.id.0,
             name: group.name,
@@ -238,7 +238,7 @@ impl Group {
             updated_at: group.updated_at,
             player_count: group.player_count.unsigned_abs(),
             match_count: group.match_count.unsigned_abs(),
-            average_elo: average_elo.unwrap_or(EMPTY_GROUP_AVERAGE),
+            average_elo,
             is_owner,
         }
     }
@@ -247,13 +247,13 @@ impl Group {
 impl Stats {
     /// The statistics of a group.
     pub(crate) fn new(stats: &GroupStats) -> Result<Self> {
-        let GroupSummary { group, average_elo } = &stats.summary;
+        let group = &stats.group;
         let latest_match = stats.latest_match.clone();
         Ok(Self {
             total_players: group.player_count.unsigned_abs(),
             total_matches: group.match_count.unsigned_abs(),
             total_games: group.game_count.unsigned_abs(),
-            average_elo: average_elo.unwrap_or(EMPTY_GROUP_AVERAGE),
+            average_elo: group.average_elo().unwrap_or(EMPTY_GROUP_AVERAGE),
             latest_match: latest_match.map(|found| Match::new(found, true)).transpose()?,
             top_players: stats.top_players.iter().cloned().map(Ranking::from).collect(),
             most_active: stats.most_active.iter().cloned().map(Player::from).collect(),

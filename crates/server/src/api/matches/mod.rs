@@ -6,12 +6,13 @@ pub(crate) mod schemas;
 
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
-use chrono::Utc;
+use chrono::{SubsecRound, Utc};
 use db::queries::match_filter::MatchPage;
+use db::rows::GroupRow;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
 use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use self::preview_schemas::{PreviewData, PreviewResponse};
 use self::schemas::{
@@ -22,18 +23,17 @@ use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
-use crate::domain::idempotency::{IdempotentRequest, run_once};
+use crate::domain::idempotency::IdempotentRequest;
 use crate::error::{Error, Result};
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
-use crate::service::groups::check_passcode::check_passcode;
 use crate::service::matches::list_matches::{list_matches, list_recent_matches};
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
-use crate::service::matches::submit_match::{Submitted, submit_match};
+use crate::service::matches::submit_match::{MatchToSubmit, RankChange, submit_match};
 use crate::state::State;
 
 /// Submits a match.
@@ -64,46 +64,57 @@ pub(crate) async fn submit(
     IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<MatchSubmission>,
     found: OpenGroup,
-) -> Result<Created<Value>> {
+) -> Result<Created<Box<RawValue>>> {
     let OpenGroup {
-        mut connection,
         group,
-        owner,
+        by_number,
+        viewer,
     } = found;
-    let now = Utc::now();
-    let typed = body.passcode.clone().unwrap_or_default();
-    let passcode = match owner {
-        Some(_) => PasscodeInput::NotNeeded,
-        None => PasscodeInput::Typed(typed.expose_secret()),
+    // As precise as the database stores it, since the answer contains it too.
+    let now = Utc::now().trunc_subsecs(6);
+    let passcode = body.passcode.clone().unwrap_or_default();
+    let check = |group: &GroupRow, is_owner: bool| {
+        let typed = if is_owner {
+            PasscodeInput::NotNeeded
+        } else {
+            PasscodeInput::Typed(passcode.expose_secret())
+        };
+        body.check(group, typed, now.date_naive())
     };
-    let submission = body.check(&group, passcode, now.date_naive())?;
-    if owner.is_none() {
-        check_passcode(&mut connection, &state.config.limits, &group, client, &typed).await?;
-    }
-    let submitted = Submitted {
-        by: owner.map(|admin| admin.user),
-        session: owner.map(|admin| admin.session),
-        at: now,
+    let request = match key {
+        Some(key) => Some(IdempotentRequest {
+            key,
+            digest: body.digest()?,
+        }),
+        None => None,
     };
-    let save = async |connection: &mut db::Connection| {
-        let (played, ranking) = submit_match(connection, group.id, &submission, submitted).await?;
-        Ok(SubmittedMatch {
+    let render = |played, standings: [RankChange; 4]| {
+        let saved = SubmittedMatch {
             played: Match::new(played, true)?,
-            ranking: ranking.into_iter().map(Into::into).collect(),
-        })
+            standings: standings.map(Into::into).into(),
+        };
+        serde_json::to_string(&saved).map_err(Error::internal)
     };
-    let Some(key) = key else {
-        let saved = save(&mut connection).await?;
-        return Ok(Created(serde_json::to_value(saved).map_err(Error::internal)?));
-    };
-    let request = IdempotentRequest {
-        key,
-        digest: body.digest()?,
-        at: now,
-    };
-    run_once(&mut connection, group.id, &request, save)
-        .await
+    let ([one, two], [three, four]) = (body.team1, body.team2);
+    let answer = submit_match(
+        &state,
+        &MatchToSubmit {
+            group,
+            by_number,
+            viewer,
+            client,
+            passcode: &passcode,
+            players: [one, two, three, four],
+            request,
+            at: now,
+            check,
+            render,
+        },
+    )
+    .await?;
+    RawValue::from_string(answer)
         .map(Created)
+        .map_err(Error::internal)
 }
 
 /// Computes the effect of a match without saving it.

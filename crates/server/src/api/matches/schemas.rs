@@ -15,6 +15,7 @@ use crate::api::players::schemas::Ranking;
 use crate::domain::calendar::day;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
+use crate::service::matches::submit_match::RankChange;
 use crate::text::{PasscodeText, Text};
 
 /// The games of one set, team 1 first (or the player's own first where that is said).
@@ -105,9 +106,35 @@ pub(crate) struct MatchData {
     pub(crate) played: Match,
 }
 
-/// A match that was just saved, and the ranking after it.
+/// A match that was just saved, and what it did to the ranks of its players.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct SubmittedMatch {
+    /// The match.
+    #[serde(rename = "match")]
+    pub(crate) played: Match,
+    /// The ranks of its four players, team 1 first.
+    #[schema(min_items = 4, max_items = 4)]
+    pub(crate) standings: Vec<StandingChange>,
+}
+
+/// The ranks of a player before and after a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StandingChange {
+    /// The player.
+    #[schema(example = 314)]
+    pub(crate) player_id: i64,
+    /// The rank before the match.
+    #[schema(example = 3, minimum = 1)]
+    pub(crate) rank_before: u32,
+    /// The rank after the match.
+    #[schema(example = 2, minimum = 1)]
+    pub(crate) rank_after: u32,
+}
+
+/// The latest match after its correction, and the ranking.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct CorrectedMatch {
     /// The match.
     #[serde(rename = "match")]
     pub(crate) played: Match,
@@ -254,7 +281,7 @@ impl From<NamedEntry> for TeamPlayer {
             name,
             former_number,
             elo_before: entry.elo_before,
-            elo_after: entry.elo_after,
+            elo_after: entry.elo_after(),
             elo_change: entry.elo_change,
         }
     }
@@ -360,6 +387,16 @@ impl MatchSubmission {
             passcode,
         };
         Ok(Submission::parse(input)?)
+    }
+}
+
+impl From<RankChange> for StandingChange {
+    fn from(change: RankChange) -> Self {
+        Self {
+            player_id: change.player.0,
+            rank_before: change.before,
+            rank_after: change.after,
+        }
     }
 }
 

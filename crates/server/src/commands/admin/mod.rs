@@ -2,7 +2,6 @@
 
 mod audit;
 mod list;
-mod recompute;
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -23,7 +22,7 @@ use crate::service::groups::check_passcode;
 use crate::service::operations::restore_group::restore_group;
 
 /// Reading all matches of a large group can take longer than the timeout of a request.
-const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
+pub(super) const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -47,10 +46,6 @@ enum Task {
     },
     /// Reset rate limits.
     ResetLimits(ResetOptions),
-    /// Replay the matches of a group and report every stored rating that differs.
-    ///
-    /// Exit code 0 if nothing differs or all was fixed, 3 if something differs.
-    Recompute(recompute::Options),
     /// Show who changed what in a group, the latest first.
     Audit(audit::Options),
 }
@@ -86,7 +81,6 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
         Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
-        Task::Recompute(options) => return recompute::run(&mut *pool.get().await?, &options).await,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
     }
     Ok(ExitCode::SUCCESS)
@@ -149,18 +143,18 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
 }
 
 /// Finds a group by its id, hash or vanity name, deleted groups included.
-async fn find(connection: &mut db::Connection, group: &str) -> Result<GroupRow, Box<dyn Error>> {
+pub(super) async fn find(connection: &mut db::Connection, group: &str) -> Result<GroupRow, Box<dyn Error>> {
     let found = operations::find(connection, group).await?;
     found.ok_or_else(|| format!("there is no group {group}, not even a deleted one").into())
 }
 
 /// The name of a group in messages.
-fn label(group: &GroupRow) -> String {
+pub(super) fn label(group: &GroupRow) -> String {
     format!("Group {} ({})", group.id, group.name)
 }
 
 /// Prints one line of JSON for each row.
-fn print_json(rows: &[impl Serialize]) -> Result<(), Box<dyn Error>> {
+pub(super) fn print_json(rows: &[impl Serialize]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     for row in rows {
         writeln!(out, "{}", serde_json::to_string(row)?)?;

@@ -1,8 +1,7 @@
 //! An account and its groups.
 
-use db::queries::groups::{self, GroupSummary};
-use db::queries::users;
-use db::rows::UserRow;
+use db::queries::{groups, users};
+use db::rows::{GroupRow, UserRow};
 
 use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
@@ -15,7 +14,7 @@ use crate::error::{ErrorCode, Result};
 pub(crate) async fn read_account(
     connection: &mut db::Connection,
     admin: Admin,
-) -> Result<(UserRow, Vec<GroupSummary>)> {
+) -> Result<(UserRow, Vec<GroupRow>)> {
     let user = users::find(connection, admin.user)
         .await?
         .ok_or(ErrorCode::TokenInvalid)?;
@@ -24,9 +23,6 @@ pub(crate) async fn read_account(
 }
 
 /// The groups of an administrator, the oldest first.
-pub(crate) async fn read_own_groups(
-    connection: &mut db::Connection,
-    admin: Admin,
-) -> Result<Vec<GroupSummary>> {
+pub(crate) async fn read_own_groups(connection: &mut db::Connection, admin: Admin) -> Result<Vec<GroupRow>> {
     Ok(groups::of_owner(connection, admin.user).await?)
 }

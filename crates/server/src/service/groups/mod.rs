@@ -8,5 +8,4 @@ pub(crate) mod read_example_group;
 pub(crate) mod read_group_as_owner;
 pub(crate) mod read_group_by_vanity_name;
 pub(crate) mod read_stats;
-pub(crate) mod summarise_group;
 pub(crate) mod update_group;

@@ -21,6 +21,6 @@ pub(crate) async fn read_group_as_owner(
     group: GroupRow,
 ) -> Result<OwnedGroup> {
     let stats = read_stats(connection, group).await?;
-    let lock = read_lock(connection, &stats.summary.group).await?;
+    let lock = read_lock(connection, &stats.group).await?;
     Ok(OwnedGroup { stats, lock })
 }

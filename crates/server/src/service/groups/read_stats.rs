@@ -1,11 +1,9 @@
 //! The figures of a group: totals, its latest match, its best and its most active players.
 
-use db::queries::groups::GroupSummary;
 use db::queries::matches::{self, MatchWithPlayers};
 use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
-use super::summarise_group::summarise_group;
 use crate::error::Result;
 use crate::service::players::rank_players::{RankedPlayer, rank_players};
 
@@ -13,7 +11,7 @@ use crate::service::players::rank_players::{RankedPlayer, rank_players};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct GroupStats {
     /// The group, with its totals.
-    pub(crate) summary: GroupSummary,
+    pub(crate) group: GroupRow,
     /// The match that was submitted last.
     pub(crate) latest_match: Option<MatchWithPlayers>,
     /// The best players.
@@ -24,8 +22,6 @@ pub(crate) struct GroupStats {
 
 /// Reads the figures.
 pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow) -> Result<GroupStats> {
-    let summary = summarise_group(connection, group).await?;
-    let group = &summary.group;
     let latest_match = matches::latest(connection, group.id).await?;
     let mut ranked = rank_players(connection, group.id, TREND_MATCHES).await?;
     let first = |ranked: &[RankedPlayer]| {
@@ -36,7 +32,7 @@ pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow)
     ranked.retain(|ranked| ranked.player.matches_played > 0);
     ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.player.matches_played));
     Ok(GroupStats {
-        summary,
+        group,
         latest_match,
         top_players,
         most_active: first(&ranked),

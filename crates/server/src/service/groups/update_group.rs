@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
-use db::queries::groups::{self, GroupSummary};
+use db::queries::groups;
 use db::rows::{self, GroupRow};
 use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
 
-use super::summarise_group::summarise_group;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
@@ -20,7 +19,7 @@ pub(crate) async fn update_group(
     is_discoverable: Option<bool>,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<GroupSummary> {
+) -> Result<GroupRow> {
     db::transaction(connection, async |connection| {
         // Locked, so that the recorded difference is correct.
         let before = groups::lock(connection, group)
@@ -48,7 +47,7 @@ pub(crate) async fn update_group(
         for (action, details) in differences(&before, &after) {
             audit::record(connection, by, action, Some(group), details).await?;
         }
-        summarise_group(connection, after).await
+        Ok(after)
     })
     .await
 }

@@ -27,13 +27,13 @@ pub(crate) async fn delete_latest(
     }
     db::transaction(connection, async |connection| {
         let (group, latest) = find_latest(connection, group, target).await?;
-        let (number, saved_at) = (latest.played.match_number, latest.played.created_at);
+        let last = (latest.played.match_number, latest.played.created_at);
         let before = read_standings_before(connection, &latest).await?;
         let corrected = correct(&before, None);
-        let standings = stored_standings(connection, &corrected.standings, (number, saved_at), &[]).await?;
+        let standings = stored_standings(connection, group.id, &corrected.standings, last, &[]).await?;
         let was = described(&latest);
         audit::record(connection, by, Action::MatchDeleted, Some(group.id), was).await?;
-        corrections::delete(connection, &group, number, &standings).await?;
+        corrections::delete(connection, &group, &latest.played, &standings).await?;
         let latest = matches::latest(connection, group.id).await?;
         let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
         Ok((latest, ranking))

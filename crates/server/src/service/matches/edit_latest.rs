@@ -48,18 +48,17 @@ pub(crate) async fn edit_latest(
             .ok_or_else(|| Error::internal("a correction was not rated"))?;
         let saved = (number, latest.played.created_at);
         let edit = MatchEdit {
-            match_number: number,
             content: stored_content(&submission)?,
             edited_at: at,
-            entries: stored_changes(group.id, number, players, &rating.changes)?,
-            standings: stored_standings(connection, &corrected.standings, saved, &players).await?,
+            entries: stored_changes(players, &rating.changes)?,
+            standings: stored_standings(connection, group.id, &corrected.standings, saved, &players).await?,
         };
         let was = described(&latest);
         audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
         if let Some(lock) = target.lock {
             match_locks::release(connection, &group, lock).await?;
         }
-        let edited = corrections::edit(connection, &group, &edit).await?;
+        let edited = corrections::edit(connection, &group, &latest.played, &edit).await?;
         let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
         Ok((edited, ranking))
     })

@@ -1,65 +1,387 @@
 //! Saves a match and rates its four players.
 
 use chrono::{DateTime, Utc};
-use db::ids::{GroupId, PlayerId, UserId};
+use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
-use db::queries::matches::MatchWithPlayers;
-use db::queries::submissions::{self, NewMatch};
-use db::rows::PlayerRow;
-use elo_core::limits::TREND_MATCHES;
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch};
+use db::rows::{GroupRow, IdempotencyKeyRow, MatchEntry, StandingRow};
+use elo_core::ranking::rank_among;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
-use uuid::Uuid;
+use secrecy::SecretString;
 
-use crate::domain::lineup::find_players;
-use crate::domain::match_lock::refuse_if_locked_by_another;
-use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
-use crate::error::{ErrorCode, Result};
-use crate::service::players::rank_players::{RankedPlayer, rank_players};
+use crate::caller::admin::Admin;
+use crate::caller::client::Client;
+use crate::domain::idempotency::IdempotentRequest;
+use crate::domain::match_lock::locked_by_another;
+use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
+use crate::error::{Error, ErrorCode, Result};
+use crate::known_bases;
+use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
+use crate::state::{Connection, State};
 
-/// Who submitted a match, and when.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Submitted {
-    /// The signed-in owner; `None` for a submission with the passcode.
-    pub(crate) by: Option<UserId>,
-    /// The owner's session, which is not blocked by its own lock on the latest match.
-    pub(crate) session: Option<Uuid>,
+/// After so many attempts that found the group changed by another server, the next one locks the group.
+const ATTEMPTS_WITHOUT_LOCK: u32 = 3;
+
+/// A match to save, as its client has sent it.
+pub(crate) struct MatchToSubmit<'a, Check, Render> {
+    /// The group.
+    pub(crate) group: GroupId,
+    /// Whether the group was addressed by its number, by which only a discoverable group or one's own is found.
+    pub(crate) by_number: bool,
+    /// The caller, if signed in.
+    pub(crate) viewer: Option<Admin>,
+    /// The client's address, by which wrong passcodes are counted.
+    pub(crate) client: Client,
+    /// The passcode, which the group's owner does not need.
+    pub(crate) passcode: &'a SecretString,
+    /// The players as sent, which may be incomplete.
+    pub(crate) players: [Option<PlayerId>; 4],
+    /// The idempotency key and the digest, if there is a key.
+    pub(crate) request: Option<IdempotentRequest>,
+    /// The time of the request.
     pub(crate) at: DateTime<Utc>,
+    /// Checks everything about the match but its players and the passcode. The second argument is whether the caller
+    /// owns the group.
+    pub(crate) check: Check,
+    /// Renders the answer as JSON.
+    pub(crate) render: Render,
 }
 
-/// Saves a match as the group's next and updates its players' ratings in one transaction.
+/// The ranks of a player before and after a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RankChange {
+    pub(crate) player: PlayerId,
+    pub(crate) before: u32,
+    pub(crate) after: u32,
+}
+
+/// How an attempt ended.
+enum Attempt {
+    /// The match is saved, or was before: the answer, and the basis of the next submission if it is known.
+    Answered(String, Option<Basis>),
+    /// The group has changed since it was read, or the client has sent a wrong passcode: nothing is saved.
+    Outdated,
+    /// Wrong passcodes of this client have been counted: the passcode must be checked under the rate limits.
+    PasscodeUnchecked(GroupRow),
+}
+
+/// Saves a match as the group's next and updates its players' ratings. Returns the answer as JSON.
 ///
-/// The group's row is locked first, so that concurrent submissions are rated in sequence, each on the ratings of the
-/// one before. Returns the match and the ranking after it.
-pub(crate) async fn submit_match(
+/// It takes two round trips: one statement reads all that the match depends on, another one writes all that it changes, if
+/// the group is still in the version that was read. After a submission by this server the basis of the next one is known,
+/// and the first statement is left out. Submissions to one group wait for each other within this server, so that only
+/// another server can come between.
+pub(crate) async fn submit_match<Check, Render>(
+    state: &State,
+    submitted: &MatchToSubmit<'_, Check, Render>,
+) -> Result<String>
+where
+    Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
+    Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+{
+    let passcode = PasscodeCheck::new(&state.config.limits, submitted.group, submitted.client);
+    // Guesses of one client wait for each other: the counter of one is committed before the next one reads it.
+    let _guess = match submitted.viewer {
+        Some(_) => None,
+        None => Some(state.passcode_guesses.lock(passcode.client_key()).await?),
+    };
+    let mut is_passcode_checked = false;
+    let mut attempts = 0;
+    loop {
+        let turn = state.submissions.lock(submitted.group).await?;
+        let mut connection = state.connection().await?;
+        let known = state.known_bases.take(submitted.group);
+        if let Some(basis) = known.clone()
+            && attempts == 0
+            && !is_passcode_checked
+            // A refusal may be due to an outdated basis, and an answer cannot.
+            && let Ok(Attempt::Answered(answer, next)) =
+                save(&mut connection, submitted, &passcode, is_passcode_checked, basis).await
+        {
+            remember(state, next);
+            return Ok(answer);
+        }
+        let attempt = if attempts < ATTEMPTS_WITHOUT_LOCK {
+            read_and_save(&mut connection, submitted, &passcode, is_passcode_checked).await?
+        } else {
+            lock_and_save(&mut connection, submitted, &passcode, is_passcode_checked).await?
+        };
+        match attempt {
+            Attempt::Answered(answer, next) => {
+                remember(state, next.map(|next| with_players_of(next, known)));
+                return Ok(answer);
+            }
+            Attempt::Outdated => attempts += 1,
+            Attempt::PasscodeUnchecked(group) => {
+                // Wrong passcodes do not hold up submissions.
+                drop(turn);
+                check_passcode(&mut connection, &passcode, &group, submitted.passcode).await?;
+                is_passcode_checked = true;
+            }
+        }
+    }
+}
+
+fn remember(state: &State, basis: Option<Basis>) {
+    if let Some(basis) = basis {
+        state.known_bases.put(basis);
+    }
+}
+
+/// The basis with the players that were known before, if nothing but this submission has changed the group since.
+fn with_players_of(mut basis: Basis, known: Option<Basis>) -> Basis {
+    let is_current = |known: &Basis| known.group.version + 1 == basis.group.version;
+    for player in known
+        .filter(is_current)
+        .map(|known| known.players)
+        .unwrap_or_default()
+    {
+        let id = player.standing.player_id;
+        if basis.players.iter().all(|read| read.standing.player_id != id) {
+            basis.players.push(player);
+        }
+    }
+    basis
+}
+
+/// An attempt under the group's lock, which succeeds however often other servers change the group.
+async fn lock_and_save<Check, Render>(
+    connection: &mut Connection,
+    submitted: &MatchToSubmit<'_, Check, Render>,
+    passcode: &PasscodeCheck,
+    is_passcode_checked: bool,
+) -> Result<Attempt>
+where
+    Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
+    Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+{
+    db::transaction(connection, async |connection| {
+        groups::lock(connection, submitted.group)
+            .await?
+            .ok_or(ErrorCode::GroupNotFound)?;
+        read_and_save(connection, submitted, passcode, is_passcode_checked).await
+    })
+    .await
+}
+
+async fn read_and_save<Check, Render>(
+    connection: &mut db::Connection,
+    submitted: &MatchToSubmit<'_, Check, Render>,
+    passcode: &PasscodeCheck,
+    is_passcode_checked: bool,
+) -> Result<Attempt>
+where
+    Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
+    Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+{
+    let query = BasisQuery {
+        group: submitted.group,
+        players: submitted.players,
+        key: submitted.request.as_ref().map(|request| request.key),
+        counters: passcode.counters(),
+    };
+    let basis = submissions::read(connection, &query)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    save(connection, submitted, passcode, is_passcode_checked, basis).await
+}
+
+async fn save<Check, Render>(
+    connection: &mut db::Connection,
+    submitted: &MatchToSubmit<'_, Check, Render>,
+    passcode: &PasscodeCheck,
+    is_passcode_checked: bool,
+    basis: Basis,
+) -> Result<Attempt>
+where
+    Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
+    Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+{
+    let owner = submitted
+        .viewer
+        .filter(|admin| admin.user == basis.group.owner_id);
+    if submitted.by_number && !basis.group.is_discoverable && owner.is_none() {
+        return Err(ErrorCode::GroupNotFound.into());
+    }
+    let submission = (submitted.check)(&basis.group, owner.is_some())?;
+    let mut counters = [None; 2];
+    if owner.is_none() {
+        let is_certain = is_passcode_checked || basis.attempts == 0;
+        if !is_certain || !PasscodeCheck::matches(submitted.passcode, &basis.group) {
+            return Ok(Attempt::PasscodeUnchecked(basis.group));
+        }
+        if !is_passcode_checked {
+            counters = passcode.counters();
+        }
+    }
+    if let Some((request, earlier)) = submitted.request.as_ref().zip(basis.earlier.clone()) {
+        return Ok(Attempt::Answered(request.answer_of(earlier)?, None));
+    }
+    match basis.lock {
+        Some(ActiveLock { session, expires_at }) if owner.map(|admin| admin.session) != Some(session) => {
+            return Err(locked_by_another(expires_at));
+        }
+        _ => {}
+    }
+    let rated = RatedMatch::new(&basis, &submission, owner, submitted.at)?;
+    let answer = (submitted.render)(rated.played(&basis), rated.ranks)?;
+    let stored = submitted.request.as_ref().map(|request| IdempotencyKeyRow {
+        group_id: submitted.group,
+        key: request.key,
+        request_digest: request.digest.clone(),
+        answer: answer.clone(),
+        created_at: submitted.at,
+    });
+    let next_id =
+        submissions::insert(connection, &basis.group, &rated.new, stored.as_ref(), counters).await?;
+    Ok(match next_id {
+        Some(next_id) => {
+            // A basis with a lock would have to be read again when the lock expires.
+            let next = basis
+                .lock
+                .is_none()
+                .then(|| known_bases::after(basis, &rated.new, next_id));
+            Attempt::Answered(answer, next)
+        }
+        None => Attempt::Outdated,
+    })
+}
+
+/// Saves a match of a group that nothing else changes meanwhile.
+pub(crate) async fn save_match(
     connection: &mut db::Connection,
     group: GroupId,
     submission: &Submission<PlayerId>,
-    submitted: Submitted,
-) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
-    db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
-        refuse_if_locked_by_another(connection, &group, submitted.session).await?;
-        let four = find_players(connection, group.id, submission).await?;
-        let changes = rate_match(four.each_ref().map(standing), submission.scoreline.outcome()).changes;
-        let number = group.match_count + 1;
-        let after = |(player, change): (&PlayerRow, &PlayerChange)| {
-            stored_standing(player.id, change.apply(standing(player)), Some(submitted.at))
-        };
-        let standings = four.iter().zip(&changes).map(after);
-        let new = NewMatch {
-            match_number: number,
-            content: stored_content(submission)?,
-            submitted_by: submitted.by,
-            created_at: submitted.at,
-            entries: stored_changes(group.id, number, submission.lineup.players(), &changes)?,
-            standings: standings.collect::<Result<Vec<_>>>()?,
-        };
-        let recorded = submissions::insert(connection, &group, &new).await?;
-        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
-        Ok((recorded, ranking))
-    })
-    .await
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let query = BasisQuery {
+        group,
+        players: submission.lineup.players().map(Some),
+        key: None,
+        counters: [None; 2],
+    };
+    let basis = submissions::read(connection, &query)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let rated = RatedMatch::new(&basis, submission, None, at)?;
+    submissions::insert(connection, &basis.group, &rated.new, None, [None; 2])
+        .await?
+        .map(|_| ())
+        .ok_or_else(|| Error::internal("the group was changed meanwhile"))
+}
+
+/// A match with all that it changes.
+struct RatedMatch {
+    new: NewMatch,
+    entries: [NamedEntry; 4],
+    ranks: [RankChange; 4],
+}
+
+impl RatedMatch {
+    fn new(
+        basis: &Basis,
+        submission: &Submission<PlayerId>,
+        owner: Option<Admin>,
+        at: DateTime<Utc>,
+    ) -> Result<Self> {
+        let four = four_of(&basis.players, submission)?;
+        let standings = four.map(|player| standing_of(&player.standing));
+        let changes = rate_match(standings, submission.scoreline.outcome()).changes;
+        let entries = stored_changes(submission.lineup.players(), &changes)?;
+        Ok(Self {
+            new: NewMatch {
+                id: basis.match_id,
+                content: stored_content(submission)?,
+                submitted_by: owner.map(|admin| admin.user),
+                created_at: at,
+                entries,
+                standings: standings_after(four, &changes, at)?,
+            },
+            entries: named_entries(entries, four),
+            ranks: rank_changes(&basis.ratings, &changes, four),
+        })
+    }
+
+    /// The match as it is stored.
+    fn played(&self, basis: &Basis) -> MatchWithPlayers {
+        MatchWithPlayers {
+            played: self.new.stored(basis.group.id, basis.group.match_count + 1),
+            players: self.entries.clone(),
+        }
+    }
+}
+
+/// The players of the line-up in its order, team 1 first; unknown players are violations.
+fn four_of<'a>(
+    found: &'a [NamedStanding],
+    submission: &Submission<PlayerId>,
+) -> Result<[&'a NamedStanding; 4]> {
+    let lineup = submission.lineup;
+    let player = |id: PlayerId| found.iter().find(|player| player.standing.player_id == id);
+    match lineup.players().map(player) {
+        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
+        _ => Err(lineup.unknown_players(|id| player(id).is_some()).into()),
+    }
+}
+
+fn named_entries(
+    [one, two, three, four]: [MatchEntry; 4],
+    [first, second, third, fourth]: [&NamedStanding; 4],
+) -> [NamedEntry; 4] {
+    let named = |entry: MatchEntry, player: &NamedStanding| NamedEntry {
+        entry,
+        name: player.name.clone(),
+        former_number: player.former_number,
+    };
+    [
+        named(one, first),
+        named(two, second),
+        named(three, third),
+        named(four, fourth),
+    ]
+}
+
+fn standings_after(
+    [one, two, three, four]: [&NamedStanding; 4],
+    [first, second, third, fourth]: &[PlayerChange; 4],
+    at: DateTime<Utc>,
+) -> Result<[StandingRow; 4]> {
+    let after = |player: &NamedStanding, change: &PlayerChange| {
+        let before = standing_of(&player.standing);
+        stored_standing(player.standing.player_id, change.apply(before), Some(at))
+    };
+    Ok([
+        after(one, first)?,
+        after(two, second)?,
+        after(three, third)?,
+        after(four, fourth)?,
+    ])
+}
+
+/// The four players' ranks: before among the ratings of the group, after with their own replaced.
+fn rank_changes(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [RankChange; 4] {
+    let before = || ratings.iter().copied();
+    // Of all others: each of the four is taken out of the higher ratings.
+    let after = |rating: i32| {
+        let all = rank_among(before(), rating);
+        let own_before = changes.iter().filter(|change| change.before > rating).count();
+        let own_after = changes.iter().filter(|change| change.after > rating).count();
+        let [own_before, own_after] =
+            [own_before, own_after].map(|own| u32::try_from(own).unwrap_or(u32::MAX));
+        (all + own_after).saturating_sub(own_before)
+    };
+    let change = |player: &NamedStanding, change: &PlayerChange| RankChange {
+        player: player.standing.player_id,
+        before: rank_among(before(), change.before),
+        after: after(change.after),
+    };
+    let ([one, two, three, four], [first, second, third, fourth]) = (four, changes);
+    [
+        change(one, first),
+        change(two, second),
+        change(three, third),
+        change(four, fourth),
+    ]
 }

@@ -1,6 +1,6 @@
 //! Use cases of operators at the command line.
 
 pub(crate) mod check_schema;
-pub(crate) mod recompute_group;
 pub(crate) mod restore_group;
 pub(crate) mod seed_demo;
+pub(crate) mod verify_group;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::rank_players::rank_of;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 
 /// Removes the name irreversibly, wherever it is stored, and keeps the statistics. Repeating it changes nothing.
 /// Returns the player and the rank.
@@ -76,7 +76,9 @@ async fn anonymise_stored_responses(
         let Some(mut stored) = idempotency::find(connection, group.id, key).await? else {
             continue;
         };
-        if replace_name(&mut stored.answer, player) {
+        let mut answer = serde_json::from_str(&stored.answer).map_err(Error::internal)?;
+        if replace_name(&mut answer, player) {
+            stored.answer = answer.to_string();
             idempotency::update(connection, group, &stored).await?;
         }
     }

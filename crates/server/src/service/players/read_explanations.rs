@@ -8,7 +8,7 @@ use db::rows::MatchRow;
 use elo_core::team::Team;
 
 use crate::domain::stored_score::StoredScore;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 
 /// A match from the perspective of one of its players.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,8 +67,7 @@ impl PlayerMatch {
     pub(crate) fn of(found: MatchWithPlayers, player: PlayerId) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;
         let score = StoredScore::of(&played)?;
-        let [first, second, third, fourth] = <[NamedEntry; 4]>::try_from(players)
-            .map_err(|players| Error::internal(format!("a stored match has {} players", players.len())))?;
+        let [first, second, third, fourth] = players;
         let is_own = |entry: &NamedEntry| entry.entry.player_id == player;
         let (team, own, partner, opponents) = if is_own(&first) {
             (Team::One, first, second, [third, fourth])

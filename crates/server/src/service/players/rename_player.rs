@@ -24,7 +24,12 @@ pub(crate) async fn rename_player(
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let renamed = players::rename(connection, &group, player, name.as_str()).await?;
-        let renamed = renamed.ok_or(ErrorCode::PlayerNotFound)?;
+        let Some(renamed) = renamed else {
+            let found = players::by_id(connection, group.id, player).await?;
+            return Err(found
+                .map_or(ErrorCode::PlayerNotFound, |_| ErrorCode::PlayerAnonymous)
+                .into());
+        };
         let details = json!({"playerId": player});
         audit::record(connection, by, Action::PlayerRenamed, Some(group.id), details).await?;
         let rank = rank_of(connection, &renamed).await?;

@@ -3,3 +3,4 @@
 mod admin;
 mod seed_demo;
 mod serve;
+mod verify;

@@ -17,14 +17,15 @@ use crate::support::group_fixture::GroupFixture;
 use crate::support::openapi::operations;
 
 /// The tables that reads of groups use.
-const TABLES: [&str; 7] = [
+const TABLES: [&str; 8] = [
     "users",
     "groups",
     "players",
     "matches",
-    "match_players",
+    "appearances",
     "match_days",
     "match_locks",
+    "group_listings",
 ];
 
 /// The path of share cards.
@@ -33,25 +34,34 @@ const SHARE_CARDS: &str = "/share-card/";
 /// Creates `toggle()`, which alternately deletes and restores the latest match, names and discoverability.
 const PREPARE: &str = "
     CREATE TABLE saved_match AS SELECT * FROM matches ORDER BY match_number DESC LIMIT 1;
-    CREATE TABLE saved_entries AS SELECT entry.* FROM match_players AS entry JOIN saved_match USING (group_id, match_number);
+    ALTER TABLE saved_match DROP COLUMN winner;
+    CREATE TABLE saved_appearances AS
+        SELECT appearances.* FROM appearances JOIN saved_match USING (group_id, match_number);
+    CREATE TABLE saved_seats AS
+        SELECT matches.group_id, seat.player_id, seat.elo_before, seat.peak_before, seat.lowest_before, seat.played_before,
+            (seat.place <= 2) = (matches.winner = 1) AS won
+        FROM matches JOIN saved_match USING (group_id, match_number), unnest(
+            matches.player_ids, matches.elo_before, matches.peak_before, matches.lowest_before, matches.played_before
+        ) WITH ORDINALITY AS seat (player_id, elo_before, peak_before, lowest_before, played_before, place);
     CREATE TABLE standings_with AS SELECT * FROM players;
     CREATE FUNCTION toggle() RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
         IF EXISTS (SELECT FROM matches WHERE id = (SELECT id FROM saved_match)) THEN
             DELETE FROM matches WHERE id = (SELECT id FROM saved_match);
             UPDATE players SET
-                current_elo = entry.elo_before, peak_elo = entry.peak_before, lowest_elo = entry.lowest_before,
-                matches_played = entry.played_before, matches_won = matches_won - entry.won::integer,
-                last_played_at = CASE WHEN entry.played_before > 0 THEN created_at END,
+                current_elo = seat.elo_before, peak_elo = seat.peak_before, lowest_elo = seat.lowest_before,
+                matches_played = seat.played_before, matches_won = matches_won - seat.won::integer,
+                last_played_at = CASE WHEN seat.played_before > 0 THEN created_at END,
                 name = name || ' the Second'
-            FROM saved_entries AS entry WHERE players.id = entry.player_id;
+            FROM saved_seats AS seat WHERE players.id = seat.player_id;
             UPDATE groups SET name = 'Fredagspadel', is_discoverable = public_hash <> 'zzzzzzzz';
         ELSE
-            INSERT INTO matches (id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
-                created_at, edited_at) OVERRIDING SYSTEM VALUE
-            SELECT id, group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by,
-                created_at, edited_at FROM saved_match;
-            INSERT INTO match_players SELECT * FROM saved_entries;
+            INSERT INTO matches
+                (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at, edited_at,
+                 player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+                 expected_scores, games_margin)
+            SELECT * FROM saved_match;
+            INSERT INTO appearances SELECT * FROM saved_appearances;
             UPDATE players SET
                 current_elo = saved.current_elo, peak_elo = saved.peak_elo, lowest_elo = saved.lowest_elo,
                 matches_played = saved.matches_played, matches_won = saved.matches_won,
@@ -59,6 +69,18 @@ const PREPARE: &str = "
             FROM standings_with AS saved WHERE players.id = saved.id;
             UPDATE groups SET name = 'Torsdagspadel', is_discoverable = true;
         END IF;
+        UPDATE groups SET version = version + 1,
+            match_count = (SELECT count(*) FROM matches WHERE group_id = groups.id),
+            game_count = (
+                SELECT coalesce(sum(games), 0) FROM matches, unnest(team1_games || team2_games) AS set (games)
+                WHERE group_id = groups.id
+            ),
+            rating_sum = (SELECT coalesce(sum(current_elo), 0) FROM players WHERE group_id = groups.id);
+        DELETE FROM match_days;
+        INSERT INTO match_days SELECT group_id, played_on, count(*) FROM matches GROUP BY group_id, played_on;
+        DELETE FROM group_listings;
+        INSERT INTO group_listings (group_id, name, created_at, player_count, match_count)
+            SELECT id, name, created_at, player_count, match_count FROM groups WHERE is_active AND is_discoverable;
     END $$;
     -- Another group, in discovery in every other state.
     INSERT INTO groups (owner_id, name, passcode, public_hash, is_discoverable)

@@ -245,19 +245,28 @@ async fn a_right_passcode_waits_for_concurrent_guesses_to_be_counted() {
     let app = App::start_behind_proxy(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     submit_from(&fixture, "203.0.113.1", "wrong").await;
-    let blocked = |count| blocked_sessions(&["limit_counters"], count);
-    let both_blocked = blocked(2);
+    // The last guess waits for its counter, and the right passcode for the last guess.
+    let guess_blocked = blocked_sessions(&["limit_counters"], 1);
     let requests = async {
         app.wait_until_rows_locked("limit_counters").await;
         let last_guess = submit_from(&fixture, "203.0.113.1", "wrong");
         let right = async {
-            app.wait_until(&blocked(1)).await;
+            app.wait_until(&guess_blocked).await;
             submit_from(&fixture, "203.0.113.1", PASSCODE).await
         };
-        tokio::join!(last_guess, right)
+        let release = async {
+            app.wait_until(&guess_blocked).await;
+            app.visitor().get("/health/ready").await.ok();
+            app.database
+                .execute("UPDATE users SET name = 'Released'")
+                .await
+                .unwrap();
+        };
+        let (last_guess, right, ()) = tokio::join!(last_guess, right, release);
+        (last_guess, right)
     };
-    let ((), (last_guess, right)) =
-        tokio::join!(app.lock_rows_until("limit_counters", &both_blocked), requests);
+    let released = "SELECT FROM users WHERE name = 'Released'";
+    let ((), (last_guess, right)) = tokio::join!(app.lock_rows_until("limit_counters", released), requests);
     last_guess.assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
     right.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
 }

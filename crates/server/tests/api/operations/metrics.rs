@@ -5,7 +5,7 @@ use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 
 impl App {
-    async fn metrics(&self) -> Response {
+    pub(super) async fn metrics(&self) -> Response {
         Response::to(self.client.get(self.metrics_url.as_ref().unwrap())).await
     }
 }

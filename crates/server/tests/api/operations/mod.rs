@@ -1,6 +1,7 @@
-//! What an operator relies on: health checks, logs, metrics and the expiry job.
+//! What an operator relies on: health checks, logs, metrics, the expiry job and the verification job.
 
 mod expiry;
 mod health;
 mod logging;
 mod metrics;
+mod verification;

@@ -125,9 +125,13 @@ async fn only_the_owner_can_add_players() {
 async fn the_limit_of_10000_players_holds_for_concurrent_requests() {
     let app = App::start_with(&["--pool-size", "4"]).await;
     let admin = app.admin().await;
-    // Sets the count to one below the limit; the limit is checked against the count.
+    // One below the limit.
     app.database
-        .execute("UPDATE groups SET player_count = 9999")
+        .execute(
+            "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo)
+             SELECT groups.id, 'Player ' || number, 1500, 1500, 1500 FROM groups, generate_series(1, 9999) AS number;
+             UPDATE groups SET player_count = 9999",
+        )
         .await
         .unwrap();
     let path = format!("{}/players", admin.group_path());

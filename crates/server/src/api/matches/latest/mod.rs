@@ -10,7 +10,7 @@ use self::schemas::{
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
-use crate::api::matches::schemas::{Match, SubmittedMatch};
+use crate::api::matches::schemas::{CorrectedMatch, Match};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -51,7 +51,7 @@ pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<D
     request_body = MatchCorrection,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<SubmittedMatch>), CorrectErrors),
+    responses((status = OK, body = Data<CorrectedMatch>), CorrectErrors),
 )]
 #[put("/matches/{matchId}/edit")]
 pub(crate) async fn correct(
@@ -60,7 +60,7 @@ pub(crate) async fn correct(
     path: MatchInPath,
     Json(body): Json<MatchCorrection>,
     found: OwnGroup,
-) -> Result<Data<SubmittedMatch>> {
+) -> Result<Data<CorrectedMatch>> {
     let OwnGroup {
         mut connection,
         group,
@@ -72,7 +72,7 @@ pub(crate) async fn correct(
     };
     let target = body.target(path.played, admin);
     let (corrected, ranking) = edit_latest(&mut connection, group.id, target, by, check, now).await?;
-    Ok(Data::new(SubmittedMatch {
+    Ok(Data::new(CorrectedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
     }))

@@ -22,7 +22,7 @@ use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
 use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::error::{Error, Result};
-use crate::service::matches::submit_match::{Submitted, submit_match};
+use crate::service::matches::submit_match::save_match;
 use crate::service::players::add_player::add_player;
 
 /// The owner of the demo groups.
@@ -99,12 +99,7 @@ async fn create_group(
     let players = add_players(connection, &group, demo_group, &season, created_at).await?;
     for played in &season {
         let submission = submission(demo_group, played, &players)?;
-        let submitted = Submitted {
-            by: None,
-            session: None,
-            at: played.finished_at,
-        };
-        submit_match(connection, group.id, &submission, submitted).await?;
+        save_match(connection, group.id, &submission, played.finished_at).await?;
     }
     Ok(group)
 }

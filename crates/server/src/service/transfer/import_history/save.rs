@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::imports::{self, ImportedMatch, ImportedPlayer};
-use db::queries::{groups, match_log, standings};
-use db::rows::MatchPlayerRow;
+use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
+use db::queries::{groups, match_log};
 use elo_core::limits::START_RATING;
 use elo_core::lineup::Lineup;
 use elo_core::submission::Submission;
@@ -18,8 +17,7 @@ use crate::domain::audit::{self, Action};
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
 
-/// The number of matches per statement. With more, the buffers of the connection grow and are not freed; with fewer,
-/// the import takes longer, as each statement queues a deferred check of each of its players.
+/// The number of matches per statement. With more, the buffers of the connection grow and are not freed.
 const MATCHES_AT_ONCE: usize = 2_500;
 
 /// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
@@ -46,23 +44,21 @@ pub(super) async fn save_history(
         if group.player_count > 0 || group.match_count > 0 {
             return Err(ErrorCode::GroupNotEmpty.into());
         }
-        match_log::allow_bulk_writes(connection).await?;
+        match_log::allow_long_work(connection).await?;
         let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
         let ids = imports::add_players(connection, &group, &new?).await?;
         let mut rows = HistoryRows {
             history,
-            group: group.id,
             ids: &ids,
             by,
             at,
             last_played: HashMap::new(),
+            totals: ImportedTotals::default(),
         };
-        let mut number = 0;
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
-            let (matches, entries) = rows.next(part, &mut number)?;
-            imports::add_matches(connection, &group, &matches, &entries).await?;
+            imports::add_matches(connection, &group, &rows.next(part)?).await?;
         }
-        standings::set(connection, &group, &rows.standings()?).await?;
+        imports::finish(connection, &group, rows.totals, &rows.standings()?).await?;
         let details = json!({"players": ids.len(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
     })
@@ -87,11 +83,12 @@ impl HistoryPlayer {
 /// Converts a history to rows.
 struct HistoryRows<'a> {
     history: &'a History,
-    group: GroupId,
     ids: &'a [PlayerId],
     by: Actor,
     at: DateTime<Utc>,
     last_played: HashMap<PlayerId, DateTime<Utc>>,
+    /// Those of the matches converted so far.
+    totals: ImportedTotals,
 }
 
 impl HistoryRows<'_> {
@@ -100,16 +97,10 @@ impl HistoryRows<'_> {
         id.ok_or_else(|| Error::internal("a player was not added"))
     }
 
-    /// The rows of the next matches; `number` is that of the last one before, and then that of their last.
-    fn next(
-        &mut self,
-        part: &[RatedMatch],
-        number: &mut i32,
-    ) -> Result<(Vec<ImportedMatch>, Vec<MatchPlayerRow>)> {
+    /// The rows of the next matches.
+    fn next(&mut self, part: &[RatedMatch]) -> Result<Vec<ImportedMatch>> {
         let mut matches = Vec::with_capacity(part.len());
-        let mut entries = Vec::with_capacity(part.len() * 4);
         for played in part {
-            *number += 1;
             let Lineup {
                 team1: [one, two],
                 team2: [three, four],
@@ -128,17 +119,19 @@ impl HistoryRows<'_> {
             // Unknown: estimated by the date of play.
             let date_of_play = || content.played_on.and_time(NaiveTime::MIN).and_utc();
             let created_at = played.saved_at.unwrap_or_else(date_of_play).min(self.at);
-            entries.extend(stored_changes(self.group, *number, players, &played.changes)?);
             self.last_played
                 .extend(players.map(|player| (player, created_at)));
+            self.totals.matches += 1;
+            self.totals.games += content.games();
             matches.push(ImportedMatch {
-                match_number: *number,
+                match_number: self.totals.matches,
                 content,
                 submitted_by: self.by.account,
                 created_at,
+                entries: stored_changes(players, &played.changes)?,
             });
         }
-        Ok((matches, entries))
+        Ok(matches)
     }
 
     /// The standings of all players with matches.

@@ -1,0 +1,53 @@
+//! Statements are prepared once per connection.
+
+use std::collections::BTreeSet;
+
+use db::Connection;
+use diesel::QueryableByName;
+use diesel::sql_types::{BigInt, Text};
+use diesel_async::RunQueryDsl;
+
+use crate::group_fixture::{GroupFixture, submit};
+
+const SUBMISSIONS: i64 = 20;
+
+#[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Prepared {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    statement: String,
+    #[diesel(sql_type = BigInt)]
+    executions: i64,
+}
+
+async fn prepared(connection: &mut Connection) -> BTreeSet<Prepared> {
+    let all: Vec<Prepared> = diesel::sql_query(
+        "SELECT name, statement, generic_plans + custom_plans AS executions FROM pg_prepared_statements
+         WHERE statement NOT LIKE '%pg_prepared_statements%'",
+    )
+    .load(connection)
+    .await
+    .unwrap();
+    all.into_iter().collect()
+}
+
+/// Every execution is one of these two statements, and none was prepared again.
+#[tokio::test]
+async fn submissions_execute_two_prepared_statements() {
+    let fixture = GroupFixture::new().await;
+    let connection = &mut fixture.database.connect().await.unwrap();
+    let before = prepared(connection).await;
+    assert_eq!(before, BTreeSet::new());
+    let four = fixture.four([0, 1, 2, 3]);
+    let mut names = BTreeSet::new();
+    for number in 1..=SUBMISSIONS {
+        submit(connection, fixture.group, four, &[(6, 4)]).await.unwrap();
+        let now = prepared(connection).await;
+        let statements: Vec<&str> = now.iter().map(|one| one.statement.as_str()).collect();
+        assert_eq!(statements.len(), 2, "{statements:#?}");
+        assert!(now.iter().all(|one| one.executions == number), "{now:#?}");
+        names.extend(now.into_iter().map(|one| one.name));
+    }
+    assert_eq!(names.len(), 2, "{names:?}");
+}

@@ -1,0 +1,252 @@
+//! The two statements of a submission.
+
+use std::time::Duration;
+
+use db::ids::UserId;
+use db::queries::submissions::{self, ActiveLock, BasisQuery, NamedStanding};
+use db::queries::{limits, match_locks, matches, players, sessions};
+use db::rows::IdempotencyKeyRow;
+use uuid::Uuid;
+
+use crate::group_fixture::{GroupFixture, basis_query, group, locked, may, player, standing_row};
+use crate::raw_sql::{run, table_rows};
+use crate::replay::assert_follows_matches;
+
+const HOUR: Duration = Duration::from_hours(1);
+
+#[tokio::test]
+async fn a_submission_writes_all_that_follows_from_the_match() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.list_in_public().await;
+    fixture.play([2, 4, 1, 5], &[(6, 3)]).await;
+    let (basis, mut new) = fixture.prepare(&[(6, 4), (3, 6), (7, 5)]).await;
+    new.content.notes = Some("Regn".to_owned());
+    new.submitted_by = Some(fixture.owner);
+    let answer = IdempotencyKeyRow {
+        group_id: fixture.group,
+        key: Uuid::from_u128(7),
+        request_digest: vec![1; 32],
+        answer: "{}".to_owned(),
+        created_at: new.created_at,
+    };
+    let (connection, group) = (&mut fixture.connection, fixture.group);
+    let before = table_rows(connection).await;
+    assert!(
+        crate::group_fixture::insert_match(connection, &basis.group, &new, Some(&answer))
+            .await
+            .unwrap()
+    );
+    let after = table_rows(connection).await;
+    let changed: Vec<&str> = after
+        .iter()
+        .filter(|(table, rows)| before[*table] != **rows)
+        .map(|(table, _)| table.as_str())
+        .collect();
+    assert_eq!(
+        changed,
+        [
+            "appearances",
+            "group_listings",
+            "groups",
+            "idempotency_keys",
+            "match_days",
+            "matches",
+            "players"
+        ]
+    );
+    let written = |table: &str| {
+        after[table]
+            .iter()
+            .filter(|row| !before[table].contains(row))
+            .count()
+    };
+    let rows = changed.iter().map(|table| written(table)).collect::<Vec<_>>();
+    assert_eq!(rows, [4, 1, 1, 1, 1, 1, 4]);
+
+    let stored = matches::by_id(connection, group, new.id).await.unwrap().unwrap();
+    assert_eq!(stored.played, new.stored(group, 2));
+    assert_eq!(stored.players.each_ref().map(|named| named.entry), new.entries);
+    for standing in new.standings {
+        let player = players::by_id(connection, group, standing.player_id)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(standing_row(&player), standing);
+    }
+    assert_follows_matches(connection, group).await;
+    let group = fixture.group().await;
+    assert_eq!(group.version, basis.group.version + 1);
+    assert_eq!(
+        (group.match_count, group.game_count),
+        (2, basis.group.game_count + 31)
+    );
+    let change: i32 = new.entries.iter().map(|entry| entry.elo_change).sum();
+    assert_eq!(group.rating_sum, basis.group.rating_sum + i64::from(change));
+    assert_eq!(group.updated_at, basis.group.updated_at);
+}
+
+#[tokio::test]
+async fn a_submission_with_an_outdated_version_writes_nothing() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.list_in_public().await;
+    let (basis, new) = fixture.prepare(&[(6, 4)]).await;
+    let answer = IdempotencyKeyRow {
+        group_id: fixture.group,
+        key: Uuid::from_u128(7),
+        request_digest: vec![1; 32],
+        answer: "{}".to_owned(),
+        created_at: new.created_at,
+    };
+    let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
+    let mut newer = basis.group.clone();
+    newer.version = locked_group.version + 1;
+    let mut unknown = (*locked_group).clone();
+    unknown.id.0 += 1_000;
+    let connection = &mut fixture.connection;
+    let before = table_rows(connection).await;
+    for group in [&basis.group, &newer, &unknown] {
+        assert!(
+            !crate::group_fixture::insert_match(connection, group, &new, Some(&answer))
+                .await
+                .unwrap()
+        );
+        assert_eq!(table_rows(connection).await, before);
+    }
+    // The same with the current version.
+    assert!(
+        crate::group_fixture::insert_match(connection, &locked_group, &new, Some(&answer))
+            .await
+            .unwrap()
+    );
+    assert_follows_matches(connection, fixture.group).await;
+    // It is outdated by its own match.
+    let before = table_rows(connection).await;
+    assert!(
+        !crate::group_fixture::insert_match(connection, &locked_group, &new, Some(&answer))
+            .await
+            .unwrap()
+    );
+    assert_eq!(table_rows(connection).await, before);
+}
+
+#[tokio::test]
+async fn the_basis_has_the_group_and_the_players_of_the_group() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let connection = &mut fixture.connection;
+    let locked_group = locked(connection, fixture.group).await.unwrap();
+    let (clara, former) = (fixture.players[2], "Former player 1");
+    players::anonymise(connection, &locked_group, clara, 1, former, may(9))
+        .await
+        .unwrap();
+    let other = group(connection, fixture.owner, "Other", "other123").await.id;
+    let outsider = player(connection, other, "Stranger").await.id;
+    let (ana, elsa) = (fixture.players[0], fixture.players[4]);
+    let query = BasisQuery {
+        players: [Some(ana), Some(elsa), Some(clara), Some(outsider)],
+        ..basis_query(fixture.group)
+    };
+    let mut basis = submissions::read(connection, &query).await.unwrap().unwrap();
+    basis
+        .players
+        .sort_unstable_by_key(|player| player.standing.player_id);
+    let mut expected = Vec::new();
+    for id in [ana, clara, elsa] {
+        let found = players::by_id(connection, fixture.group, id)
+            .await
+            .unwrap()
+            .unwrap();
+        let mut standing = standing_row(&found);
+        // Set by the match.
+        standing.last_played_at = None;
+        expected.push(NamedStanding {
+            standing,
+            name: found.name,
+            former_number: found.former_number,
+        });
+    }
+    assert_eq!(basis.players, expected);
+    assert_eq!(basis.players[1].former_number, Some(1));
+    basis.ratings.sort_unstable();
+    let ranking = players::ranking(connection, fixture.group).await.unwrap();
+    let ratings: Vec<i32> = ranking.iter().rev().map(|player| player.current_elo).collect();
+    assert_eq!(basis.ratings, ratings);
+    assert_eq!((basis.lock, basis.earlier, basis.attempts), (None, None, 0));
+    // Each has an id of its own.
+    let next = submissions::read(connection, &query).await.unwrap().unwrap();
+    assert!(next.match_id > basis.match_id);
+    assert_eq!(basis.group, fixture.group().await);
+}
+
+#[tokio::test]
+async fn the_basis_adds_up_the_attempts_of_its_counters() {
+    let mut fixture = GroupFixture::new().await;
+    let connection = &mut fixture.connection;
+    for (bucket, subject, attempts) in [
+        ("by_client", "me", 2),
+        ("by_group", "1", 3),
+        ("by_client", "you", 9),
+    ] {
+        for _ in 0..attempts {
+            limits::count(connection, bucket, subject, HOUR).await.unwrap();
+        }
+    }
+    let group = fixture.group;
+    let attempts = async |connection: &mut db::Connection, counters| {
+        let query = BasisQuery {
+            counters,
+            ..basis_query(group)
+        };
+        let basis = submissions::read(connection, &query).await.unwrap().unwrap();
+        basis.attempts
+    };
+    let (by_client, by_group) = (Some(("by_client", "me")), Some(("by_group", "1")));
+    assert_eq!(attempts(connection, [by_client, by_group]).await, 5);
+    assert_eq!(attempts(connection, [by_client, None]).await, 2);
+    assert_eq!(attempts(connection, [None, by_group]).await, 3);
+    assert_eq!(
+        attempts(connection, [Some(("by_client", "nobody")), None]).await,
+        0
+    );
+    assert_eq!(attempts(connection, [None, None]).await, 0);
+    run(
+        connection,
+        "UPDATE limit_counters SET window_start = now() - interval '2 hours', window_end = now() - interval '1 hour'",
+    )
+    .await;
+    assert_eq!(attempts(connection, [by_client, by_group]).await, 0);
+}
+
+#[tokio::test]
+async fn the_basis_has_the_active_lock_on_the_latest_match() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    let session = Uuid::from_u128(1);
+    let owner: UserId = fixture.owner;
+    sessions::open(&mut fixture.connection, session, owner)
+        .await
+        .unwrap();
+    let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
+    let row = match_locks::acquire(&mut fixture.connection, &locked_group, 1, session, HOUR)
+        .await
+        .unwrap();
+    let expected = ActiveLock {
+        session,
+        expires_at: row.expires_at,
+    };
+    assert_eq!(fixture.prepare(&[(6, 4)]).await.0.lock, Some(expected));
+    for ended in [
+        "UPDATE sessions SET revoked_at = now()",
+        "UPDATE sessions SET revoked_at = NULL; UPDATE match_locks SET created_at = now() - interval '2 hours',
+             expires_at = now() - interval '1 hour'",
+    ] {
+        run(&mut fixture.connection, ended).await;
+        assert_eq!(fixture.prepare(&[(6, 4)]).await.0.lock, None, "{ended}");
+    }
+    match_locks::acquire(&mut fixture.connection, &locked_group, 1, session, HOUR)
+        .await
+        .unwrap();
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    // It locks a match that is no longer the latest.
+    assert_eq!(fixture.prepare(&[(6, 4)]).await.0.lock, None);
+}

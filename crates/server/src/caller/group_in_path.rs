@@ -1,0 +1,36 @@
+//! The group that a path names.
+
+use actix_web::HttpRequest;
+use db::ids::GroupId;
+use elo_core::identifier::GroupHash;
+
+use crate::error::Result;
+use crate::state::State;
+
+/// The identifier of a group in a path.
+#[derive(Debug, Clone)]
+pub(crate) enum GroupInPath {
+    /// By its number.
+    Number(GroupId),
+    /// By its public hash.
+    Hash(GroupHash),
+}
+
+impl GroupInPath {
+    /// Parses the path parameter; `None` if it is invalid.
+    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
+        let segments = request.match_info();
+        match segments.get("hash") {
+            Some(hash) => GroupHash::parse(hash).map(Self::Hash),
+            None => segments.get("groupId")?.parse().ok().map(Self::Number),
+        }
+    }
+
+    /// The group's id; `None` if no group has the hash. The group of a number may not exist.
+    pub(crate) async fn id(&self, state: &State) -> Result<Option<GroupId>> {
+        match self {
+            Self::Number(id) => Ok(Some(*id)),
+            Self::Hash(hash) => state.group_ids.find(&state.pool, hash.as_str()).await,
+        }
+    }
+}

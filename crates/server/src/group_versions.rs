@@ -1,0 +1,73 @@
+//! The versions of groups, as the database has them now.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use db::ids::GroupId;
+use db::queries::groups;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::error::{Error, Result};
+
+/// The maximum number of groups in one statement.
+const BATCH: usize = 1_000;
+
+type Answer = Result<Option<i64>, Arc<db::Error>>;
+type Request = (GroupId, oneshot::Sender<Answer>);
+
+/// Looks up versions. Look-ups at the same time share one statement: those that arrive while a statement runs are answered
+/// by the next one, so that no answer is older than its request.
+#[derive(Debug, Clone)]
+pub(crate) struct GroupVersions(mpsc::UnboundedSender<Request>);
+
+#[derive(Debug, thiserror::Error)]
+#[error("versions of groups are not looked up any more")]
+struct Stopped;
+
+impl GroupVersions {
+    /// Starts the task that looks up versions. It ends with the last clone of this value.
+    pub(crate) fn new(pool: db::Pool) -> Self {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        tokio::spawn(answer_requests(pool, receiver));
+        Self(sender)
+    }
+
+    /// The version of an active group; `None` if there is no such group.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] if the database is.
+    pub(crate) async fn find(&self, group: GroupId) -> Result<Option<i64>> {
+        let (sender, receiver) = oneshot::channel();
+        self.0
+            .send((group, sender))
+            .map_err(|_| Error::internal(Stopped))?;
+        let answer = receiver.await.map_err(|_| Error::internal(Stopped))?;
+        answer.map_err(|error| Error::Unavailable(error.into()))
+    }
+}
+
+async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<Request>) {
+    let mut batch = Vec::new();
+    while requests.recv_many(&mut batch, BATCH).await > 0 {
+        let mut ids: Vec<GroupId> = batch.iter().map(|(group, _)| *group).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let found = look_up(&pool, &ids).await.map_err(Arc::new);
+        for (group, sender) in batch.drain(..) {
+            let answer = found.as_ref().map(|versions| versions.get(&group).copied());
+            // A request that was cancelled needs no answer.
+            let _ = sender.send(answer.map_err(Arc::clone));
+        }
+    }
+}
+
+/// Tried twice: a connection that was lost while idle is noticed by its use.
+async fn look_up(pool: &db::Pool, ids: &[GroupId]) -> Result<HashMap<GroupId, i64>, db::Error> {
+    let once = async || groups::versions(&mut *pool.get().await?, ids).await;
+    let found = match once().await {
+        Err(db::Error::Unavailable(_)) => once().await?,
+        found => found?,
+    };
+    Ok(found.into_iter().collect())
+}

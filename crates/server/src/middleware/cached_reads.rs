@@ -1,0 +1,204 @@
+//! Answers reads of groups from the cache while their group is unchanged.
+//!
+//! The version of the group is looked up for each request, so that no answer is older than its request, whichever server
+//! changed the group. An answer is stored with the version that its `ETag` is made of.
+
+use std::io::Write as _;
+use std::sync::{Arc, OnceLock};
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{
+    self, AcceptEncoding, ContentEncoding, Encoding, Header as _, HeaderMap, HeaderValue,
+};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::web::{self, Bytes};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+
+use crate::caller::admin::Admin;
+use crate::caller::group_in_path::GroupInPath;
+use crate::error::{Error, Result};
+use crate::etag::{GroupETag, has_tag};
+use crate::read_cache::{CachedAnswer, ReadKey};
+use crate::state::State;
+
+/// The codings of stored bodies.
+const CODINGS: [Encoding; 3] = [
+    Encoding::Known(ContentEncoding::Brotli),
+    Encoding::Known(ContentEncoding::Gzip),
+    Encoding::Known(ContentEncoding::Identity),
+];
+/// Bodies below this size are not compressed: it would save less than a packet.
+const MIN_COMPRESSED: usize = 1_000;
+/// The quality of Brotli, 0 to 11: the best below 10 ms for the ranking of a large group.
+const BROTLI_QUALITY: u32 = 5;
+
+/// Answers from the cache, or passes the request on and stores its answer.
+pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let Some(key) = read_key(&request).await else {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    };
+    let state = State::of(request.request())?.clone();
+    if let Some(answer) = current(&state, &key).await {
+        let response = respond(request.request(), &answer).await?;
+        return Ok(request.into_response(response));
+    }
+    // Requests for the same answer at the same time wait for the first of them.
+    let _turn = state.group_reads.lock(key.clone()).await?;
+    if let Some(answer) = current(&state, &key).await {
+        let response = respond(request.request(), &answer).await?;
+        return Ok(request.into_response(response));
+    }
+    let response = next.call(request).await?.map_into_boxed_body();
+    let version = response
+        .request()
+        .extensions()
+        .get::<GroupETag>()
+        .map(GroupETag::version);
+    let Some(version) = version.filter(|_| response.status() == StatusCode::OK) else {
+        return Ok(response);
+    };
+    let (request, response) = response.into_parts();
+    let headers = response.headers().clone();
+    let body = match response.into_body().try_into_bytes() {
+        Ok(body) => body,
+        // A streamed answer is not stored.
+        Err(body) => {
+            let mut streamed = HttpResponse::with_body(StatusCode::OK, body);
+            *streamed.headers_mut() = headers;
+            return Ok(ServiceResponse::new(request, streamed));
+        }
+    };
+    let answer = Arc::new(CachedAnswer {
+        version,
+        headers,
+        body,
+        brotli: OnceLock::new(),
+        gzip: OnceLock::new(),
+    });
+    state.read_cache.insert(key, Arc::clone(&answer));
+    let response = respond(&request, &answer).await?;
+    Ok(ServiceResponse::new(request, response))
+}
+
+/// The key of a read of a group; `None` for other requests and those that will be refused.
+async fn read_key(request: &ServiceRequest) -> Option<ReadKey> {
+    if request.method() != Method::GET {
+        return None;
+    }
+    let request = request.request();
+    let reader = Admin::from_request_head(request).ok()?;
+    let group = GroupInPath::of(request)?
+        .id(State::of(request).ok()?)
+        .await
+        .ok()??;
+    Some(ReadKey {
+        group,
+        reader: reader.map(|admin| admin.user),
+        uri: request.uri().to_string().into(),
+    })
+}
+
+/// The stored answer, if the group is still in its version.
+async fn current(state: &State, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
+    let answer = state.read_cache.get(key)?;
+    // The handler reports what is unavailable.
+    let version = state.group_versions.find(key.group).await.ok()??;
+    (answer.version == version).then_some(answer)
+}
+
+async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<HttpResponse> {
+    let tag = answer.headers.get(header::ETAG);
+    if tag.is_some_and(|tag| is_known(request, tag)) {
+        let mut response = HttpResponse::NotModified().finish();
+        for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
+            copy(&answer.headers, &name, response.headers_mut());
+        }
+        return Ok(response);
+    }
+    let (coding, body) = encoded(request, answer).await?;
+    let mut response = HttpResponse::with_body(StatusCode::OK, BoxBody::new(body));
+    let headers = response.headers_mut();
+    *headers = answer.headers.clone();
+    if answer.body.len() >= MIN_COMPRESSED {
+        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, coding);
+    }
+    Ok(response)
+}
+
+fn is_known(request: &HttpRequest, tag: &HeaderValue) -> bool {
+    request.headers().contains_key(header::IF_NONE_MATCH)
+        && tag
+            .to_str()
+            .ok()
+            .and_then(|tag| tag.parse().ok())
+            .is_some_and(|tag| has_tag(request, &tag))
+}
+
+fn copy(from: &HeaderMap, name: &header::HeaderName, to: &mut HeaderMap) {
+    for value in from.get_all(name) {
+        to.append(name.clone(), value.clone());
+    }
+}
+
+/// The body in the coding that the client prefers, and the value of its `Content-Encoding`.
+async fn encoded(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<(Option<HeaderValue>, Bytes)> {
+    let accepted = AcceptEncoding::parse(request).ok();
+    let coding = accepted
+        .filter(|_| {
+            request.headers().contains_key(header::ACCEPT_ENCODING) && answer.body.len() >= MIN_COMPRESSED
+        })
+        .and_then(|accepted| accepted.negotiate(CODINGS.iter()));
+    let (name, compress): (_, fn(&CachedAnswer) -> Bytes) = match coding {
+        Some(Encoding::Known(ContentEncoding::Brotli)) => ("br", |answer| {
+            answer.brotli.get_or_init(|| brotli(&answer.body)).clone()
+        }),
+        Some(Encoding::Known(ContentEncoding::Gzip)) => ("gzip", |answer| {
+            answer.gzip.get_or_init(|| gzip(&answer.body)).clone()
+        }),
+        _ => return Ok((None, answer.body.clone())),
+    };
+    let stored = if name == "br" {
+        answer.brotli.get()
+    } else {
+        answer.gzip.get()
+    };
+    let body = if let Some(body) = stored {
+        body.clone()
+    } else {
+        let answer = Arc::clone(answer);
+        web::block(move || compress(&answer))
+            .await
+            .map_err(Error::internal)?
+    };
+    Ok((Some(HeaderValue::from_static(name)), body))
+}
+
+fn brotli(body: &[u8]) -> Bytes {
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality: i32::try_from(BROTLI_QUALITY).unwrap_or_default(),
+        size_hint: body.len(),
+        ..Default::default()
+    };
+    let mut compressed = Vec::new();
+    // Writing to memory does not fail.
+    match brotli::BrotliCompress(&mut &*body, &mut compressed, &parameters) {
+        Ok(_) => compressed.into(),
+        Err(error) => unreachable!("compression in memory: {error}"),
+    }
+}
+
+fn gzip(body: &[u8]) -> Bytes {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    match encoder.write_all(body).and_then(|()| encoder.finish()) {
+        Ok(compressed) => compressed.into(),
+        Err(error) => unreachable!("compression in memory: {error}"),
+    }
+}

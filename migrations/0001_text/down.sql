@@ -1,0 +1,1 @@
+DROP FUNCTION fold_case(text);

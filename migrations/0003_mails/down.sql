@@ -1,0 +1,2 @@
+DROP TABLE link_requests;
+DROP TABLE mails;

@@ -1,0 +1,3 @@
+DROP TABLE group_listings;
+DROP FUNCTION trigrams(text);
+DROP TABLE groups;

@@ -1,0 +1,2 @@
+DROP TABLE limit_counters;
+DROP TABLE idempotency_keys;
