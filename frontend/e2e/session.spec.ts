@@ -34,8 +34,7 @@ test("an access token that the server rejects is refreshed once and the request 
   const { token, refreshToken } = (await signedIn.json()).data;
   // The payload has not expired, but the signature is invalid.
   const broken = `${token.slice(0, -8)}AAAAAAAA`;
-  await page.goto("/en/faq");
-  await page.evaluate(
+  await page.addInitScript(
     ([access, refresh]) => {
       localStorage.setItem("duelo.token", access ?? "");
       localStorage.setItem("duelo.refreshToken", refresh ?? "");
