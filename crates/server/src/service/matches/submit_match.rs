@@ -63,7 +63,7 @@ enum Attempt {
     Answered(String, Option<Basis>),
     /// The group has changed since it was read, or the client has sent a wrong passcode: nothing is saved.
     Outdated,
-    /// Wrong passcodes of this client have been counted: the passcode must be checked under the rate limits.
+    /// The passcode is wrong, or wrong ones of this client have been counted: it must be checked under the rate limits.
     PasscodeUnchecked(GroupRow),
 }
 
@@ -82,11 +82,9 @@ where
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
 {
     let passcode = PasscodeCheck::new(&state.config.limits, submitted.group, submitted.client);
-    // Guesses of one client wait for each other: the counter of one is committed before the next one reads it.
-    let _guess = match submitted.viewer {
-        Some(_) => None,
-        None => Some(state.passcode_guesses.lock(passcode.client_key()).await?),
-    };
+    // Guesses of one client wait for each other: the counter of one is committed before the next one reads it. With a token
+    // too, since only the group is known to tell whether it is its owner's.
+    let _guess = state.passcode_guesses.lock(passcode.client_key()).await?;
     let mut is_passcode_checked = false;
     let mut attempts = 0;
     loop {

@@ -143,10 +143,19 @@ async fn after_too_many_wrong_passcodes_the_right_one_is_refused_too() {
 }
 
 async fn submit_from(fixture: &GroupFixture<'_>, address: &str, passcode: &str) -> Response {
+    submit_as(&fixture.admin.app().visitor(), fixture, address, passcode).await
+}
+
+async fn submit_as(
+    actor: &impl Actor,
+    fixture: &GroupFixture<'_>,
+    address: &str,
+    passcode: &str,
+) -> Response {
     let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
     submission["passcode"] = json!(passcode);
     let path = format!("{}/matches", fixture.hash_path());
-    let request = fixture.admin.app().visitor().request(Method::POST, &path);
+    let request = actor.request(Method::POST, &path);
     Response::to(request.header("x-forwarded-for", address).json(&submission)).await
 }
 
@@ -240,19 +249,31 @@ async fn concurrent_right_passcodes_are_not_counted() {
         .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(1));
 }
 
+/// A token of another group's owner does not let guesses overtake each other either.
 #[tokio::test]
 async fn a_right_passcode_waits_for_concurrent_guesses_to_be_counted() {
-    let app = App::start_behind_proxy(&["--limit-passcodes", "2/3600", "--pool-size", "4"]).await;
-    let fixture = GroupFixture::with_players(&app, 4).await;
-    submit_from(&fixture, "203.0.113.1", "wrong").await;
+    let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600", "--pool-size", "4"]).await;
+    let stranger = app.admin().await;
+    a_right_passcode_waits(&app, &app.visitor()).await;
+    a_right_passcode_waits(&app, &stranger).await;
+}
+
+async fn a_right_passcode_waits(app: &App, guesser: &impl Actor) {
+    let fixture = GroupFixture::with_players(app, 4).await;
+    let guess = |passcode| submit_as(guesser, &fixture, "203.0.113.1", passcode);
+    guess("wrong").await;
+    // The counter's row exists, and has no attempt.
+    app.database
+        .execute("UPDATE limit_counters SET hits = 0; UPDATE users SET name = 'Locked'")
+        .await
+        .unwrap();
     // The last guess waits for its counter, and the right passcode for the last guess.
     let guess_blocked = blocked_sessions(&["limit_counters"], 1);
     let requests = async {
         app.wait_until_rows_locked("limit_counters").await;
-        let last_guess = submit_from(&fixture, "203.0.113.1", "wrong");
         let right = async {
             app.wait_until(&guess_blocked).await;
-            submit_from(&fixture, "203.0.113.1", PASSCODE).await
+            guess(PASSCODE).await
         };
         let release = async {
             app.wait_until(&guess_blocked).await;
@@ -262,7 +283,7 @@ async fn a_right_passcode_waits_for_concurrent_guesses_to_be_counted() {
                 .await
                 .unwrap();
         };
-        let (last_guess, right, ()) = tokio::join!(last_guess, right, release);
+        let (last_guess, right, ()) = tokio::join!(guess("wrong"), right, release);
         (last_guess, right)
     };
     let released = "SELECT FROM users WHERE name = 'Released'";
