@@ -122,7 +122,7 @@ pub(super) async fn all_with_names(
     }
     let mut ids: Vec<PlayerId> = found
         .iter()
-        .flat_map(|played| played.player_ids.iter().copied())
+        .flat_map(|played| played.entries.player_ids.iter().copied())
         .collect();
     ids.sort_unstable();
     ids.dedup();

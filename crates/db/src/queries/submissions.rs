@@ -241,18 +241,6 @@ impl NewMatch {
     /// The match as it is stored under this number.
     #[must_use]
     pub fn stored(&self, group_id: GroupId, match_number: i32) -> MatchRow {
-        let MatchEntriesRow {
-            player_ids,
-            elo_before,
-            elo_change,
-            k_factors,
-            raw_changes,
-            peak_before,
-            lowest_before,
-            played_before,
-            expected_scores,
-            games_margin,
-        } = MatchEntriesRow::from(&self.entries);
         let MatchContentRow {
             played_on,
             team1_games,
@@ -272,16 +260,7 @@ impl NewMatch {
             submitted_by: self.submitted_by,
             created_at: self.created_at,
             edited_at: None,
-            player_ids,
-            elo_before,
-            elo_change,
-            k_factors,
-            raw_changes,
-            peak_before,
-            lowest_before,
-            played_before,
-            expected_scores,
-            games_margin,
+            entries: MatchEntriesRow::from(&self.entries),
         }
     }
 }

@@ -46,8 +46,11 @@ impl GroupRow {
     /// The mean of its players' ratings; `None` without players.
     #[must_use]
     pub fn average_elo(&self) -> Option<f64> {
-        // Exact: the sum of 10,000 ratings is far below 2^53.
-        #[allow(clippy::cast_precision_loss, clippy::as_conversions)]
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::as_conversions,
+            reason = "exact: the sum of 10,000 ratings is far below 2^53"
+        )]
         let sum = self.rating_sum as f64;
         (self.player_count > 0).then(|| sum / f64::from(self.player_count))
     }

@@ -42,10 +42,10 @@ impl MatchEntry {
     }
 }
 
-/// The columns of a match with its four entries, to insert or update.
-#[derive(Debug, Clone, PartialEq, Insertable, AsChangeset)]
+/// The columns of a match with its four entries.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = matches)]
-pub(crate) struct MatchEntriesRow {
+pub struct MatchEntriesRow {
     pub(crate) player_ids: Vec<PlayerId>,
     pub(crate) elo_before: Vec<i32>,
     pub(crate) elo_change: Vec<i32>,
@@ -81,21 +81,22 @@ impl From<&[MatchEntry; 4]> for MatchEntriesRow {
 
 /// The four entries of a match, in the order of the seats.
 pub(crate) fn entries_of(played: &MatchRow) -> Result<[MatchEntry; 4], Error> {
+    let stored = &played.entries;
     let entry = |seat: usize| {
         let team = if seat < 2 { 1 } else { 2 };
         Some(MatchEntry {
             team,
-            player_id: *played.player_ids.get(seat)?,
+            player_id: *stored.player_ids.get(seat)?,
             won: team == played.winner,
-            elo_before: *played.elo_before.get(seat)?,
-            elo_change: *played.elo_change.get(seat)?,
-            k_factor: *played.k_factors.get(seat)?,
-            expected_score: *played.expected_scores.get(seat / 2)?,
-            raw_change: *played.raw_changes.get(seat)?,
-            games_margin: played.games_margin,
-            peak_before: *played.peak_before.get(seat)?,
-            lowest_before: *played.lowest_before.get(seat)?,
-            played_before: *played.played_before.get(seat)?,
+            elo_before: *stored.elo_before.get(seat)?,
+            elo_change: *stored.elo_change.get(seat)?,
+            k_factor: *stored.k_factors.get(seat)?,
+            expected_score: *stored.expected_scores.get(seat / 2)?,
+            raw_change: *stored.raw_changes.get(seat)?,
+            games_margin: stored.games_margin,
+            peak_before: *stored.peak_before.get(seat)?,
+            lowest_before: *stored.lowest_before.get(seat)?,
+            played_before: *stored.played_before.get(seat)?,
         })
     };
     match [entry(0), entry(1), entry(2), entry(3)] {

@@ -1,7 +1,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 
-use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use super::match_entry::MatchEntriesRow;
+use crate::ids::{GroupId, MatchId, UserId};
 use crate::schema::matches;
 
 /// A match: date, score and notes, and what it did to its four players. [`MatchWithPlayers`](crate::queries::matches)
@@ -31,16 +32,9 @@ pub struct MatchRow {
     pub created_at: DateTime<Utc>,
     /// When it was last edited.
     pub edited_at: Option<DateTime<Utc>>,
-    pub(crate) player_ids: Vec<PlayerId>,
-    pub(crate) elo_before: Vec<i32>,
-    pub(crate) elo_change: Vec<i32>,
-    pub(crate) k_factors: Vec<i16>,
-    pub(crate) raw_changes: Vec<f64>,
-    pub(crate) peak_before: Vec<i32>,
-    pub(crate) lowest_before: Vec<i32>,
-    pub(crate) played_before: Vec<i32>,
-    pub(crate) expected_scores: Vec<f64>,
-    pub(crate) games_margin: i16,
+    /// What it did to its players.
+    #[diesel(embed)]
+    pub(crate) entries: MatchEntriesRow,
 }
 
 impl MatchRow {
