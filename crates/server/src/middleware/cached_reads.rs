@@ -31,7 +31,7 @@ const CODINGS: [Encoding; 3] = [
 ];
 /// Bodies below this size are not compressed: it would save less than a packet.
 const MIN_COMPRESSED: usize = 1_000;
-/// The quality of Brotli, 0 to 11: the best below 10 ms for the ranking of a large group.
+/// The quality of Brotli, 0 to 11. A body is compressed once and sent often, but the first reader waits for it.
 const BROTLI_QUALITY: u32 = 5;
 
 /// Answers from the cache, or passes the request on and stores its answer.
