@@ -7,6 +7,8 @@
 //! Server and browser get the same bits: operations have a fixed order, and each is exact, correctly rounded by IEEE
 //! 754, or `libm`'s `exp2`, which is the same Rust code on every platform.
 
+mod expectation;
+
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{
@@ -14,6 +16,8 @@ use crate::limits::{
 };
 use crate::outcome::Outcome;
 use crate::team::Team;
+
+pub(crate) use expectation::Expectation;
 
 /// A player's rating and record between two matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +44,19 @@ impl Standing {
         played: 0,
         won: 0,
     };
+
+    /// The standing after a match with this final change.
+    #[inline]
+    pub(crate) fn after(self, change: i32, won: bool) -> Self {
+        let rating = self.rating.saturating_add(change);
+        Self {
+            rating,
+            peak: self.peak.max(rating),
+            lowest: self.lowest.min(rating),
+            played: self.played.saturating_add(1),
+            won: self.won.saturating_add(u32::from(won)),
+        }
+    }
 }
 
 /// The status of a player's rating.
@@ -109,15 +126,10 @@ impl PlayerChange {
     /// assert_eq!((after.rating, after.played, after.won), (1525, 1, 1));
     /// assert_eq!(rated.changes[0].standing_before(), Standing::NEW);
     /// ```
+    #[inline]
     #[must_use]
     pub fn apply(&self, standing: Standing) -> Standing {
-        Standing {
-            rating: self.after,
-            peak: standing.peak.max(self.after),
-            lowest: standing.lowest.min(self.after),
-            played: standing.played.saturating_add(1),
-            won: standing.won.saturating_add(u32::from(self.won)),
-        }
+        standing.after(self.change, self.won)
     }
 
     /// The standing before the match, which an undo restores.
@@ -158,43 +170,35 @@ pub struct MatchRating {
 /// ```
 #[must_use]
 pub fn rate_match(standings: [Standing; 4], outcome: &Outcome) -> MatchRating {
-    let averages = team_averages(&standings);
-    rate_match_with(averages, expected_scores(averages), &standings, outcome)
+    let expectation = Expectation::of(standings.map(|standing| standing.rating));
+    rate_match_with(&expectation, &standings, outcome)
 }
 
-/// As [`rate_match`], given the average ratings and the expected scores of both teams.
+/// As [`rate_match`], given the expectation of the match.
 #[inline]
 pub(crate) fn rate_match_with(
-    averages: [f64; 2],
-    expected: [f64; 2],
+    expectation: &Expectation,
     standings: &[Standing; 4],
     outcome: &Outcome,
 ) -> MatchRating {
     let [one, two, three, four] = *standings;
-    let [expected1, expected2] = expected;
-    let change =
-        |standing, team, expected| change_of(standing, outcome.winner == team, expected, outcome.margin);
+    let change = |standing, team| change_of(standing, team, expectation, outcome);
     MatchRating {
-        averages,
-        expected,
+        averages: team_averages(standings.map(|standing| standing.rating)),
+        expected: expectation.expected_scores(),
         changes: [
-            change(one, Team::One, expected1),
-            change(two, Team::One, expected1),
-            change(three, Team::Two, expected2),
-            change(four, Team::Two, expected2),
+            change(one, Team::One),
+            change(two, Team::One),
+            change(three, Team::Two),
+            change(four, Team::Two),
         ],
     }
 }
 
-/// Average ratings of both teams, given the standings of the players, team 1 first.
-pub(crate) fn team_averages(standings: &[Standing; 4]) -> [f64; 2] {
-    let [one, two, three, four] = standings.map(|standing| standing.rating);
+/// Average ratings of both teams, given the ratings of the players, team 1 first.
+#[inline]
+fn team_averages([one, two, three, four]: [i32; 4]) -> [f64; 2] {
     [team_average(one, two), team_average(three, four)]
-}
-
-/// Expected scores of both teams, given their average ratings.
-pub(crate) fn expected_scores([team1, team2]: [f64; 2]) -> [f64; 2] {
-    [expected_score(team1, team2), expected_score(team2, team1)]
 }
 
 /// Average rating of a team, in Elo points; not rounded.
@@ -233,7 +237,11 @@ pub fn expected_score(own: f64, opponent: f64) -> f64 {
 /// ```
 #[must_use]
 pub const fn k_factor(matches_before: u32) -> u32 {
-    match status(matches_before) {
+    k_factor_of(status(matches_before))
+}
+
+const fn k_factor_of(status: Status) -> u32 {
+    match status {
         Status::Provisional => K_PROVISIONAL,
         Status::Established => K_ESTABLISHED,
     }
@@ -281,9 +289,15 @@ pub fn raw_change(k_factor: u32, won: bool, expected: f64) -> f64 {
 /// ```
 #[must_use]
 pub fn final_change(raw_change: f64, won: bool, margin: u32) -> i32 {
+    with_margin(nearest_integer(raw_change), won, margin)
+}
+
+/// The final change, given the rounded raw change.
+#[inline]
+fn with_margin(rounded_change: i32, won: bool, margin: u32) -> i32 {
     let margin = i64::from(margin);
     let signed_margin = if won { margin } else { -margin };
-    let change = i64::from(nearest_integer(raw_change)) + signed_margin;
+    let change = i64::from(rounded_change) + signed_margin;
     // Arithmetic instead of a branch: processors cannot predict the winner.
     let limit = if won { i32::MAX } else { i32::MIN };
     i32::try_from(change).unwrap_or(limit)
@@ -341,10 +355,15 @@ pub fn trend(changes: &[i32], matches: u32) -> Option<i32> {
     (!changes.is_empty()).then(|| last.fold(0, |sum: i32, change| sum.saturating_add(*change)))
 }
 
-fn change_of(standing: Standing, won: bool, expected: f64, margin: u32) -> PlayerChange {
-    let k_factor = k_factor(standing.played);
+#[inline]
+fn change_of(standing: Standing, team: Team, expectation: &Expectation, outcome: &Outcome) -> PlayerChange {
+    let status = status(standing.played);
+    let won = outcome.winner == team;
+    let margin = outcome.margin;
+    let k_factor = k_factor_of(status);
+    let expected = expectation.expected_score(team);
     let raw_change = raw_change(k_factor, won, expected);
-    let change = final_change(raw_change, won, margin);
+    let change = expectation.final_change(team, won, status, margin);
     PlayerChange {
         before: standing.rating,
         after: standing.rating.saturating_add(change),

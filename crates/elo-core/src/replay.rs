@@ -1,6 +1,6 @@
 //! Replay of a group's match log: ratings are a fold over it.
 
-mod expected_scores;
+mod expectations;
 mod indexed_standings;
 
 use std::collections::BTreeMap;

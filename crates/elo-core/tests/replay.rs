@@ -72,6 +72,14 @@ fn check(log: &[PlayedMatch<usize>]) {
         let expected = standings.get(&player).unwrap_or(&Standing::NEW);
         assert_eq!(by_index.of(player), *expected);
     }
+    let mut changes_alone = IndexedStandings::default();
+    for (played, (rating, _)) in log.iter().zip(&ratings) {
+        assert_eq!(
+            changes_alone.advance(played),
+            rating.changes.map(|change| change.change)
+        );
+    }
+    assert!((0..100).all(|player| changes_alone.of(player) == by_index.of(player)));
     for (played, (rating, _)) in log.iter().zip(&ratings).rev() {
         by_index.undo(played, rating);
     }

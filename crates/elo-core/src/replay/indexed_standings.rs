@@ -1,8 +1,10 @@
 //! Standings by player index.
 
 use super::PlayedMatch;
-use super::expected_scores::ExpectedScores;
-use crate::rating::{MatchRating, Standing, rate_match_with, team_averages};
+use super::expectations::Expectations;
+use crate::outcome::Outcome;
+use crate::rating::{MatchRating, Standing, rate_match_with, status};
+use crate::team::Team;
 
 /// The standings of a group's players after some matches. Players are dense indices: 0, 1, 2 and so on.
 ///
@@ -26,7 +28,7 @@ use crate::rating::{MatchRating, Standing, rate_match_with, team_averages};
 #[derive(Clone, Debug, Default)]
 pub struct IndexedStandings {
     standings: Vec<Standing>,
-    expected: ExpectedScores,
+    expectations: Expectations,
 }
 
 impl IndexedStandings {
@@ -42,15 +44,53 @@ impl IndexedStandings {
         let players = played.lineup.players();
         self.reserve(players);
         let standings = players.map(|player| self.of(player));
-        let averages = team_averages(&standings);
-        let expected = self.expected.of(&standings, averages);
-        let rating = rate_match_with(averages, expected, &standings, &played.outcome);
+        let expectation = self.expectations.of(standings.map(|standing| standing.rating));
+        let rating = rate_match_with(expectation, &standings, &played.outcome);
         for (player, change) in players.into_iter().zip(&rating.changes) {
             if let Some(standing) = self.standings.get_mut(player) {
                 *standing = change.apply(*standing);
             }
         }
         rating
+    }
+
+    /// Updates the standings as [`apply`](Self::apply) does, and returns the final changes alone, team 1 first.
+    ///
+    /// In two thirds of the time.
+    ///
+    /// ```
+    /// # use elo_core::{lineup::Lineup, outcome::Outcome, replay::{IndexedStandings, PlayedMatch}, set_score::SetScore};
+    /// # let played = PlayedMatch {
+    /// #     lineup: Lineup { team1: [0, 1], team2: [2, 3] },
+    /// #     outcome: Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap(),
+    /// # };
+    /// let mut standings = IndexedStandings::default();
+    /// assert_eq!(standings.advance(&played), [25, 25, -25, -25]);
+    /// assert_eq!(standings.of(3).rating, 1475);
+    /// ```
+    #[inline]
+    pub fn advance(&mut self, played: &PlayedMatch<usize>) -> [i32; 4] {
+        let players = played.lineup.players();
+        self.reserve(players);
+        let ratings = players.map(|player| self.of(player).rating);
+        let expectation = self.expectations.of(ratings);
+        let Outcome { winner, margin, .. } = played.outcome;
+        let standings = &mut self.standings;
+        let mut advance = |player: usize, team: Team| {
+            let won = team == winner;
+            standings.get_mut(player).map_or(0, |standing| {
+                let change = expectation.final_change(team, won, status(standing.played), margin);
+                *standing = standing.after(change, won);
+                change
+            })
+        };
+        let [one, two, three, four] = players;
+        [
+            advance(one, Team::One),
+            advance(two, Team::One),
+            advance(three, Team::Two),
+            advance(four, Team::Two),
+        ]
     }
 
     /// Undoes the latest match, given its rating.
