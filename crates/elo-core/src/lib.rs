@@ -21,6 +21,7 @@ pub mod preview;
 pub mod ranking;
 pub mod rating;
 pub mod replay;
+pub mod rounds;
 pub mod scoreline;
 pub mod set_score;
 pub mod strength;

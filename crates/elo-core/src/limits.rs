@@ -19,6 +19,12 @@ pub const PLAYERS_IN_MATCH: u32 = 4;
 pub const RECOMMENDED_PLAYERS_MIN: u32 = 4;
 /// Recommended maximum of players in a group.
 pub const RECOMMENDED_PLAYERS_MAX: u32 = 8;
+/// Players for whom rounds are planned at most.
+pub const ROUNDS_PLAYERS_MAX: usize = 24;
+/// Courts for which rounds are planned at most.
+pub const ROUNDS_COURTS_MAX: usize = 6;
+/// Rounds that are planned at most.
+pub const ROUNDS_MAX: usize = 12;
 /// Minimum of sets in a match.
 pub const SETS_MIN: u32 = 1;
 /// Maximum of sets in a match.
