@@ -32,8 +32,16 @@ pub(crate) struct Binaries {
 }
 
 impl Binaries {
+    /// The path of a program, which may be missing if it is neither `postgres` nor `initdb`.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
+        let program = self.folder.join(name);
+        if program.is_file() {
+            return program;
+        }
+        // The folder may have links to some of the programs only.
+        let postgres = self.folder.join("postgres").canonicalize();
+        let linked = postgres.ok().and_then(|path| Some(path.parent()?.join(name)));
+        linked.filter(|linked| linked.is_file()).unwrap_or(program)
     }
 
     /// The programs in `folder`, if it contains both, in a supported version.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::access;
+use crate::base_backup::{BASE_BACKUP, copy_primary};
 use crate::binaries::{self, Binaries};
 use crate::error::{Error, IoContext};
 use crate::folder::Folder;
@@ -18,6 +19,7 @@ pub struct Cluster {
     binaries: Option<PathBuf>,
     node_modules: Vec<PathBuf>,
     durable: bool,
+    primary: Option<RunningCluster>,
 }
 
 impl Cluster {
@@ -33,6 +35,7 @@ impl Cluster {
             binaries: None,
             node_modules: Vec::new(),
             durable: true,
+            primary: None,
         }
     }
 
@@ -52,6 +55,26 @@ impl Cluster {
             database: Some(name.into()),
             ..self
         }
+    }
+
+    /// A read replica: created as a copy of the primary, which it follows from then on. The primary must be running when
+    /// the copy is made, and has the same user and password.
+    #[must_use]
+    pub fn replica_of(self, primary: &RunningCluster) -> Self {
+        Self {
+            primary: Some(primary.clone()),
+            ..self
+        }
+    }
+
+    /// Whether replicas can be created on this machine: the Postgres from npm has no `pg_basebackup`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no Postgres on this machine.
+    pub fn can_copy_primary(&self) -> Result<bool, Error> {
+        let found = binaries::find(self.binaries.as_deref(), &self.node_modules, None, &self.folder)?;
+        Ok(found.program(BASE_BACKUP).is_file())
     }
 
     /// A `node_modules` folder to search if no Postgres is installed (see [`crate::npm_package`]).
@@ -127,7 +150,10 @@ impl Cluster {
         )?;
         let binaries = accessible(found, folder)?;
         if folder.major_version().is_none() {
-            initdb(folder, &binaries, self.database.as_deref(), self.durable)?;
+            match &self.primary {
+                Some(primary) => copy_primary(folder, &binaries, primary.port, &primary.password)?,
+                None => initdb(folder, &binaries, self.database.as_deref(), self.durable)?,
+            }
         }
         Postmaster::start(folder, &binaries, self.durable)
     }

@@ -105,6 +105,15 @@ impl Folder {
         self.path.join("data")
     }
 
+    /// Where a cluster is created before it becomes [`Self::data`]; deletes what an interrupted attempt has left.
+    pub(crate) fn unfinished_data(&self) -> Result<PathBuf, Error> {
+        let unfinished = self.path.join("unfinished");
+        if unfinished.exists() {
+            fs::remove_dir_all(&unfinished).context("cannot delete", &unfinished)?;
+        }
+        Ok(unfinished)
+    }
+
     pub(crate) fn log(&self) -> PathBuf {
         self.path.join("log")
     }
@@ -123,7 +132,11 @@ impl Folder {
 
     pub(crate) fn generate_password(&self) -> Result<(), Error> {
         let password = rand::random::<[u8; 24]>().map(|byte| format!("{byte:02x}"));
-        self.write_private("password", &password.concat())
+        self.store_password(&password.concat())
+    }
+
+    pub(crate) fn store_password(&self, password: &str) -> Result<(), Error> {
+        self.write_private("password", password)
     }
 
     /// The port of the last start: it is used again, so that a URL stays valid over restarts.

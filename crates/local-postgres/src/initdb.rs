@@ -19,10 +19,7 @@ pub(crate) fn initdb(
     database: Option<&str>,
     durable: bool,
 ) -> Result<(), Error> {
-    let unfinished = folder.path().join("unfinished");
-    if unfinished.exists() {
-        fs::remove_dir_all(&unfinished).context("cannot delete", &unfinished)?;
-    }
+    let unfinished = folder.unfinished_data()?;
     folder.generate_password()?;
     let program = binaries.program("initdb");
     let mut command = folder.account.command(&program, folder.path());
@@ -98,7 +95,7 @@ fn create_database(folder: &Folder, binaries: &Binaries, data: &Path, name: &str
     check_status("postgres --single", &output)
 }
 
-fn check_status(program: &'static str, output: &Output) -> Result<(), Error> {
+pub(crate) fn check_status(program: &'static str, output: &Output) -> Result<(), Error> {
     if output.status.success() {
         Ok(())
     } else {

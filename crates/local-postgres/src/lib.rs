@@ -15,11 +15,12 @@
 //! The server keeps running when the process that started it ends, until [`Cluster::stop`] is called. Unix only:
 //! Postgres is stopped with signals.
 //!
-//! Modules depend one way: `error` ← `account` ← `access` ← `folder` ← `initdb`, `postmaster` ← `cluster` ← `project`;
-//! `error`, `npm` ← `binaries` ← `initdb`, `postmaster`.
+//! Modules depend one way: `error` ← `account` ← `access` ← `folder` ← `initdb` ← `base_backup`; `base_backup`,
+//! `postmaster` ← `cluster` ← `project`; `error`, `npm` ← `binaries` ← `initdb`, `postmaster`.
 
 mod access;
 mod account;
+mod base_backup;
 mod binaries;
 mod cluster;
 mod error;

@@ -4,12 +4,13 @@
 mod database;
 
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use local_postgres::{Cluster, Error};
 use nix::sys::signal::{Signal, kill};
@@ -17,6 +18,9 @@ use nix::unistd::{Pid, User, geteuid};
 use tempfile::TempDir;
 
 use database::{execute, number};
+
+/// How long a replica may take to follow.
+const REPLICATION_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A cluster in a temporary folder that every user may search; removed when the test ends.
 struct TemporaryCluster {
@@ -94,6 +98,33 @@ fn keeps_data_and_url_over_a_restart() {
     let after = temporary.cluster.ensure_running().unwrap().url("shop");
     assert_eq!(before, after);
     assert_eq!(number(&after, "select answer from note"), 42);
+}
+
+#[test]
+fn a_replica_follows_its_primary() {
+    let (primary, replica) = (TemporaryCluster::new(), TemporaryCluster::new());
+    if !replica.cluster.can_copy_primary().unwrap() {
+        writeln!(io::stderr(), "NOT RUN: this Postgres has no pg_basebackup").unwrap();
+        return;
+    }
+    let running = primary.cluster.ensure_running().unwrap();
+    let following = replica.cluster.clone().replica_of(&running);
+    let copy = following.ensure_running().unwrap().url("shop");
+    assert_eq!(number(&copy, "select pg_is_in_recovery()::int"), 1);
+    execute(&running.url("shop"), "create table note as select 42 as answer");
+    let arrived = || {
+        number(
+            &copy,
+            "select count(*)::int from pg_tables where tablename = 'note'",
+        ) == 1
+    };
+    let deadline = Instant::now() + REPLICATION_TIMEOUT;
+    while !arrived() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(number(&copy, "select answer from note"), 42);
+    following.stop().unwrap();
+    assert_eq!(following.ensure_running().unwrap().url("shop"), copy);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Finds or installs Chromium for the browser tests.
 
 use std::path::PathBuf;
-use std::process::Command;
 
 use nix::unistd::geteuid;
 
@@ -9,6 +8,7 @@ use crate::console;
 use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
+use crate::tools::apt;
 
 /// Program names on PATH. The headless shell comes first: it draws no window, and takes a fifth less CPU time.
 const PROGRAMS: [&str; 6] = [
@@ -48,17 +48,12 @@ pub(crate) fn ensure(project: &Project) -> Result<Browser> {
     if process::run_logged(project, "browser from Playwright", playwright).is_ok() {
         return Ok(Browser::Downloaded);
     }
-    if geteuid().is_root() {
-        // If the update fails, the existing lists may be sufficient.
-        let _ = process::run_logged(project, "package lists", apt(&["update"]));
-        // Only Debian has the first package.
-        for package in ["chromium-headless-shell", "chromium"] {
-            let install = apt(&["install", "-y", "--no-install-recommends", package]);
-            let _ = process::run_logged(project, &format!("{package} from the system's packages"), install);
-            if let Some(path) = installed() {
-                return Ok(Browser::Installed(path));
-            }
-        }
+    // Only Debian has the first package.
+    let packages = ["chromium-headless-shell", "chromium"];
+    if apt::install_first(project, &packages, || installed().is_some())
+        && let Some(path) = installed()
+    {
+        return Ok(Browser::Installed(path));
     }
     Err(Failure::new(
         "the tests in the browser need Chromium or Chrome: install it (Debian, Ubuntu: apt-get install \
@@ -72,10 +67,4 @@ fn installed() -> Option<PathBuf> {
     on_path
         .chain(PATHS.map(PathBuf::from))
         .find(|program| program.is_file())
-}
-
-fn apt(arguments: &[&str]) -> Command {
-    let mut command = Command::new("apt-get");
-    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-    command
 }
