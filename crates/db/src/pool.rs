@@ -30,8 +30,9 @@ pub struct Settings {
     pub wait_timeout: Duration,
     /// Timeout of opening a connection.
     pub connect_timeout: Duration,
-    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction.
-    pub statement_timeout: Duration,
+    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. `None` leaves both to
+    /// what the database or a connection pooler sets.
+    pub statement_timeout: Option<Duration>,
 }
 
 impl Settings {
@@ -43,7 +44,7 @@ impl Settings {
             max_connections: 10,
             wait_timeout: Duration::from_secs(5),
             connect_timeout: Duration::from_secs(5),
-            statement_timeout: Duration::from_secs(8),
+            statement_timeout: Some(Duration::from_secs(8)),
         }
     }
 
@@ -53,13 +54,16 @@ impl Settings {
     /// They are set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
         let mut connection = self.address.connect().await?;
-        let timeout = self.statement_timeout.as_millis();
-        let timeouts =
-            format!("SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout}");
-        connection
-            .batch_execute(&timeouts)
-            .await
-            .map_err(ConnectionError::CouldntSetupConfiguration)?;
+        if let Some(timeout) = self.statement_timeout {
+            let timeout = timeout.as_millis();
+            let timeouts = format!(
+                "SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout}"
+            );
+            connection
+                .batch_execute(&timeouts)
+                .await
+                .map_err(ConnectionError::CouldntSetupConfiguration)?;
+        }
         Ok(connection)
     }
 }

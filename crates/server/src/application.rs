@@ -36,6 +36,7 @@ use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
 use crate::read_cache::ReadCache;
+use crate::replica::Replica;
 use crate::routes;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
@@ -44,6 +45,7 @@ use crate::state::State;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
+use crate::workers::replica_check::run_replica_check;
 use crate::workers::verify_job::run_verify_job;
 
 /// A server that is bound to its address and ready to run.
@@ -86,8 +88,9 @@ impl Application {
         let smtp_client = SmtpClient::from_config(&config.mail, &config.public_url)
             .map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
+        let replica = config.replica_settings()?;
         let state = web::Data::new(
-            State::new(config, &database, smtp_client)
+            State::new(config, &database, replica, smtp_client)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
         let (listen, workers) = (state.config.listen, state.config.workers);
@@ -155,6 +158,7 @@ impl Application {
         let handle = self.server.handle();
         let interval = Duration::from_secs(self.state.config.expiry_interval_seconds.get().into());
         let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), interval));
+        let replica_check = tokio::spawn(run_replica_check(self.state.clone()));
         let verify_job = tokio::spawn(run_verify_job(self.state.clone(), self.state.config.verification));
         let metrics = self
             .metrics
@@ -181,6 +185,7 @@ impl Application {
         // Their statements are independent: they can be cancelled at any point.
         expiry_job.abort();
         verify_job.abort();
+        replica_check.abort();
         // A mail that is being sent must be recorded as sent: otherwise it would be sent twice.
         stop_mail_worker.send_replace(true);
         if let Err(lost) = mail_worker.await {
@@ -237,6 +242,7 @@ impl State {
     pub(crate) fn new(
         config: Config,
         database: &db::Settings,
+        replica: Option<db::Settings>,
         smtp_client: Option<SmtpClient>,
     ) -> Result<Self, Error> {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
@@ -246,6 +252,7 @@ impl State {
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
             group_reads: KeyedLocks::new(database.wait_timeout),
             pool,
+            replica: replica.map(Replica::new).transpose()?,
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,

@@ -49,6 +49,11 @@ impl GroupETag {
         Ok(())
     }
 
+    /// Stores the group's revision for a response whose content is read again, whether or not the client has it.
+    pub(crate) fn replace(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) {
+        request.extensions_mut().insert(Self::new(request, group, viewer));
+    }
+
     /// Adds `ETag` and `Cache-Control` to a response.
     pub(crate) fn declare(&self, response: &mut HttpResponseBuilder) {
         let caching = if self.is_personal {

@@ -22,6 +22,7 @@ mod known_bases;
 mod mail;
 mod metrics;
 mod read_cache;
+mod replica;
 mod share_card;
 
 mod state;

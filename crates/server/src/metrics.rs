@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     requests_waiting: Gauge,
     database_up: Gauge,
     mails_waiting: Gauge<f64, AtomicU64>,
+    group_reads: Family<ReadLabels, Counter>,
+    replica_used: Gauge,
     verifications: Counter,
     differences: Counter,
 }
@@ -41,6 +43,22 @@ struct RequestLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ConnectionLabels {
     state: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ReadLabels {
+    source: &'static str,
+}
+
+/// Where the answer to a read of a group is from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The memory of the server.
+    Cache,
+    /// The read replica.
+    Replica,
+    /// The primary.
+    Primary,
 }
 
 impl Metrics {
@@ -86,6 +104,18 @@ impl Metrics {
             "Mails that the mail server has not taken yet; not a number while the database is away",
             mails_waiting.clone(),
         );
+        let group_reads = Family::<ReadLabels, Counter>::default();
+        registry.register(
+            "group_reads",
+            "Reads of groups, by where their answers are from",
+            group_reads.clone(),
+        );
+        let replica_used = Gauge::default();
+        registry.register(
+            "replica_used",
+            "Whether the read replica answers and is used",
+            replica_used.clone(),
+        );
         let verifications = Counter::default();
         registry.register(
             "group_verifications",
@@ -108,6 +138,8 @@ impl Metrics {
             requests_waiting,
             database_up,
             mails_waiting,
+            group_reads,
+            replica_used,
             verifications,
             differences,
         }
@@ -118,6 +150,16 @@ impl Metrics {
         self.verifications.inc();
         self.differences
             .inc_by(u64::try_from(differences).unwrap_or(u64::MAX));
+    }
+
+    /// Records a read of a group that was answered from this source.
+    pub(crate) fn observe_read(&self, source: Source) {
+        let source = match source {
+            Source::Cache => "cache",
+            Source::Replica => "replica",
+            Source::Primary => "primary",
+        };
+        self.group_reads.get_or_create(&ReadLabels { source }).inc();
     }
 
     /// Records a request.
@@ -139,13 +181,19 @@ impl Metrics {
     }
 
     /// All metrics in the `OpenMetrics` text format. `mails` is `None` while the database is unavailable.
-    pub(crate) fn encode(&self, pool: db::Usage, mails: Option<i64>) -> Result<String, fmt::Error> {
+    pub(crate) fn encode(
+        &self,
+        pool: db::Usage,
+        uses_replica: bool,
+        mails: Option<i64>,
+    ) -> Result<String, fmt::Error> {
         for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
             let gauge = self.connections.get_or_create(&ConnectionLabels { state });
             gauge.set(to_gauge(count));
         }
         self.connections_max.set(to_gauge(pool.max));
         self.requests_waiting.set(to_gauge(pool.waiting));
+        self.replica_used.set(uses_replica.into());
         self.database_up.set(mails.is_some().into());
         let mails = mails.and_then(|count| u32::try_from(count).ok());
         self.mails_waiting.set(mails.map_or(f64::NAN, f64::from));

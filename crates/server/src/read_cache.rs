@@ -1,4 +1,4 @@
-//! Answers to reads of groups, as they were sent, by group, reader, and address.
+//! Answers that show a group, as they were sent: reads of the API by reader and address, and pages.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,16 +10,17 @@ use moka::sync::Cache;
 /// What an answer depends on, besides the version of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct ReadKey {
-    pub(crate) group: GroupId,
     /// The reader, if signed in.
     pub(crate) reader: Option<UserId>,
-    /// The path and query as requested.
+    /// The path and query as requested from the API, or what identifies a page.
     pub(crate) uri: Box<str>,
 }
 
 /// A successful answer.
 #[derive(Debug)]
 pub(crate) struct CachedAnswer {
+    /// The group that it shows. While the group is in this version, its address leads to it.
+    pub(crate) group: GroupId,
     /// The version of the group that it shows.
     pub(crate) version: i64,
     /// The headers, without those of a content coding.
@@ -30,6 +31,20 @@ pub(crate) struct CachedAnswer {
     pub(crate) brotli: OnceLock<Bytes>,
     /// The body in gzip, once it was requested.
     pub(crate) gzip: OnceLock<Bytes>,
+}
+
+impl CachedAnswer {
+    /// An answer that has not been compressed yet.
+    pub(crate) const fn new(group: GroupId, version: i64, headers: HeaderMap, body: Bytes) -> Self {
+        Self {
+            group,
+            version,
+            headers,
+            body,
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        }
+    }
 }
 
 /// The last answer for each key, the least used of which are evicted above a limit of bytes.

@@ -91,6 +91,7 @@ fn group_reads(config: &mut ServiceConfig<'_>) {
         .service(matches::list)
         .service(matches::list_recent)
         .service(matches::read_stats)
+        .service(matches::read_months)
         .service(matches::preview)
         .service(matches::read);
 }

@@ -17,6 +17,7 @@ use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::read_cache::{ReadCache, ReadKey};
+use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
@@ -26,6 +27,8 @@ pub(crate) struct State {
     pub(crate) config: Config,
     /// The database connection pool.
     pub(crate) pool: db::Pool,
+    /// The read replica, if one is configured.
+    pub(crate) replica: Option<Replica>,
     /// Signs and verifies access tokens.
     pub(crate) access_tokens: AccessTokens,
     /// Signs and verifies device tokens.

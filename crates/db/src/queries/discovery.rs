@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::sql;
-use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::functions::alphabetical;
@@ -47,9 +45,13 @@ pub enum Sort {
 pub struct Listing {
     /// The groups of the page.
     pub groups: Vec<GroupRow>,
-    /// Number of groups on all pages: 10,000 at most, or 1,000 in a search.
+    /// Number of groups on all pages: 10,000 at most, or [`MOST_FOUND`] in a search.
     pub total: i64,
 }
+
+/// The most groups that a search finds: the first ones in the requested order. Who does not find a group among them types
+/// more of its name.
+pub const MOST_FOUND: i64 = 200;
 
 /// Reads a page of the list. The connection must be in a transaction.
 ///
@@ -57,33 +59,20 @@ pub struct Listing {
 ///
 /// When the database fails.
 pub async fn list(connection: &mut Connection, query: &Discovery<'_>) -> Result<Listing, Error> {
-    // A search for what few names contain uses the index of trigrams, one for what many contain the index of the order.
-    // Only a plan made for the searched text can tell.
+    // How common the searched text is decides on the plan.
     connection
         .batch_execute("SET LOCAL plan_cache_mode = force_custom_plan")
         .await?;
-    let total = count(connection, query.search).await?;
-    if query.offset >= total {
-        return Ok(Listing {
-            groups: Vec::new(),
-            total,
-        });
-    }
-    let mut page = listings::table.select(listings::group_id).into_boxed();
-    if let Some(part) = query.search {
-        page = page.filter(contains(part));
-    }
-    page = match query.sort {
-        Sort::Newest => page.order((listings::created_at.desc(), listings::group_id.desc())),
-        Sort::Players => page.order((listings::player_count.desc(), listings::group_id.desc())),
-        Sort::Matches => page.order((listings::match_count.desc(), listings::group_id.desc())),
-        Sort::Name => page.order((alphabetical("group_listings.name"), listings::group_id)),
+    let (ids, total) = match query.search {
+        None => page_of_all(connection, query).await?,
+        Some(part) => {
+            let found = search(connection, part, query.sort).await?;
+            let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+            let whole = |count: i64| usize::try_from(count).unwrap_or_default();
+            let page = found.into_iter().skip(whole(query.offset));
+            (page.take(whole(query.limit)).collect(), total)
+        }
     };
-    let ids: Vec<GroupId> = page
-        .limit(query.limit.min(total - query.offset))
-        .offset(query.offset)
-        .load(connection)
-        .await?;
     let found: Vec<GroupRow> = groups::table
         .filter(groups::id.eq_any(&ids))
         .select(GroupRow::as_select())
@@ -94,63 +83,144 @@ pub async fn list(connection: &mut Connection, query: &Discovery<'_>) -> Result<
     Ok(Listing { groups, total })
 }
 
-/// The number of groups, 10,000 at most, or 1,000 in a search: counting each time takes as long as there are groups.
-async fn count(connection: &mut Connection, search: Option<&str>) -> Result<i64, Error> {
+/// A page without a search, and the number of groups, 10,000 at most: counting each time takes as long as there are groups.
+async fn page_of_all(
+    connection: &mut Connection,
+    query: &Discovery<'_>,
+) -> Result<(Vec<GroupId>, i64), Error> {
     #[derive(QueryableByName)]
     struct Count {
         #[diesel(sql_type = BigInt)]
         groups: i64,
     }
 
-    let counted: Count = match search {
-        None => {
-            statement("SELECT count(*) AS groups FROM (SELECT FROM group_listings LIMIT 10000) AS listed")
-                .get_result(connection)
-                .await?
-        }
-        Some(part) => {
-            statement(
-                "SELECT count(*) AS groups FROM (
-                     SELECT FROM group_listings
-                     WHERE trigrams @> trigrams(fold_case($1)) AND strpos(folded_name, fold_case($1)) > 0 LIMIT 1000
-                 ) AS found",
-            )
-            .bind::<Text, _>(part)
+    let counted: Count =
+        statement("SELECT count(*) AS groups FROM (SELECT FROM group_listings LIMIT 10000) AS listed")
             .get_result(connection)
-            .await?
-        }
+            .await?;
+    let total = counted.groups;
+    if query.offset >= total {
+        return Ok((Vec::new(), total));
+    }
+    let page = listings::table.select(listings::group_id).into_boxed();
+    let page = match query.sort {
+        Sort::Newest => page.order((listings::created_at.desc(), listings::group_id.desc())),
+        Sort::Players => page.order((listings::player_count.desc(), listings::group_id.desc())),
+        Sort::Matches => page.order((listings::match_count.desc(), listings::group_id.desc())),
+        Sort::Name => page.order((alphabetical("group_listings.name"), listings::group_id)),
     };
-    Ok(counted.groups)
+    let ids = page
+        .limit(query.limit.min(total - query.offset))
+        .offset(query.offset)
+        .load(connection)
+        .await?;
+    Ok((ids, total))
 }
 
-/// Whether the name of a listing contains this part, case-insensitive.
-fn contains(part: &str) -> Box<dyn BoxableExpression<listings::table, Pg, SqlType = Bool> + '_> {
-    Box::new(
-        sql::<Bool>("trigrams @> trigrams(fold_case(")
+/// The statements of a search in one order: a walk of the first groups in this order, and one that uses the trigrams.
+macro_rules! search_in_order {
+    ($order:literal) => {
+        (
+            concat!(
+                "SELECT group_id FROM (SELECT * FROM group_listings ORDER BY ",
+                $order,
+                " LIMIT 15000) AS walked WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
+                $order,
+                " LIMIT $2"
+            ),
+            concat!(
+                "WITH found AS MATERIALIZED (
+                     SELECT group_id, name, created_at, player_count, match_count FROM group_listings
+                     WHERE trigrams @> trigrams(fold_case($1)) AND strpos(folded_name, fold_case($1)) > 0
+                 )
+                 SELECT group_id FROM found ORDER BY ",
+                $order,
+                " LIMIT $2"
+            ),
+        )
+    };
+}
+
+/// The first [`MOST_FOUND`] groups in this order whose names contain this part, case-insensitive.
+///
+/// What every hundredth name contains is found soon by reading the groups in the order. What fewer contain is found by the
+/// index of trigrams, which lists them all before they are sorted.
+async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<Vec<GroupId>, Error> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = BigInt)]
+        group_id: GroupId,
+    }
+
+    let (walk, by_trigrams) = match sort {
+        Sort::Newest => search_in_order!("created_at DESC, group_id DESC"),
+        Sort::Players => search_in_order!("player_count DESC, group_id DESC"),
+        Sort::Matches => search_in_order!("match_count DESC, group_id DESC"),
+        Sort::Name => search_in_order!("name COLLATE \"und-x-icu\", group_id"),
+    };
+    let first = async |connection: &mut Connection, sql: &'static str| {
+        let found: Result<Vec<Found>, _> = statement(sql)
             .bind::<Text, _>(part)
-            .sql(")) AND strpos(folded_name, fold_case(")
-            .bind::<Text, _>(part)
-            .sql(")) > 0"),
+            .bind::<BigInt, _>(MOST_FOUND)
+            .load(connection)
+            .await;
+        found.map(|found| found.into_iter().map(|one| one.group_id).collect::<Vec<_>>())
+    };
+    if is_frequent(connection, part).await? {
+        let found = first(connection, walk).await?;
+        if i64::try_from(found.len()).is_ok_and(|found| found >= MOST_FOUND) {
+            return Ok(found);
+        }
+        // The statistics are outdated, or it is rare among the first groups.
+    }
+    Ok(first(connection, by_trigrams).await?)
+}
+
+/// Whether every 70th name might contain this part, by the statistics of its rarest trigram: where a walk of the order and a
+/// look-up of the trigrams read equally many groups.
+async fn is_frequent(connection: &mut Connection, part: &str) -> Result<bool, Error> {
+    #[derive(QueryableByName)]
+    struct Frequent {
+        #[diesel(sql_type = Bool)]
+        is_frequent: bool,
+    }
+
+    let found: Frequent = statement(
+        "SELECT coalesce(min(coalesce(common.frequency, 0)), 1) > 1.0 / 70 AS is_frequent
+         FROM unnest(trigrams(fold_case($1))) AS part
+         LEFT JOIN (
+             SELECT unnest(most_common_elems::text::text[]) AS part, unnest(most_common_elem_freqs) AS frequency
+             FROM pg_stats
+             WHERE schemaname = current_schema() AND tablename = 'group_listings' AND attname = 'trigrams'
+         ) AS common USING (part)",
     )
+    .bind::<Text, _>(part)
+    .get_result(connection)
+    .await?;
+    Ok(found.is_frequent)
 }
 
-/// A discoverable group with at least one match: the first one from a random id on.
+/// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and have at
+/// least 8 players and 20 matches. `names` are the hashes and vanity names of the groups to choose from; empty for all.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn random(connection: &mut Connection) -> Result<Option<GroupRow>, Error> {
+pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Option<GroupRow>, Error> {
     let found = statement(
-        "WITH range AS (
-             SELECT min(group_id) AS first, max(group_id) AS last FROM group_listings WHERE match_count > 0
-         ), point AS MATERIALIZED (
-             SELECT first + floor(random() * (last - first + 1))::bigint AS id FROM range
-         )
-         SELECT * FROM groups WHERE id = (
-             SELECT group_id FROM group_listings WHERE match_count > 0 AND group_id >= (SELECT id FROM point)
-             ORDER BY group_id LIMIT 1
-         )",
+        "SELECT groups.* FROM (
+             SELECT group_id FROM group_listings
+             WHERE player_count >= 8 AND match_count >= 20
+                 AND (cardinality($1) = 0 OR group_id IN (
+                     SELECT id FROM groups
+                     WHERE public_hash = ANY($1)
+                         OR fold_case(vanity_name) = ANY(ARRAY(SELECT fold_case(name) FROM unnest($1) AS name))
+                 ))
+             ORDER BY match_count DESC, group_id DESC LIMIT 10
+         ) AS best JOIN groups ON groups.id = best.group_id
+         ORDER BY random() LIMIT 1",
     )
+    .bind::<Array<Text>, _>(names)
     .get_result(connection)
     .await;
     Ok(found.optional()?)

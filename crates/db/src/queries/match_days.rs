@@ -1,28 +1,36 @@
 //! The number of a group's matches on each date.
 
 use chrono::NaiveDate;
-use diesel::sql_types::{BigInt, Date, Integer};
+use diesel::QueryableByName;
+use diesel::sql_types::{BigInt, Date};
 use diesel_async::RunQueryDsl;
 
-use super::groups::LockedGroup;
+use crate::ids::GroupId;
 use crate::statement::statement;
 use crate::{Connection, Error};
 
-/// Adds to the number of matches on a date.
-pub(super) async fn add(
-    connection: &mut Connection,
-    group: &LockedGroup,
-    played_on: NaiveDate,
-    matches: i32,
-) -> Result<(), Error> {
-    statement(
-        "INSERT INTO match_days (group_id, played_on, matches) VALUES ($1, $2, greatest($3, 0))
-         ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + $3",
+/// The matches of a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct MonthRow {
+    /// The first day of the month.
+    #[diesel(sql_type = Date)]
+    pub first_day: NaiveDate,
+    /// How many matches were played in the month.
+    #[diesel(sql_type = BigInt)]
+    pub matches: i64,
+}
+
+/// The months in which a group has matches, newest first.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn months(connection: &mut Connection, group: GroupId) -> Result<Vec<MonthRow>, Error> {
+    Ok(statement(
+        "SELECT date_trunc('month', played_on)::date AS first_day, sum(matches) AS matches
+         FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
     )
-    .bind::<BigInt, _>(group.id)
-    .bind::<Date, _>(played_on)
-    .bind::<Integer, _>(matches)
-    .execute(connection)
-    .await?;
-    Ok(())
+    .bind::<BigInt, _>(group)
+    .get_results(connection)
+    .await?)
 }

@@ -99,18 +99,6 @@ pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Optio
     )
 }
 
-/// A match with the names of its players.
-pub(super) async fn with_names(
-    connection: &mut Connection,
-    played: MatchRow,
-) -> Result<MatchWithPlayers, Error> {
-    let named = all_with_names(connection, played.group_id, vec![played]).await?;
-    named
-        .into_iter()
-        .next()
-        .ok_or_else(|| Error::from(diesel::result::Error::NotFound))
-}
-
 /// Adds the names of the players to matches of one group, in one query.
 pub(super) async fn all_with_names(
     connection: &mut Connection,
@@ -136,6 +124,17 @@ pub(super) async fn all_with_names(
         .into_iter()
         .map(|(id, name, former_number)| (id, (name, former_number)))
         .collect();
+    found
+        .into_iter()
+        .map(|played| with_names_of(played, &names))
+        .collect()
+}
+
+/// Adds the names of the players to a match: by player, the name and the number of a former player.
+pub(super) fn with_names_of(
+    played: MatchRow,
+    names: &HashMap<PlayerId, (String, Option<i32>)>,
+) -> Result<MatchWithPlayers, Error> {
     let with_name = |entry: MatchEntry| {
         // Present by the foreign key of the appearances.
         let (name, former_number) = names.get(&entry.player_id).cloned().unwrap_or_default();
@@ -145,13 +144,8 @@ pub(super) async fn all_with_names(
             former_number,
         }
     };
-    found
-        .into_iter()
-        .map(|played| {
-            Ok(MatchWithPlayers {
-                players: entries_of(&played)?.map(with_name),
-                played,
-            })
-        })
-        .collect()
+    Ok(MatchWithPlayers {
+        players: entries_of(&played)?.map(with_name),
+        played,
+    })
 }

@@ -22,6 +22,10 @@ pub enum GroupAddress<'a> {
 /// A group, and one of its players if the page is about one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct PageSubject {
+    /// The group's id.
+    pub group_id: GroupId,
+    /// The group's version.
+    pub version: i64,
     /// The group's name.
     pub group_name: String,
     /// The hash in its link.
@@ -53,6 +57,8 @@ pub async fn find(
         .left_join(players::table.on(of_group))
         .filter(groups::is_active)
         .select((
+            groups::id,
+            groups::version,
             groups::name,
             groups::public_hash,
             groups::is_discoverable,

@@ -276,9 +276,7 @@ pub struct RecentChanges {
     pub changes: Vec<i32>,
 }
 
-/// The last rating changes of every player of the group with a match, at most `matches` each.
-///
-/// One query for the group, which reads at most `matches` rows per player.
+/// The last rating changes of those of the players that have a match, at most `matches` each. It reads no row of other players.
 ///
 /// # Errors
 ///
@@ -286,21 +284,23 @@ pub struct RecentChanges {
 pub async fn recent_changes(
     connection: &mut Connection,
     group: GroupId,
+    players: &[PlayerId],
     matches: u32,
 ) -> Result<Vec<RecentChanges>, Error> {
     Ok(statement(
-        "SELECT players.id AS player_id, recent.changes
-         FROM players
+        "SELECT requested.player_id, recent.changes
+         FROM unnest($2) AS requested (player_id)
          CROSS JOIN LATERAL (
              SELECT array_agg(newest.elo_change ORDER BY newest.match_number) AS changes
              FROM (
                  SELECT elo_change, match_number FROM appearances
-                 WHERE group_id = $1 AND player_id = players.id ORDER BY match_number DESC LIMIT $2
+                 WHERE group_id = $1 AND player_id = requested.player_id ORDER BY match_number DESC LIMIT $3
              ) AS newest
          ) AS recent
-         WHERE players.group_id = $1 AND recent.changes IS NOT NULL",
+         WHERE recent.changes IS NOT NULL",
     )
     .bind::<BigInt, _>(group)
+    .bind::<Array<BigInt>, _>(players)
     .bind::<BigInt, _>(i64::from(matches))
     .load(connection)
     .await?)

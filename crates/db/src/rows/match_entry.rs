@@ -43,8 +43,8 @@ impl MatchEntry {
 }
 
 /// The columns of a match with its four entries.
-#[derive(Debug, Clone, PartialEq, Queryable, Selectable, AsChangeset)]
-#[diesel(table_name = matches)]
+#[derive(Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, AsChangeset)]
+#[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
 pub struct MatchEntriesRow {
     pub(crate) player_ids: Vec<PlayerId>,
     pub(crate) elo_before: Vec<i32>,

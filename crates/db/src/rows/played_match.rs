@@ -50,8 +50,8 @@ fn total_games(team1: &[i16], team2: &[i16]) -> i64 {
 }
 
 /// The columns of a match that a submission or an edit sets.
-#[derive(Debug, Clone, PartialEq, Eq, Insertable, AsChangeset)]
-#[diesel(table_name = matches, treat_none_as_null = true)]
+#[derive(Debug, Clone, PartialEq, Eq, Insertable)]
+#[diesel(table_name = matches)]
 pub struct MatchContentRow {
     /// See [`MatchRow::played_on`].
     pub played_on: NaiveDate,

@@ -63,3 +63,15 @@ pub struct StandingRow {
     /// See [`PlayerRow::last_played_at`].
     pub last_played_at: Option<DateTime<Utc>>,
 }
+
+impl StandingRow {
+    /// Gives a player this standing.
+    pub fn apply_to(&self, player: &mut PlayerRow) {
+        player.current_elo = self.current_elo;
+        player.peak_elo = self.peak_elo;
+        player.lowest_elo = self.lowest_elo;
+        player.matches_played = self.matches_played;
+        player.matches_won = self.matches_won;
+        player.last_played_at = self.last_played_at;
+    }
+}

@@ -72,6 +72,12 @@ impl TestDatabase {
         Ok(Self { name, admin_url })
     }
 
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Its `postgres://` URL.
     #[must_use]
     pub fn url(&self) -> String {
@@ -150,6 +156,15 @@ impl TestDatabase {
 pub struct Session(Connection);
 
 impl Session {
+    /// Opens a session of the database at this URL, such as a replica.
+    ///
+    /// # Errors
+    ///
+    /// When Postgres is unavailable.
+    pub async fn at(url: &str) -> Result<Self, Error> {
+        Ok(Self(connect_to(url).await?))
+    }
+
     /// Runs SQL.
     ///
     /// # Errors

@@ -171,14 +171,27 @@ async fn recent_changes_are_the_latest_in_order() {
             .find(|row| row.player_id == player)
             .map(|row| row.changes.clone())
     };
-    let two = players::recent_changes(connection, home, 2).await.unwrap();
+    let everyone = &fixture.players;
+    let two = players::recent_changes(connection, home, everyone, 2)
+        .await
+        .unwrap();
     assert_eq!(find(&two, fixture.players[0]).as_deref(), Some(&of_ana[1..]));
-    let all = players::recent_changes(connection, home, 50).await.unwrap();
+    let all = players::recent_changes(connection, home, everyone, 50)
+        .await
+        .unwrap();
     assert_eq!(find(&all, fixture.players[0]), Some(of_ana));
     assert_eq!(find(&all, fixture.players[1]).unwrap().len(), 4);
     assert_eq!(find(&all, fixture.players[4]).unwrap().len(), 1);
     assert_eq!(find(&all, fixture.players[5]), None);
     assert_eq!(all.len(), 5);
+    let asked = &fixture.players[4..];
+    let some = players::recent_changes(connection, home, asked, 50)
+        .await
+        .unwrap();
+    assert_eq!(
+        some.iter().map(|row| row.player_id).collect::<Vec<_>>(),
+        asked[..1]
+    );
 }
 
 #[tokio::test]

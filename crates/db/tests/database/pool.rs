@@ -12,7 +12,7 @@ fn settings(database: &TestDatabase) -> Settings {
     Settings {
         max_connections: 1,
         wait_timeout: Duration::from_millis(50),
-        statement_timeout: Duration::from_millis(200),
+        statement_timeout: Some(Duration::from_millis(200)),
         ..Settings::new(database.address().unwrap())
     }
 }

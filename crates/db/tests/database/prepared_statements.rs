@@ -7,9 +7,10 @@ use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Text};
 use diesel_async::RunQueryDsl;
 
-use crate::group_fixture::{GroupFixture, submit};
+use crate::corrections::{begin_session, delete, edit, read_latest};
+use crate::group_fixture::{GroupFixture, day_of_may, submit};
 
-const SUBMISSIONS: i64 = 20;
+const ROUNDS: i64 = 20;
 
 #[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Prepared {
@@ -41,7 +42,7 @@ async fn submissions_execute_two_prepared_statements() {
     assert_eq!(before, BTreeSet::new());
     let four = fixture.four([0, 1, 2, 3]);
     let mut names = BTreeSet::new();
-    for number in 1..=SUBMISSIONS {
+    for number in 1..=ROUNDS {
         submit(connection, fixture.group, four, &[(6, 4)]).await.unwrap();
         let now = prepared(connection).await;
         let statements: Vec<&str> = now.iter().map(|one| one.statement.as_str()).collect();
@@ -50,4 +51,32 @@ async fn submissions_execute_two_prepared_statements() {
         names.extend(now.into_iter().map(|one| one.name));
     }
     assert_eq!(names.len(), 2, "{names:?}");
+}
+
+/// An edit and a deletion read by the same statement, and each writes by one of its own.
+#[tokio::test]
+async fn corrections_execute_two_prepared_statements_each() {
+    let mut fixture = GroupFixture::new().await;
+    begin_session(&mut fixture.connection, fixture.group)
+        .await
+        .unwrap();
+    for _ in 0..ROUNDS {
+        fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    }
+    let connection = &mut fixture.database.connect().await.unwrap();
+    for number in 1..=ROUNDS {
+        let found = read_latest(connection, fixture.group).await.unwrap().unwrap();
+        let played_on = day_of_may(9);
+        assert!(
+            edit(connection, &found, None, &[(2, 6)], played_on)
+                .await
+                .unwrap()
+        );
+        let found = read_latest(connection, fixture.group).await.unwrap().unwrap();
+        assert!(delete(connection, &found, None).await.unwrap());
+        let now = prepared(connection).await;
+        let mut executions: Vec<i64> = now.iter().map(|one| one.executions).collect();
+        executions.sort_unstable();
+        assert_eq!(executions, [number, number, 2 * number], "{now:#?}");
+    }
 }

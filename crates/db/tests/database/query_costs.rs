@@ -286,7 +286,7 @@ async fn compare_all(plan_cache_mode: &str) {
         .await;
     comparison
         .compare("trends", async |c, filled| {
-            players::recent_changes(c, filled.id, 50).await
+            players::recent_changes(c, filled.id, &filled.players, 50).await
         })
         .await;
     comparison

@@ -47,6 +47,11 @@ pub struct Config {
     #[command(flatten)]
     pub database: Database,
 
+    /// A read replica of the database, as a URL like --database-url. It answers reads of groups while it has the group's
+    /// version of the database in --database-url.
+    #[arg(long = "replica-url", env = "DUELO_REPLICA_URL", hide_env_values = true, value_parser = parse::database_url)]
+    pub replica_url: Option<SecretString>,
+
     /// Address and port to listen on; port 0 takes a free one.
     #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
@@ -75,6 +80,12 @@ pub struct Config {
     /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted.
     #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = parse::network)]
     pub trusted_proxies: Vec<IpNet>,
+
+    /// Groups, separated by commas, one of which the landing page shows as an example: the last part of one of each
+    /// group's links. They must be discoverable and have at least 8 players and 20 matches. If not given, the
+    /// discoverable groups with the most matches.
+    #[arg(long, env = "DUELO_EXAMPLE_GROUPS", value_delimiter = ',', value_parser = parse::group_name)]
+    pub example_groups: Vec<String>,
 
     /// Threads that answer requests; as many as there are processors if not given.
     #[arg(long, env = "DUELO_WORKERS")]
@@ -159,6 +170,11 @@ pub struct Database {
     /// Maximum number of database connections of this server.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
+
+    /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0 sets
+    /// no timeouts: for `PgBouncer` in transaction mode, which sets them itself.
+    #[arg(long = "statement-seconds", env = "DUELO_STATEMENT_SECONDS", default_value = "8", value_parser = parse::seconds)]
+    pub statement_timeout: Duration,
 }
 
 impl Config {
@@ -167,18 +183,40 @@ impl Config {
         let is_https = self.public_url.starts_with("https://");
         self.hsts.0.as_ref().filter(|_| is_https)
     }
+
+    /// The settings of the replica's connection pool: those of the database, but for the address.
+    pub(crate) fn replica_settings(&self) -> Result<Option<db::Settings>, AddressError> {
+        let Some(url) = &self.replica_url else {
+            return Ok(None);
+        };
+        Ok(Some(db::Settings {
+            address: self.database.address_of(url)?,
+            ..self.database.settings()?
+        }))
+    }
 }
 
 impl Database {
     /// The parsed address of the database.
     pub(crate) fn address(&self) -> Result<Address, AddressError> {
-        Address::parse(self.url.expose_secret(), self.authority.as_deref())
+        self.address_of(&self.url)
+    }
+
+    /// The parsed address of another database, whose certificate the same authority has issued.
+    fn address_of(&self, url: &SecretString) -> Result<Address, AddressError> {
+        Address::parse(url.expose_secret(), self.authority.as_deref())
     }
 
     /// The settings of the connection pool.
     pub(crate) fn settings(&self) -> Result<db::Settings, AddressError> {
+        self.settings_with_timeout(self.statement_timeout)
+    }
+
+    /// The same with another timeout of statements, if the connections set one.
+    pub(crate) fn settings_with_timeout(&self, timeout: Duration) -> Result<db::Settings, AddressError> {
         Ok(db::Settings {
             max_connections: self.pool_size.get(),
+            statement_timeout: (!self.statement_timeout.is_zero()).then_some(timeout),
             ..db::Settings::new(self.address()?)
         })
     }

@@ -40,6 +40,15 @@ pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
+/// The last part of a group's link.
+pub(super) fn group_name(text: &str) -> Result<String, &'static str> {
+    let name = text.trim();
+    if name.is_empty() || name.contains('/') {
+        return Err("a group is given as the last part of one of its links, as in torsdagspadel");
+    }
+    Ok(name.to_owned())
+}
+
 /// `off`, or the directives of RFC 6797 and `preload`, with one `max-age`.
 pub(super) fn hsts(text: &str) -> Result<Hsts, &'static str> {
     let message = "Strict-Transport-Security is off or max-age=SECONDS, with includeSubDomains and preload behind it \

@@ -88,13 +88,29 @@ pub(crate) async fn record(
     group: Option<GroupId>,
     details: Value,
 ) -> Result<()> {
-    let request = by.request.map(|RequestId(id)| id.to_string());
-    let entry = NewAuditEntryRow {
+    let request = request_id(by);
+    let entry = entry(by, request.as_deref(), action, group, details);
+    Ok(audit::record(connection, &entry).await?)
+}
+
+/// The entry of a change, for a statement that writes it together with the change.
+pub(crate) const fn entry(
+    by: Actor,
+    request_id: Option<&str>,
+    action: Action,
+    group_id: Option<GroupId>,
+    details: Value,
+) -> NewAuditEntryRow<'_> {
+    NewAuditEntryRow {
         action: action.as_str(),
         actor_id: by.account,
-        group_id: group,
-        request_id: request.as_deref(),
+        group_id,
+        request_id,
         details,
-    };
-    Ok(audit::record(connection, &entry).await?)
+    }
+}
+
+/// The id of the request behind a change, as recorded.
+pub(crate) fn request_id(by: Actor) -> Option<String> {
+    by.request.map(|RequestId(id)| id.to_string())
 }

@@ -1,27 +1,60 @@
 //! The four players of a match.
 
-use std::collections::HashMap;
-
-use db::ids::{GroupId, PlayerId};
-use db::queries::players;
-use db::rows::PlayerRow;
+use db::ids::PlayerId;
+use db::queries::matches::NamedEntry;
+use db::queries::submissions::NamedStanding;
+use db::rows::{MatchEntry, PlayerRow};
 use elo_core::submission::Submission;
 
 use crate::error::Result;
 
-/// The players of the line-up in its order, team 1 first; unknown players are violations.
-pub(crate) async fn find_players(
-    connection: &mut db::Connection,
-    group: GroupId,
+/// The players of the line-up in its order, team 1 first, as `player` finds them; unknown players are violations.
+pub(crate) fn four_of<'a, Player>(
     submission: &Submission<PlayerId>,
-) -> Result<[PlayerRow; 4]> {
+    player: impl Fn(PlayerId) -> Option<&'a Player>,
+) -> Result<[&'a Player; 4]> {
     let lineup = submission.lineup;
-    let found = players::by_ids(connection, group, &lineup.players()).await?;
-    let mut found: HashMap<PlayerId, PlayerRow> =
-        found.into_iter().map(|player| (player.id, player)).collect();
-    let unknown = lineup.unknown_players(|player| found.contains_key(&player));
-    match lineup.players().map(|player| found.remove(&player)) {
+    match lineup.players().map(&player) {
         [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
-        _ => Err(unknown.into()),
+        _ => Err(lineup.unknown_players(|id| player(id).is_some()).into()),
     }
+}
+
+/// Who has a name, or a number instead of it.
+pub(crate) trait Named {
+    /// The name, and the number of a former player.
+    fn name(&self) -> (String, Option<i32>);
+}
+
+impl Named for NamedStanding {
+    fn name(&self) -> (String, Option<i32>) {
+        (self.name.clone(), self.former_number)
+    }
+}
+
+impl Named for PlayerRow {
+    fn name(&self) -> (String, Option<i32>) {
+        (self.name.clone(), self.former_number)
+    }
+}
+
+/// The rating changes with the names of their players, in the same order.
+pub(crate) fn named_entries(
+    [one, two, three, four]: [MatchEntry; 4],
+    [first, second, third, fourth]: [&impl Named; 4],
+) -> [NamedEntry; 4] {
+    let named = |entry, player: &dyn Named| {
+        let (name, former_number) = player.name();
+        NamedEntry {
+            entry,
+            name,
+            former_number,
+        }
+    };
+    [
+        named(one, first),
+        named(two, second),
+        named(three, third),
+        named(four, fourth),
+    ]
 }

@@ -30,20 +30,3 @@ pub(crate) async fn refuse_if_locked_by_another(
         _ => Ok(()),
     }
 }
-
-/// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have changed
-/// since.
-pub(crate) async fn check_lock(
-    connection: &mut db::Connection,
-    group: &GroupRow,
-    session: Uuid,
-    lock_id: Option<Uuid>,
-) -> Result<()> {
-    let active = match_locks::active(connection, group.id, group.match_count).await?;
-    match (active, lock_id) {
-        (None, None) => Ok(()),
-        (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
-        (Some(lock), Some(id)) if lock.id == id && lock.session_id == session => Ok(()),
-        (Some(lock), _) => Err(locked_by_another(lock.expires_at)),
-    }
-}

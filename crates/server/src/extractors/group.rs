@@ -16,6 +16,7 @@
 //! group's version covers, such as the lock on the latest match.
 
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
 use db::ids::GroupId;
 use db::queries::groups;
@@ -26,6 +27,7 @@ use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, ErrorCode, Result};
 use crate::etag::GroupETag;
+use crate::metrics::Source;
 use crate::state::{Connection, Snapshot, State};
 
 /// A group that the caller may read: by hash anyone, by number only if it is discoverable or the caller's own, since
@@ -59,6 +61,14 @@ pub(crate) struct OpenGroup {
     pub(crate) viewer: Option<Admin>,
 }
 
+/// A group whose latest match the caller wants to change. The use case reads it, and checks the session and the owner.
+pub(crate) struct ClaimedGroup {
+    /// The group, which may be deleted.
+    pub(crate) group: GroupId,
+    /// Whether it was addressed by its number, by which only a discoverable group or one's own is found.
+    pub(crate) by_number: bool,
+}
+
 /// A group of the caller to change.
 pub(crate) struct OwnGroup {
     /// The request's connection.
@@ -68,15 +78,30 @@ pub(crate) struct OwnGroup {
 }
 
 impl ReadableGroup {
-    async fn find(request: &HttpRequest) -> Result<Self> {
+    /// Finds the group in the primary.
+    pub(super) async fn find(request: &HttpRequest) -> Result<Self> {
+        // Before a connection is taken.
+        RequestedGroup::of(request)?;
+        Self::find_in(request, State::of(request)?.snapshot().await?).await
+    }
+
+    /// Finds the group in this snapshot.
+    pub(super) async fn find_in(request: &HttpRequest, mut snapshot: Snapshot) -> Result<Self> {
         let named = RequestedGroup::of(request)?;
-        let mut snapshot = State::of(request)?.snapshot().await?;
         let group = named.find(request, &mut snapshot).await?;
         Ok(Self {
             snapshot,
             group,
             viewer: named.viewer,
         })
+    }
+
+    /// The version that the group has in the primary; `None` if there is no such group, or the request will be refused.
+    pub(super) async fn version(request: &HttpRequest) -> Option<i64> {
+        let state = State::of(request).ok()?;
+        let named = RequestedGroup::of(request).ok()?;
+        let id = named.address.id(state).await.ok()??;
+        state.group_versions.find(id).await.ok()?
     }
 }
 
@@ -102,6 +127,19 @@ impl OpenGroup {
             group: address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?,
             by_number: matches!(address, GroupInPath::Number(_)),
             viewer,
+        })
+    }
+}
+
+impl ClaimedGroup {
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let RequestedGroup { address, .. } = RequestedGroup::by_admin(request)?;
+        Ok(Self {
+            group: address
+                .id(State::of(request)?)
+                .await?
+                .ok_or(ErrorCode::GroupNotFound)?,
+            by_number: matches!(address, GroupInPath::Number(_)),
         })
     }
 }
@@ -179,6 +217,9 @@ impl FromRequest for ReadableGroup {
         let request = request.clone();
         Box::pin(async move {
             let found = Self::find(&request).await?;
+            if request.method() == Method::GET {
+                State::of(&request)?.metrics.observe_read(Source::Primary);
+            }
             GroupETag::settle(&request, &found.group, found.viewer)?;
             Ok(found)
         })
@@ -199,4 +240,4 @@ macro_rules! from_request {
     )+ };
 }
 
-from_request!(OwnReadableGroup OpenGroup OwnGroup);
+from_request!(OwnReadableGroup OpenGroup ClaimedGroup OwnGroup);

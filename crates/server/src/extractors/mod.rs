@@ -1,6 +1,7 @@
 //! Extractors for the signatures of handlers: the parts of a request, and permissions.
 
 pub(crate) mod active_admin;
+pub(crate) mod bulk_read;
 pub(crate) mod connection;
 pub(crate) mod group;
 pub(crate) mod idempotency_key;

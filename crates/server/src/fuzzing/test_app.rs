@@ -86,7 +86,7 @@ async fn application(config: Config) -> SendRequest {
     db::migrations::run_pending(&database.address)
         .await
         .expect("a database with the present schema");
-    let state = State::new(config, &database, None).expect("a state");
+    let state = State::new(config, &database, None, None).expect("a state");
     let service = Rc::new(init_service(app(web::Data::new(state))).await);
     Rc::new(move |request| {
         let service = Rc::clone(&service);

@@ -1,10 +1,10 @@
-//! Answers reads of groups from the cache while their group is unchanged.
+//! Answers reads of groups from the cache while their group is unchanged. Pages about a group use the same cache.
 //!
 //! The version of the group is looked up for each request, so that no answer is older than its request, whichever server
 //! changed the group. An answer is stored with the version that its `ETag` is made of.
 
 use std::io::Write as _;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -15,11 +15,13 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use db::ids::GroupId;
 
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, Result};
 use crate::etag::{GroupETag, has_tag};
+use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
 
@@ -39,7 +41,7 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let Some(key) = read_key(&request).await else {
+    let Some((group, key)) = read_key(&request).await else {
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let state = State::of(request.request())?.clone();
@@ -73,20 +75,14 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
             return Ok(ServiceResponse::new(request, streamed));
         }
     };
-    let answer = Arc::new(CachedAnswer {
-        version,
-        headers,
-        body,
-        brotli: OnceLock::new(),
-        gzip: OnceLock::new(),
-    });
+    let answer = Arc::new(CachedAnswer::new(group, version, headers, body));
     state.read_cache.insert(key, Arc::clone(&answer));
     let response = respond(&request, &answer).await?;
     Ok(ServiceResponse::new(request, response))
 }
 
-/// The key of a read of a group; `None` for other requests and those that will be refused.
-async fn read_key(request: &ServiceRequest) -> Option<ReadKey> {
+/// The group and the key of a read of a group; `None` for other requests and those that will be refused.
+async fn read_key(request: &ServiceRequest) -> Option<(GroupId, ReadKey)> {
     if request.method() != Method::GET {
         return None;
     }
@@ -96,22 +92,25 @@ async fn read_key(request: &ServiceRequest) -> Option<ReadKey> {
         .id(State::of(request).ok()?)
         .await
         .ok()??;
-    Some(ReadKey {
-        group,
+    let key = ReadKey {
         reader: reader.map(|admin| admin.user),
         uri: request.uri().to_string().into(),
-    })
+    };
+    Some((group, key))
 }
 
-/// The stored answer, if the group is still in its version.
-async fn current(state: &State, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
+/// The stored answer, if its group is still in its version.
+pub(crate) async fn current(state: &State, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
     let answer = state.read_cache.get(key)?;
     // The handler reports what is unavailable.
-    let version = state.group_versions.find(key.group).await.ok()??;
-    (answer.version == version).then_some(answer)
+    let version = state.group_versions.find(answer.group).await.ok()??;
+    let current = (answer.version == version).then_some(answer)?;
+    state.metrics.observe_read(Source::Cache);
+    Some(current)
 }
 
-async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<HttpResponse> {
+/// Sends a stored answer: 304 if the client has it, else in the coding that the client prefers.
+pub(crate) async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<HttpResponse> {
     let tag = answer.headers.get(header::ETAG);
     if tag.is_some_and(|tag| is_known(request, tag)) {
         let mut response = HttpResponse::NotModified().finish();

@@ -42,6 +42,11 @@ impl ShareCardCache {
         }
     }
 
+    /// The image with this `ETag`, if it is cached.
+    pub(crate) async fn get(&self, etag: &str) -> Option<Bytes> {
+        self.images.get(etag).await
+    }
+
     /// The image with this `ETag`. If it is not cached, `look_up` and the render run once for all concurrent requests.
     pub(crate) async fn get_or_render(
         &self,

@@ -21,7 +21,7 @@ pub(super) const TITLE: TextBox = TextBox {
     baseline: Baseline::Last(497.0),
 };
 /// The box of the leader's name.
-const LEADER: TextBox = TextBox {
+pub(super) const LEADER: TextBox = TextBox {
     width: 205.0,
     sizes: &[(42.0, 2), (34.0, 3), (26.0, 4)],
     line_height: 1.1,

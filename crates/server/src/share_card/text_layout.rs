@@ -73,7 +73,7 @@ pub(super) fn parse_svg(svg: &str) -> Result<Tree, usvg::Error> {
 }
 
 /// Lays out a name in the largest font size that fits it without splitting a word. The smallest size splits words and
-/// truncates lines where it has to. `None` if the font lacks a glyph.
+/// ends in an ellipsis where it has to. `None` if the font lacks a glyph.
 pub(super) fn fit(name: &str, text_box: TextBox) -> Option<Vec<Line>> {
     let (smallest, _) = *text_box.sizes.last()?;
     let characters = measure(name)?;
@@ -82,9 +82,25 @@ pub(super) fn fit(name: &str, text_box: TextBox) -> Option<Vec<Line>> {
         if font_size > smallest && (broken.has_split_word || broken.lines.len() > max_lines) {
             return None;
         }
-        broken.lines.truncate(max_lines);
+        if broken.lines.len() > max_lines {
+            broken.lines.truncate(max_lines);
+            add_ellipsis(broken.lines.last_mut()?, font_size, text_box.width)?;
+        }
         Some(position(broken.lines, font_size, text_box))
     })
+}
+
+/// Ends a line in an ellipsis, in place of as many characters as it needs. `None` if the font lacks a glyph.
+fn add_ellipsis(line: &mut String, font_size: f32, max_width: f32) -> Option<()> {
+    loop {
+        let shortened = format!("{}…", line.trim_end());
+        let mut width = Width::default();
+        width.add_all(&measure(&shortened)?);
+        if width.pixels(font_size) <= max_width || line.pop().is_none() {
+            *line = shortened;
+            return Some(());
+        }
+    }
 }
 
 fn position(mut lines: Vec<String>, font_size: f32, text_box: TextBox) -> Vec<Line> {
@@ -326,6 +342,23 @@ mod tests {
         assert_eq!(joined, word);
         for (text, size, _) in split {
             assert!(rendered_width(&text, size).unwrap() <= TITLE.width, "{text}");
+        }
+    }
+
+    #[test]
+    fn ends_a_name_that_is_too_long_in_an_ellipsis() {
+        use super::super::image::LEADER;
+
+        let lines = fit(&"W".repeat(50), LEADER).unwrap();
+        assert_eq!(lines.len(), 4);
+        let (last, others) = lines.split_last().unwrap();
+        assert!(last.text.ends_with("W…"), "{}", last.text);
+        assert!(others.iter().all(|line| !line.text.contains('…')));
+        for line in &lines {
+            assert!(
+                rendered_width(&line.text, line.font_size).unwrap() <= LEADER.width,
+                "{line:?}"
+            );
         }
     }
 

@@ -48,7 +48,7 @@ impl HtmlHead {
             }
             (PageLookup::GroupNotFound, _) => not_found("groups:notFound.title", "groups:notFound.text"),
             (PageLookup::PlayerNotFound, _) => not_found("players:notFound.title", "common:notFound.text"),
-            (PageLookup::Private, _) => unlisted("head:private.title", "head:private.text"),
+            (PageLookup::Private(_), _) => unlisted("head:private.title", "head:private.text"),
             (PageLookup::Unavailable, _) => Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 ..unlisted("", "common:tagline")

@@ -15,7 +15,14 @@ use crate::locales::display_name;
 use crate::state::State;
 
 /// How long a page waits for a database connection. The head is not worth more: the app fetches the data anyway.
-const CONNECTION_TIMEOUT: Duration = Duration::from_secs(1);
+pub(super) const CONNECTION_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// A group and its version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct GroupVersion {
+    pub(super) group: GroupId,
+    pub(super) version: i64,
+}
 
 /// What the URL of a page leads to.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,7 +32,7 @@ pub(super) enum PageLookup {
     /// A discoverable group, and one of its players if the URL names one.
     Public(PageSubject),
     /// A group that is not discoverable: its page reveals nothing about it.
-    Private,
+    Private(GroupVersion),
     /// No page has this URL.
     PageNotFound,
     /// The group does not exist, or this kind of URL does not show it.
@@ -45,6 +52,15 @@ impl PageLookup {
         }
     }
 
+    /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it.
+    pub(super) fn version(&self) -> Option<GroupVersion> {
+        match self {
+            Self::Public(subject) => Some(version_of(subject)),
+            Self::Private(version) => Some(*version),
+            _ => None,
+        }
+    }
+
     /// Values for the placeholders of translations and prerendered pages: `group`, `name` (the player, or else the
     /// group again) and the player's `elo`. Empty unless the group is public.
     pub(super) fn placeholders(&self, language: Language) -> Vec<(&'static str, String)> {
@@ -58,6 +74,13 @@ impl PageLookup {
         );
         let elo = subject.player_elo.map_or_else(String::new, format_rating);
         vec![("group", group.clone()), ("name", name), ("elo", elo)]
+    }
+}
+
+const fn version_of(subject: &PageSubject) -> GroupVersion {
+    GroupVersion {
+        group: subject.group_id,
+        version: subject.version,
     }
 }
 
@@ -83,7 +106,7 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
         }
         Ok(Some(group)) if player.is_some() && group.player_name.is_none() => PageLookup::PlayerNotFound,
         Ok(Some(group)) if group.is_discoverable => PageLookup::Public(group),
-        Ok(Some(_)) => PageLookup::Private,
+        Ok(Some(group)) => PageLookup::Private(version_of(&group)),
         Err(()) => PageLookup::Unavailable,
     }
 }

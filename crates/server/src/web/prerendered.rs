@@ -89,9 +89,11 @@ fn file_name(route: &RouteMatch<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
+    use db::ids::GroupId;
     use db::queries::page_subjects::PageSubject;
 
     use super::*;
+    use crate::web::page_lookup::GroupVersion;
 
     const PAGE: &str = "<body><div id=\"root\"></div></body>";
 
@@ -116,8 +118,15 @@ mod tests {
         insert(html, &PageUrl::parse(&request, path), lookup, files).unwrap_or_else(|| html.to_owned())
     }
 
+    const PRIVATE: PageLookup = PageLookup::Private(GroupVersion {
+        group: GroupId(1),
+        version: 1,
+    });
+
     fn player() -> PageSubject {
         PageSubject {
+            group_id: GroupId(1),
+            version: 1,
             group_name: "{{name}}".to_owned(),
             public_hash: "k7m2x9qd".to_owned(),
             is_discoverable: true,
@@ -140,7 +149,7 @@ mod tests {
     #[test]
     fn a_private_page_has_no_names() {
         assert_eq!(
-            page_at("sv/groups/k7m2x9qd/player/7", &PageLookup::Private),
+            page_at("sv/groups/k7m2x9qd/player/7", &PRIVATE),
             "<body><div id=\"root\" data-prerendered=\"/sv/groups/k7m2x9qd/player/7\">\
              <p>7 of k7m2x9qd</p></div></body>"
         );
@@ -169,7 +178,7 @@ mod tests {
     #[test]
     fn pages_preload_what_they_need_unless_they_have_an_error_status() {
         let head_of = |lookup| filled("\n  </head>", "sv/groups/k7m2x9qd/player/7", &lookup);
-        for lookup in [PageLookup::Public(player()), PageLookup::Private] {
+        for lookup in [PageLookup::Public(player()), PRIVATE] {
             assert_eq!(head_of(lookup), "\n    <meta content=\"k7m2x9qd\" />\n  </head>");
         }
         for lookup in [

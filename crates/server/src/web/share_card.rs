@@ -1,7 +1,8 @@
 //! Responds with share cards: the Open Graph images that chats show as link previews.
 
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use db::queries::share_cards::{self, ShownGroup};
 use elo_core::identifier::{GroupHash, Language};
@@ -46,42 +47,76 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     let state = State::of(request)?;
     let group = match hash {
         None => None,
-        Some(hash) => match find(state, hash).await? {
-            None => return Ok(None),
-            found => found,
-        },
+        Some(hash) => {
+            let Some(hash) = GroupHash::parse(hash) else {
+                return Ok(None);
+            };
+            if let Some((etag, png)) = stored(state, language, &hash).await? {
+                return Ok(Some(answer(request, &etag, png)));
+            }
+            match find(state, &hash).await? {
+                None => return Ok(None),
+                found => found,
+            }
+        }
     };
-    let etag = etag(language, group.as_ref());
-    let mut response = HttpResponse::Ok();
-    response
-        .insert_header((header::CACHE_CONTROL, CACHE_CONTROL))
-        .insert_header(ETag(EntityTag::new_strong(etag.clone())));
+    let shown = group
+        .as_ref()
+        .map(|group| (group.public_hash.as_str(), group.version));
+    let etag = etag(language, shown);
     if has_tag(request, &EntityTag::new_strong(etag.clone())) {
-        return Ok(Some(not_modified(response)));
+        return Ok(Some(not_modified(headers(&etag))));
     }
     let png = state
         .share_cards
         .get_or_render(&etag, language, look_up(state, language, group))
         .await?;
-    Ok(Some(response.insert_header(ContentType::png()).body(png)))
+    Ok(Some(answer(request, &etag, png)))
+}
+
+/// The stored share card of a group in its current version, with its `ETag`. A group that is not discoverable has none in
+/// any version in which it is not.
+async fn stored(state: &State, language: Language, hash: &GroupHash) -> Result<Option<(String, Bytes)>> {
+    let Some(id) = state.group_ids.find(&state.pool, hash.as_str()).await? else {
+        return Ok(None);
+    };
+    let Some(version) = state.group_versions.find(id).await? else {
+        return Ok(None);
+    };
+    let etag = etag(language, Some((hash.as_str(), version)));
+    Ok(state.share_cards.get(&etag).await.map(|png| (etag, png)))
+}
+
+/// The share card, or 304 if the client has it.
+fn answer(request: &HttpRequest, etag: &str, png: Bytes) -> HttpResponse {
+    let mut response = headers(etag);
+    if has_tag(request, &EntityTag::new_strong(etag.to_owned())) {
+        return not_modified(response);
+    }
+    response.insert_header(ContentType::png()).body(png)
+}
+
+fn headers(etag: &str) -> HttpResponseBuilder {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, CACHE_CONTROL))
+        .insert_header(ETag(EntityTag::new_strong(etag.to_owned())));
+    response
 }
 
 /// The discoverable group of a hash.
-async fn find(state: &State, hash: &str) -> Result<Option<ShownGroup>> {
-    let Some(hash) = GroupHash::parse(hash) else {
-        return Ok(None);
-    };
+async fn find(state: &State, hash: &GroupHash) -> Result<Option<ShownGroup>> {
     let mut connection = state.connection().await?;
     Ok(share_cards::find(&mut connection, hash.as_str()).await?)
 }
 
 /// The `ETag` of a share card, computed without rendering it: it follows from the build, the language and the group's
-/// version.
-fn etag(language: Language, group: Option<&ShownGroup>) -> String {
+/// hash and version.
+fn etag(language: Language, group: Option<(&str, i64)>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
-    if let Some(group) = group {
-        digest.update(&group.public_hash);
-        digest.update(group.version.to_be_bytes());
+    if let Some((hash, version)) = group {
+        digest.update(hash);
+        digest.update(version.to_be_bytes());
     }
     Base64UrlUnpadded::encode_string(&digest.finalize())
 }

@@ -12,6 +12,7 @@ use db::with_causes;
 use tokio::time::timeout;
 
 use crate::error::{Error, Result};
+use crate::replica::Replica;
 use crate::state::State;
 
 /// Well below Prometheus' timeout of ten seconds: the other metrics are reported even if the database is unavailable.
@@ -44,7 +45,11 @@ async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
             None
         }
     };
-    let text = state.metrics.encode(usage, mails).map_err(Error::internal)?;
+    let uses_replica = state.replica.as_ref().is_some_and(Replica::is_used);
+    let text = state
+        .metrics
+        .encode(usage, uses_replica, mails)
+        .map_err(Error::internal)?;
     let kind = OPEN_METRICS.parse().map_err(Error::internal)?;
     Ok(HttpResponse::Ok().insert_header(ContentType(kind)).body(text))
 }

@@ -3,4 +3,5 @@
 pub(crate) mod expiry_job;
 pub(crate) mod mail_worker;
 pub(crate) mod metrics_server;
+pub(crate) mod replica_check;
 pub(crate) mod verify_job;

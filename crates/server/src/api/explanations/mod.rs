@@ -12,7 +12,7 @@ use crate::api::answer::Data;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination::Pagination;
 use crate::error::Result;
-use crate::extractors::group::ReadableGroup;
+use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::read_explanations::read_explanations;
 
@@ -27,18 +27,17 @@ use crate::service::players::read_explanations::read_explanations;
 pub(crate) async fn list_explanations(
     path: PlayerInPath,
     query: Query<ExplanationsQuery>,
-    found: ReadableGroup,
+    found: BulkRead,
 ) -> Result<Data<ExplanationList>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
     let part = MatchPage {
         before: None,
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = read_explanations(&mut snapshot, group.id, path.player, part).await?;
+    let found = found
+        .read(async |snapshot, group| read_explanations(snapshot, group.id, path.player, part).await)
+        .await?;
     Ok(Data::new(ExplanationList {
         explanations: found.matches.into_iter().map(Explanation::from).collect(),
         total: found.total,

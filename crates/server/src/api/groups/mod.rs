@@ -22,6 +22,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::{Admin, OptionalAdmin};
 use crate::error::{ErrorCode, Result};
 use crate::extractors::active_admin::ActiveAdmin;
+use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::connection::ReadOnly;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::json_body::Json;
@@ -112,7 +113,7 @@ pub(crate) async fn create(
     }))
 }
 
-/// A random discoverable group with matches, as an example.
+/// A random discoverable group with many players and matches, as an example.
 #[utoipa::path(
     operation_id = "read_random_group",
     tag = "groups",
@@ -121,10 +122,11 @@ pub(crate) async fn create(
 )]
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
+    state: web::Data<State>,
     OptionalAdmin(viewer): OptionalAdmin,
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupData>> {
-    let summary = read_example_group(&mut snapshot).await?;
+    let summary = read_example_group(&mut snapshot, &state.config.example_groups).await?;
     Ok(Data::new(GroupData {
         group: Group::new(summary, viewer),
     }))
@@ -173,11 +175,10 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     responses((status = OK, body = Data<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn get_stats(found: ReadableGroup) -> Result<Data<StatsData>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
-    let stats = read_stats(&mut snapshot, group).await?;
+pub(crate) async fn get_stats(found: BulkRead) -> Result<Data<StatsData>> {
+    let stats = found
+        .read(async |snapshot, group| read_stats(snapshot, group).await)
+        .await?;
     Ok(Data::new(StatsData {
         stats: Stats::new(&stats)?,
     }))

@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 
 use self::preview_schemas::{PreviewData, PreviewResponse};
 use self::schemas::{
-    Match, MatchData, MatchList, MatchListQuery, MatchStats, MatchStatsData, MatchSubmission, RecentQuery,
-    SubmittedMatch,
+    Match, MatchData, MatchList, MatchListQuery, MatchMonths, MatchStats, MatchStatsData, MatchSubmission,
+    RecentQuery, SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
@@ -25,11 +25,12 @@ use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
 use crate::domain::idempotency::IdempotentRequest;
 use crate::error::{Error, Result};
+use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
-use crate::service::matches::list_matches::{list_matches, list_recent_matches};
+use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
@@ -149,10 +150,7 @@ pub(crate) async fn preview(
     responses((status = OK, body = Data<MatchList>), ReadErrors),
 )]
 #[get("/matches")]
-pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
+pub(crate) async fn list(query: Query<MatchListQuery>, found: BulkRead) -> Result<Data<MatchList>> {
     let page = Pagination::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
     let part = MatchPage {
@@ -160,8 +158,12 @@ pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> 
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let (found, total) = list_matches(&mut snapshot, group.id, &filter, part).await?;
-    Ok(Data::new(MatchList::new(found, total, page, &group)?))
+    found
+        .read(async |snapshot, group| {
+            let (found, total) = list_matches(snapshot, group.id, &filter, part).await?;
+            Ok(Data::new(MatchList::new(found, total, page, &group)?))
+        })
+        .await
 }
 
 /// The latest matches of a group.
@@ -173,18 +175,15 @@ pub(crate) async fn list(query: Query<MatchListQuery>, found: ReadableGroup) -> 
     responses((status = OK, body = Data<MatchList>), ReadErrors),
 )]
 #[get("/matches/recent")]
-pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup) -> Result<Data<MatchList>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
+pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> Result<Data<MatchList>> {
     let page = Pagination::new(query.limit, None, PAGE_RECENT_MATCHES)?;
-    let found = list_recent_matches(&mut snapshot, group.id, page.limit).await?;
-    Ok(Data::new(MatchList::new(
-        found,
-        group.match_count.into(),
-        page,
-        &group,
-    )?))
+    found
+        .read(async |snapshot, group| {
+            let found = list_recent_matches(snapshot, group.id, page.limit).await?;
+            let total = group.match_count.into();
+            Ok(Data::new(MatchList::new(found, total, page, &group)?))
+        })
+        .await
 }
 
 /// Statistics of all matches of a group.
@@ -195,14 +194,32 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: ReadableGroup)
     responses((status = OK, body = Data<MatchStatsData>), ReadErrors),
 )]
 #[get("/matches/stats")]
-pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsData>> {
+pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> {
+    found
+        .read(async |snapshot, group| {
+            let latest = read_latest(snapshot, group.id).await?;
+            Ok(Data::new(MatchStatsData {
+                stats: MatchStats::new(&group, latest)?,
+            }))
+        })
+        .await
+}
+
+/// The months in which a group has matches, newest first, with the number of matches in each.
+#[utoipa::path(
+    operation_id = "read_match_months",
+    tag = "matches",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchMonths>), ReadErrors),
+)]
+#[get("/matches/months")]
+pub(crate) async fn read_months(found: ReadableGroup) -> Result<Data<MatchMonths>> {
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let latest = read_latest(&mut snapshot, group.id).await?;
-    Ok(Data::new(MatchStatsData {
-        stats: MatchStats::new(&group, latest)?,
-    }))
+    Ok(Data::new(MatchMonths::new(
+        list_months(&mut snapshot, group.id).await?,
+    )))
 }
 
 /// One match.
@@ -213,13 +230,14 @@ pub(crate) async fn read_stats(found: ReadableGroup) -> Result<Data<MatchStatsDa
     responses((status = OK, body = Data<MatchData>), ReadErrors),
 )]
 #[get("/matches/{matchId}")]
-pub(crate) async fn read(path: MatchInPath, found: ReadableGroup) -> Result<Data<MatchData>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
-    let played = read_match(&mut snapshot, group.id, path.played).await?;
-    let is_latest = played.played.match_number == group.match_count;
-    Ok(Data::new(MatchData {
-        played: Match::new(played, is_latest)?,
-    }))
+pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<MatchData>> {
+    found
+        .read(async |snapshot, group| {
+            let played = read_match(snapshot, group.id, path.played).await?;
+            let is_latest = played.played.match_number == group.match_count;
+            Ok(Data::new(MatchData {
+                played: Match::new(played, is_latest)?,
+            }))
+        })
+        .await
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use db::ids::PlayerId;
+use db::queries::match_days::MonthRow;
 use db::queries::match_filter::MatchFilter;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::rows::GroupRow;
@@ -230,6 +231,24 @@ pub(crate) struct MatchStats {
     pub(crate) latest_match: Option<Match>,
 }
 
+/// The matches of a month.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MatchMonth {
+    /// Year and month.
+    #[schema(example = "2025-06")]
+    pub(crate) month: String,
+    /// How many matches were played in it.
+    #[schema(example = 13)]
+    pub(crate) matches: u32,
+}
+
+/// The months in which a group has matches.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct MatchMonths {
+    /// Newest first.
+    pub(crate) months: Vec<MatchMonth>,
+}
+
 /// The statistics of a group's matches.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct MatchStatsData {
@@ -396,6 +415,18 @@ impl From<RankChange> for StandingChange {
             player_id: change.player.0,
             rank_before: change.before,
             rank_after: change.after,
+        }
+    }
+}
+
+impl MatchMonths {
+    pub(crate) fn new(months: Vec<MonthRow>) -> Self {
+        let month = |MonthRow { first_day, matches }| MatchMonth {
+            month: first_day.format("%Y-%m").to_string(),
+            matches: u32::try_from(matches).unwrap_or(u32::MAX),
+        };
+        Self {
+            months: months.into_iter().map(month).collect(),
         }
     }
 }

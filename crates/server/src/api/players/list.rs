@@ -27,6 +27,17 @@ pub(super) struct RankingPage {
     offset: u32,
 }
 
+/// The players whose trends a page needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trends {
+    /// All, since the page is one of the order of trends.
+    All,
+    /// Those of the page.
+    Page,
+    /// None.
+    None,
+}
+
 impl RankingPage {
     pub(super) fn new(query: &PlayerListQuery) -> Result<Self> {
         Ok(Self {
@@ -48,16 +59,30 @@ impl RankingPage {
         })
     }
 
-    /// The page of `ranked`, which is in the order of the ranking.
-    pub(super) fn of(&self, mut ranked: Vec<RankedPlayer>) -> PlayerList {
+    /// Which players need a trend.
+    pub(super) const fn trends(&self) -> Trends {
+        match (self.sort, self.stats) {
+            (PlayerSort::Trend, _) => Trends::All,
+            (_, true) => Trends::Page,
+            (_, false) => Trends::None,
+        }
+    }
+
+    /// The players of the page, from all players in the order of the ranking, and the number of players on all pages.
+    pub(super) fn part_of(&self, mut ranked: Vec<RankedPlayer>) -> (Vec<RankedPlayer>, u32) {
         if !self.search.is_empty() {
             ranked.retain(|ranked| ranked.player.name.to_lowercase().contains(&self.search));
         }
         let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
         ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
-        let limit = self.limit.unwrap_or(total);
         let whole = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
-        let part = ranked.into_iter().skip(whole(self.offset)).take(whole(limit));
+        let part = ranked.into_iter().skip(whole(self.offset));
+        (part.take(whole(self.limit.unwrap_or(total))).collect(), total)
+    }
+
+    /// The answer with the players of the page.
+    pub(super) fn answer(&self, part: Vec<RankedPlayer>, total: u32) -> PlayerList {
+        let part = part.into_iter();
         let players = if self.stats {
             PlayersOrRankings::Rankings(part.map(Ranking::from).collect())
         } else {
@@ -69,7 +94,7 @@ impl RankingPage {
         PlayerList {
             players,
             total,
-            limit,
+            limit: self.limit.unwrap_or(total),
             offset: self.offset,
         }
     }

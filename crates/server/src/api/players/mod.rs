@@ -10,7 +10,7 @@ use chrono::Utc;
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::player::PlayerName;
 
-use self::list::RankingPage;
+use self::list::{RankingPage, Trends};
 use self::profile::PlayerProfile;
 use self::schemas::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest, Trend, TrendList,
@@ -22,14 +22,15 @@ use crate::api::pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
-use crate::extractors::group::{OwnGroup, ReadableGroup};
+use crate::extractors::bulk_read::BulkRead;
+use crate::extractors::group::OwnGroup;
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
 use crate::service::players::delete_player::delete_player;
-use crate::service::players::rank_players::rank_players;
+use crate::service::players::rank_players::{add_trends, rank_players};
 use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
 
@@ -44,14 +45,22 @@ use crate::service::players::rename_player::rename_player;
 pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
     _: LongRead,
-    found: ReadableGroup,
+    found: BulkRead,
 ) -> Result<Data<PlayerList>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
     let part = RankingPage::new(&query)?;
-    let ranked = rank_players(&mut snapshot, group.id, part.matches).await?;
-    Ok(Data::new(part.of(ranked)))
+    found
+        .read(async |snapshot, group| {
+            let mut ranked = rank_players(snapshot, group.id).await?;
+            if part.trends() == Trends::All {
+                add_trends(snapshot, group.id, &mut ranked, part.matches).await?;
+            }
+            let (mut listed, total) = part.part_of(ranked);
+            if part.trends() == Trends::Page {
+                add_trends(snapshot, group.id, &mut listed, part.matches).await?;
+            }
+            Ok(Data::new(part.answer(listed, total)))
+        })
+        .await
 }
 
 /// Adds a player.
@@ -92,14 +101,17 @@ pub(crate) async fn add(
 pub(crate) async fn list_trends(
     query: Query<TrendsQuery>,
     _: LongRead,
-    found: ReadableGroup,
+    found: BulkRead,
 ) -> Result<Data<TrendList>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
-    let ranked = rank_players(&mut snapshot, group.id, matches).await?;
+    let ranked = found
+        .read(async |snapshot, group| {
+            let mut ranked = rank_players(snapshot, group.id).await?;
+            add_trends(snapshot, group.id, &mut ranked, matches).await?;
+            Ok(ranked)
+        })
+        .await?;
     let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))
 }
@@ -112,16 +124,13 @@ pub(crate) async fn list_trends(
     responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(
-    path: PlayerInPath,
-    _: LongRead,
-    found: ReadableGroup,
-) -> Result<Data<PlayerProfile>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
-    let profile = read_profile(&mut snapshot, group.id, path.player).await?;
-    Ok(Data::new(PlayerProfile::new(profile, &group)))
+pub(crate) async fn read(path: PlayerInPath, _: LongRead, found: BulkRead) -> Result<Data<PlayerProfile>> {
+    found
+        .read(async |snapshot, group| {
+            let profile = read_profile(snapshot, group.id, path.player).await?;
+            Ok(Data::new(PlayerProfile::new(profile, &group)))
+        })
+        .await
 }
 
 /// Renames a player. An anonymised player cannot be renamed.

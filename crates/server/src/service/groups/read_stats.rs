@@ -5,7 +5,7 @@ use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
 use crate::error::Result;
-use crate::service::players::rank_players::{RankedPlayer, rank_players};
+use crate::service::players::rank_players::{RankedPlayer, add_trends, rank_players};
 
 /// The figures of a group.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,18 +23,22 @@ pub(crate) struct GroupStats {
 /// Reads the figures.
 pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow) -> Result<GroupStats> {
     let latest_match = matches::latest(connection, group.id).await?;
-    let mut ranked = rank_players(connection, group.id, TREND_MATCHES).await?;
+    let mut ranked = rank_players(connection, group.id).await?;
     let first = |ranked: &[RankedPlayer]| {
         let count = usize::try_from(TOP_PLAYERS).unwrap_or(usize::MAX);
         ranked.iter().take(count).cloned().collect()
     };
-    let top_players = first(&ranked);
+    let mut top_players: Vec<_> = first(&ranked);
     ranked.retain(|ranked| ranked.player.matches_played > 0);
     ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.player.matches_played));
+    let mut most_active: Vec<_> = first(&ranked);
+    for shown in [&mut top_players, &mut most_active] {
+        add_trends(connection, group.id, shown, TREND_MATCHES).await?;
+    }
     Ok(GroupStats {
         group,
         latest_match,
         top_players,
-        most_active: first(&ranked),
+        most_active,
     })
 }

@@ -1,66 +1,70 @@
 //! The owner edits the latest match.
 
 use chrono::{DateTime, Utc};
-use db::ids::{GroupId, PlayerId};
-use db::queries::corrections::{self, MatchEdit};
-use db::queries::match_locks;
+use db::ids::PlayerId;
+use db::queries::corrections::MatchEdit;
+use db::queries::latest_match::LatestMatch;
 use db::queries::matches::MatchWithPlayers;
 use db::rows::{GroupRow, MatchRow};
 use elo_core::correction::{EditedMatch, correct};
-use elo_core::limits::TREND_MATCHES;
 use elo_core::submission::Submission;
 
-use crate::caller::actor::Actor;
-use crate::domain::audit::{self, Action};
-use crate::domain::latest_match::{
-    LatestMatchTarget, described, find_latest, read_standings_before, stored_standings,
+use super::change_latest::{
+    Change, Changed, Kind, LatestMatchTarget, change_latest, ranking_after, stored_standings,
 };
-use crate::domain::lineup::find_players;
-use crate::domain::stored_rating::{standing, stored_changes, stored_content};
+use crate::domain::lineup::{four_of, named_entries};
+use crate::domain::stored_rating::{standing, standings_before, stored_changes, stored_content};
 use crate::error::{Error, Result};
-use crate::service::players::rank_players::{RankedPlayer, rank_players};
+use crate::state::State;
 
 /// Replaces the latest match by a correction, with all ratings as if it had been submitted that way. Its number and the
 /// time of submission are unchanged; the client's lock is released.
 ///
-/// The correction is validated against the locked group and match. Returns the match and the ranking after it.
-pub(crate) async fn edit_latest(
-    connection: &mut db::Connection,
-    group: GroupId,
-    target: LatestMatchTarget,
-    by: Actor,
+/// The correction is validated by `check` against the group and match that it replaces.
+pub(crate) async fn edit_latest<Check>(
+    state: &State,
+    target: &LatestMatchTarget,
+    check: Check,
+    at: DateTime<Utc>,
+) -> Result<Changed>
+where
+    Check: Fn(&GroupRow, &MatchRow) -> Result<Submission<PlayerId>>,
+{
+    change_latest(state, target, Kind::Edit, |found| edit(found, &check, at)).await
+}
+
+fn edit(
+    found: &LatestMatch,
     check: impl Fn(&GroupRow, &MatchRow) -> Result<Submission<PlayerId>>,
     at: DateTime<Utc>,
-) -> Result<(MatchWithPlayers, Vec<RankedPlayer>)> {
-    db::transaction(connection, async |connection| {
-        let (group, latest) = find_latest(connection, group, target).await?;
-        let submission = check(&group, &latest.played)?;
-        let (number, players) = (latest.played.match_number, submission.lineup.players());
-        let four = find_players(connection, group.id, &submission).await?;
-        let edited = EditedMatch {
-            players: four.each_ref().map(|player| (player.id, standing(player))),
-            outcome: *submission.scoreline.outcome(),
-        };
-        let before = read_standings_before(connection, &latest).await?;
-        let corrected = correct(&before, Some(&edited));
-        let rating = corrected
-            .rating
-            .ok_or_else(|| Error::internal("a correction was not rated"))?;
-        let saved = (number, latest.played.created_at);
-        let edit = MatchEdit {
-            content: stored_content(&submission)?,
-            edited_at: at,
-            entries: stored_changes(players, &rating.changes)?,
-            standings: stored_standings(connection, group.id, &corrected.standings, saved, &players).await?,
-        };
-        let was = described(&latest);
-        audit::record(connection, by, Action::MatchCorrected, Some(group.id), was).await?;
-        if let Some(lock) = target.lock {
-            match_locks::release(connection, &group, lock).await?;
-        }
-        let edited = corrections::edit(connection, &group, &latest.played, &edit).await?;
-        let ranking = rank_players(connection, group.id, TREND_MATCHES).await?;
-        Ok((edited, ranking))
-    })
-    .await
+) -> Result<(Change, Changed)> {
+    let latest = &found.latest.played;
+    let submission = check(&found.group, latest)?;
+    let four = four_of(&submission, |id| {
+        found.players.iter().find(|player| player.id == id)
+    })?;
+    let edited = EditedMatch {
+        players: four.map(|player| (player.id, standing(player))),
+        outcome: *submission.scoreline.outcome(),
+    };
+    let corrected = correct(&standings_before(&found.latest, &found.players)?, Some(&edited));
+    let rating = corrected
+        .rating
+        .ok_or_else(|| Error::internal("a correction was not rated"))?;
+    let playing = submission.lineup.players();
+    let edit = MatchEdit {
+        content: stored_content(&submission)?,
+        edited_at: at,
+        entries: stored_changes(playing, &rating.changes)?,
+        standings: stored_standings(found, &corrected.standings, &playing)?,
+    };
+    let played = edit.entries.map(|entry| (entry.player_id, entry.elo_change));
+    let changed = Changed {
+        latest: Some(MatchWithPlayers {
+            played: edit.stored(latest),
+            players: named_entries(edit.entries, four),
+        }),
+        ranking: ranking_after(found, &edit.standings, &played),
+    };
+    Ok((Change::Edit(Box::new(edit)), changed))
 }

@@ -1,6 +1,7 @@
-//! A page of a group's matches.
+//! Pages of a group's matches, and the months they were played in.
 
 use db::ids::GroupId;
+use db::queries::match_days::{self, MonthRow};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches::{self, MatchWithPlayers};
 
@@ -31,4 +32,9 @@ pub(crate) async fn list_recent_matches(
         MatchPage::first(limit.into()),
     )
     .await?)
+}
+
+/// Lists the months in which matches were played, newest first.
+pub(crate) async fn list_months(connection: &mut db::Connection, group: GroupId) -> Result<Vec<MonthRow>> {
+    Ok(match_days::months(connection, group).await?)
 }

@@ -1,5 +1,6 @@
 //! Matches: submission, preview, and the correction and deletion of the latest.
 
+pub(crate) mod change_latest;
 pub(crate) mod delete_latest;
 pub(crate) mod edit_latest;
 pub(crate) mod list_matches;
@@ -10,3 +11,6 @@ pub(crate) mod read_lock;
 pub(crate) mod read_match;
 pub(crate) mod release_latest;
 pub(crate) mod submit_match;
+
+/// After so many attempts that found the group changed by another server, the next one locks the group.
+const ATTEMPTS_WITHOUT_LOCK: u32 = 3;

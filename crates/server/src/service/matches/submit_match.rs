@@ -5,24 +5,23 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch};
-use db::rows::{GroupRow, IdempotencyKeyRow, MatchEntry, StandingRow};
+use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
 use elo_core::ranking::rank_among;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
 use secrecy::SecretString;
 
+use super::ATTEMPTS_WITHOUT_LOCK;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::domain::idempotency::IdempotentRequest;
+use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
 use crate::known_bases;
 use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
 use crate::state::{Connection, State};
-
-/// After so many attempts that found the group changed by another server, the next one locks the group.
-const ATTEMPTS_WITHOUT_LOCK: u32 = 3;
 
 /// A match to save, as its client has sent it.
 pub(crate) struct MatchToSubmit<'a, Check, Render> {
@@ -284,7 +283,13 @@ impl RatedMatch {
         owner: Option<Admin>,
         at: DateTime<Utc>,
     ) -> Result<Self> {
-        let four = four_of(&basis.players, submission)?;
+        let known = |id| {
+            basis
+                .players
+                .iter()
+                .find(|player| player.standing.player_id == id)
+        };
+        let four = four_of(submission, known)?;
         let standings = four.map(|player| standing_of(&player.standing));
         let changes = rate_match(standings, submission.scoreline.outcome()).changes;
         let entries = stored_changes(submission.lineup.players(), &changes)?;
@@ -309,36 +314,6 @@ impl RatedMatch {
             players: self.entries.clone(),
         }
     }
-}
-
-/// The players of the line-up in its order, team 1 first; unknown players are violations.
-fn four_of<'a>(
-    found: &'a [NamedStanding],
-    submission: &Submission<PlayerId>,
-) -> Result<[&'a NamedStanding; 4]> {
-    let lineup = submission.lineup;
-    let player = |id: PlayerId| found.iter().find(|player| player.standing.player_id == id);
-    match lineup.players().map(player) {
-        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
-        _ => Err(lineup.unknown_players(|id| player(id).is_some()).into()),
-    }
-}
-
-fn named_entries(
-    [one, two, three, four]: [MatchEntry; 4],
-    [first, second, third, fourth]: [&NamedStanding; 4],
-) -> [NamedEntry; 4] {
-    let named = |entry: MatchEntry, player: &NamedStanding| NamedEntry {
-        entry,
-        name: player.name.clone(),
-        former_number: player.former_number,
-    };
-    [
-        named(one, first),
-        named(two, second),
-        named(three, third),
-        named(four, fourth),
-    ]
 }
 
 fn standings_after(

@@ -22,48 +22,59 @@ pub(crate) struct RankedPlayer {
     pub(crate) trend_matches: u32,
 }
 
-/// All players of a group in the order of the ranking, with their trends over the latest `matches` matches.
+/// All players of a group in the order of the ranking, without trends.
 pub(crate) async fn rank_players(
     connection: &mut db::Connection,
     group: GroupId,
-    matches: u32,
 ) -> Result<Vec<RankedPlayer>> {
-    let players = players::ranking(connection, group).await?;
-    let changes = players::recent_changes(connection, group, matches).await?;
+    Ok(ranked(players::ranking(connection, group).await?))
+}
+
+/// The players, which are in the order of the ranking, with ranks and without trends.
+pub(crate) fn ranked(players: Vec<PlayerRow>) -> Vec<RankedPlayer> {
+    let ratings: Vec<i32> = players.iter().map(|player| player.current_elo).collect();
+    let ranked = ranks(&ratings).into_iter().zip(players);
+    ranked
+        .map(|(rank, player)| RankedPlayer {
+            rank,
+            player,
+            trend: None,
+            trend_matches: 0,
+        })
+        .collect()
+}
+
+/// Sets the trends of these players over their latest `matches` matches.
+pub(crate) async fn add_trends(
+    connection: &mut db::Connection,
+    group: GroupId,
+    ranked: &mut [RankedPlayer],
+    matches: u32,
+) -> Result<()> {
+    let ids: Vec<PlayerId> = ranked.iter().map(|ranked| ranked.player.id).collect();
+    let changes = players::recent_changes(connection, group, &ids, matches).await?;
     let changes: HashMap<_, _> = changes
         .into_iter()
         .map(|recent| (recent.player_id, recent.changes))
         .collect();
-    let ranks = ranks(
-        &players
-            .iter()
-            .map(|player| player.current_elo)
-            .collect::<Vec<_>>(),
-    );
-    let ranked = ranks.into_iter().zip(players);
-    Ok(ranked
-        .map(|(rank, player)| with_trend(rank, player, &changes, matches))
-        .collect())
+    for ranked in ranked {
+        if let Some(changes) = changes.get(&ranked.player.id) {
+            ranked.set_trend(changes, matches);
+        }
+    }
+    Ok(())
+}
+
+impl RankedPlayer {
+    /// Sets the trend from the latest rating changes, oldest first.
+    pub(crate) fn set_trend(&mut self, changes: &[i32], matches: u32) {
+        self.trend = trend(changes, matches);
+        self.trend_matches = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+    }
 }
 
 /// The rank of one player.
 pub(crate) async fn rank_of(connection: &mut db::Connection, player: &PlayerRow) -> Result<u32> {
     let above = players::count_above(connection, player.group_id, player.current_elo).await?;
     Ok(u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1))
-}
-
-fn with_trend(
-    rank: u32,
-    player: PlayerRow,
-    changes: &HashMap<PlayerId, Vec<i32>>,
-    matches: u32,
-) -> RankedPlayer {
-    let changes = changes.get(&player.id).map(Vec::as_slice).unwrap_or_default();
-    let trend_matches = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-    RankedPlayer {
-        rank,
-        trend: trend(changes, matches),
-        trend_matches,
-        player,
-    }
 }

@@ -107,10 +107,13 @@ async fn offset_and_limit_have_bounds() {
 }
 
 #[tokio::test]
-async fn the_random_group_has_matches() {
+async fn the_example_is_a_well_filled_group() {
     let app = App::start().await;
-    let fixture = GroupFixture::with_players(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 8).await;
     fixture.publish().await;
+    for _ in 1..20 {
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
     let none = app.visitor().get("/api/groups/random-discoverable").await;
     none.assert_error_body(
         StatusCode::NOT_FOUND,
@@ -119,4 +122,22 @@ async fn the_random_group_has_matches() {
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     let example = app.visitor().get("/api/groups/random-discoverable").await.ok();
     assert_eq!(example, app.visitor().get(&fixture.hash_path()).await.ok());
+}
+
+#[tokio::test]
+async fn the_operator_can_name_the_example() {
+    let app = App::start_with(&["--example-groups", "torsdag, padel-norte"]).await;
+    let fixture = GroupFixture::with_players(&app, 8).await;
+    fixture.publish().await;
+    for _ in 0..20 {
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
+    let none = app.visitor().get("/api/groups/random-discoverable").await;
+    none.assert_error(StatusCode::NOT_FOUND, "group.no_example");
+    let settings = json!({
+        "name": "Torsdagspadel", "passcode": "bollboll", "vanityUrl": "Padel-Norte", "isDiscoverable": true,
+    });
+    fixture.admin.put(&fixture.path(), settings).await.ok();
+    let example = app.visitor().get("/api/groups/random-discoverable").await.ok();
+    assert_eq!(example["group"]["name"], "Torsdagspadel");
 }

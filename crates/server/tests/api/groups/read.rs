@@ -52,6 +52,7 @@ async fn by_number_a_private_group_is_found_only_by_its_owner() {
         "/matches".to_owned(),
         "/matches/recent".to_owned(),
         "/matches/stats".to_owned(),
+        "/matches/months".to_owned(),
         format!("/matches/{latest}"),
     ] {
         let path = format!("{}{read}", fixture.path());
@@ -173,9 +174,12 @@ async fn an_invalid_token_is_refused_where_a_token_is_optional() {
 #[tokio::test]
 async fn no_response_to_another_user_contains_the_passcode() {
     let app = App::start().await;
-    let fixture = GroupFixture::with_players(&app, 4).await;
+    let fixture = GroupFixture::with_players(&app, 8).await;
     fixture.publish().await;
-    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    // Enough to be shown as an example.
+    for _ in 0..20 {
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
     let visitor = app.visitor();
     let hash = fixture.hash_path();
     for path in [

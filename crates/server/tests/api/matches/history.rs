@@ -189,3 +189,25 @@ async fn statistics_cover_all_matches() {
         json!({"stats": {"totalMatches": 2, "totalGames": 29, "latestMatch": latest}})
     );
 }
+
+#[tokio::test]
+async fn months_are_listed_newest_first_with_their_matches() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/matches/months", fixture.hash_path());
+    assert_eq!(app.visitor().get(&path).await.ok(), json!({"months": []}));
+    for day in ["2025-05-31", "2025-06-01", "2025-06-30", "2024-06-15"] {
+        let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        submission["playedOn"] = json!(day);
+        fixture.submit(&submission).await.data(StatusCode::CREATED);
+    }
+    let months = app.visitor().get(&path).await.ok();
+    assert_eq!(
+        months,
+        json!({"months": [
+            {"month": "2025-06", "matches": 2},
+            {"month": "2025-05", "matches": 1},
+            {"month": "2024-06", "matches": 1},
+        ]})
+    );
+}

@@ -3,6 +3,8 @@
 mod content_encoding;
 mod crash;
 mod database_outage;
+mod pgbouncer;
+mod replica;
 mod retrying_clients;
 mod schema_version;
 mod stress;

@@ -11,18 +11,24 @@ use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers
 use crate::support::program::Program;
 
 /// Two server processes on one database.
-struct TwoServers {
+pub(super) struct TwoServers {
     _programs: [Program; 2],
-    first: App,
-    second: App,
+    pub(super) first: App,
+    pub(super) second: App,
 }
 
 impl TwoServers {
     async fn start(settings: &[(&str, &str)]) -> Self {
         let database = Arc::new(TestDatabase::create().await.unwrap());
+        Self::on(database, [settings, settings]).await
+    }
+
+    /// Starts them with the settings of each.
+    pub(super) async fn on(database: Arc<TestDatabase>, settings: [&[(&str, &str)]; 2]) -> Self {
+        let [first, second] = settings;
         let (first, second) = tokio::join!(
-            Program::start(&database, settings),
-            Program::start(&database, settings)
+            Program::start(&database, first),
+            Program::start(&database, second)
         );
         Self {
             first: App::at(first.url(), database.clone()),
@@ -181,5 +187,67 @@ async fn matches_are_numbered_in_sequence_across_servers() {
     });
     let numbers = sorted_match_numbers(&join_all(submissions).await);
     assert!(numbers.iter().copied().eq(1..=20), "{numbers:?}");
+    on_second.assert_equals_replay().await;
+}
+
+/// In each round one server edits the latest match while the other one edits it too, submits the next or deletes it.
+#[tokio::test]
+async fn corrections_and_submissions_on_two_servers_do_not_get_mixed_up() {
+    let servers = TwoServers::start(&[]).await;
+    let on_first = GroupFixture::with_players(&servers.first, 8).await;
+    let on_second = on_first.at(&servers.second);
+    let mut count = 0;
+    for round in 0..24_usize {
+        if count == 0 {
+            on_first.play([0, 1], [2, 3], &[[6, 4]]).await;
+            count += 1;
+        }
+        let lock = on_first
+            .admin
+            .post(&format!("{}/matches/lock-latest", on_first.path()), json!({}))
+            .await
+            .data(StatusCode::CREATED);
+        let path = format!("{}/matches/{}", on_first.path(), lock["matchId"]);
+        let places = [0, 1, 2, 3].map(|seat| (round + seat) % 8);
+        let submission = on_first.submission([places[0], places[1]], [places[2], places[3]], &[[2, 6]]);
+        let mut correction = submission.clone();
+        correction["expectedLatestMatch"] = json!(count);
+        correction["lockId"] = lock["lockId"].clone();
+        let deletion = json!({"lockId": lock["lockId"], "expectedLatestMatch": count});
+        let edit_path = format!("{path}/edit");
+        let edit = on_first.admin.put(&edit_path, correction.clone());
+        let other = async {
+            match round % 3 {
+                0 => on_second.admin.put(&edit_path, correction.clone()).await,
+                // Of the same session, whose lock does not refuse it.
+                1 => on_second.submit(&submission).await,
+                _ => on_second.admin.delete_with(&path, deletion).await,
+            }
+        };
+        let (first, second) = tokio::join!(edit, other);
+        match (round % 3, second.status) {
+            (0, _) => {
+                // The first one to be written deletes the lock that the other one names.
+                let refused = [&first, &second].map(|edit| edit.status == StatusCode::LOCKED);
+                assert!(
+                    refused == [true, false] || refused == [false, true],
+                    "{first:?} {second:?}"
+                );
+            }
+            (1, StatusCode::CREATED) => {
+                count += 1;
+                let refused = first.status == StatusCode::CONFLICT;
+                assert!(refused || first.status == StatusCode::OK, "{first:?}");
+            }
+            (2, StatusCode::OK) => {
+                count -= 1;
+                assert_eq!(first.status, StatusCode::CONFLICT, "{first:?}");
+            }
+            // The edit was first and has deleted the lock.
+            (2, StatusCode::LOCKED) => assert_eq!(first.status, StatusCode::OK, "{first:?}"),
+            other => panic!("{other:?}: {second:?}"),
+        }
+        assert_eq!(on_second.matches().await.len(), count, "round {round}");
+    }
     on_second.assert_equals_replay().await;
 }

@@ -8,4 +8,6 @@ pub(crate) mod group_fixture;
 pub(crate) mod locks;
 pub(crate) mod mails;
 pub(crate) mod openapi;
+pub(crate) mod own_postgres;
+pub(crate) mod pgbouncer;
 pub(crate) mod program;

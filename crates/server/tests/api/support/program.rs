@@ -9,15 +9,16 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStderr, Command};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::timeout;
 
 use crate::support::app::JWT_SECRET;
 
 /// A server process, killed when dropped.
 pub(crate) struct Program {
     child: Child,
-    log: UnboundedReceiver<String>,
+    log: Log,
     /// The address it listens on.
     pub(crate) address: SocketAddr,
 }
@@ -47,15 +48,8 @@ impl Program {
             .kill_on_drop(true)
             .spawn()
             .unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let (sender, mut log) = unbounded_channel();
-        // Always read: a process whose output pipe is full blocks.
-        tokio::spawn(async move {
-            while let Ok(Some(line)) = lines.next_line().await {
-                let _ = sender.send(line);
-            }
-        });
-        let listening = line_with(&mut log, "listening").await;
+        let mut log = Log::read(child.stderr.take().unwrap());
+        let listening = log.line_with(|line| line["message"] == "listening").await;
         let address = listening["address"].as_str().unwrap().parse().unwrap();
         Self { child, log, address }
     }
@@ -96,27 +90,63 @@ impl Program {
             }
         };
         // The caller sees in the result whether the timeout was reached.
-        let _ = tokio::time::timeout(time, released).await;
+        let _ = timeout(time, released).await;
         self.resident_bytes()
     }
 
-    /// Waits for a log line with this message.
+    /// Waits for a log line with this message. Lines before it can still be waited for.
     pub(crate) async fn wait_for_log(&mut self, message: &str) -> Value {
-        line_with(&mut self.log, message).await
+        self.log.line_with(|line| line["message"] == message).await
     }
 
     /// Waits until the process has exited.
     pub(crate) async fn wait_for_exit(mut self) -> ExitStatus {
-        self.child.wait().await.unwrap()
+        let exited = timeout(TIMEOUT, self.child.wait()).await;
+        exited.expect("the process exits").unwrap()
     }
 }
 
-async fn line_with(log: &mut UnboundedReceiver<String>, message: &str) -> Value {
-    while let Some(line) = log.recv().await {
-        let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        if line["message"] == message {
-            return line;
+/// How long a process may take to log a line, or to exit.
+const TIMEOUT: Duration = Duration::from_mins(2);
+
+/// The log of a process.
+struct Log {
+    lines: UnboundedReceiver<String>,
+    /// Lines that were read but not waited for.
+    skipped: Vec<Value>,
+}
+
+impl Log {
+    /// Reads it from now on, always: a process whose output pipe is full blocks.
+    fn read(output: ChildStderr) -> Self {
+        let (sender, lines) = unbounded_channel();
+        let mut output = BufReader::new(output).lines();
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = output.next_line().await {
+                let _ = sender.send(line);
+            }
+        });
+        Self {
+            lines,
+            skipped: Vec::new(),
         }
     }
-    panic!("the process exited before logging: {message}")
+
+    /// Takes the oldest line that fulfils the condition, waiting for it if necessary.
+    async fn line_with(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.skipped.iter().position(&is_wanted) {
+            return self.skipped.remove(at);
+        }
+        loop {
+            let line = timeout(TIMEOUT, self.lines.recv()).await;
+            let Ok(Some(line)) = line else {
+                panic!("the wanted line was not logged, but: {:#?}", self.skipped);
+            };
+            let line: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            if is_wanted(&line) {
+                return line;
+            }
+            self.skipped.push(line);
+        }
+    }
 }

@@ -117,6 +117,7 @@ async fn a_public_group_is_named_in_page_heads_and_a_private_one_is_not() {
         group.clone(),
         format!("{group}/player/{ann}"),
         format!("{group}/match-history"),
+        format!("{group}/teams"),
     ] {
         let page = page(&app, &path).await;
         assert_ne!(page.status, StatusCode::NOT_FOUND);
@@ -161,6 +162,74 @@ async fn a_public_group_is_named_in_page_heads_and_a_private_one_is_not() {
     assert_eq!(title(&former), "Tidigare spelare 1 i Torsdagspadel · Duelo");
     // Pages for signed-in users are not indexed.
     assert!(is_unlisted(&page(&app, "/en/admin/submit-match").await));
+}
+
+/// A page is stored with the version of its group. Raw SQL changes the name without the version: as long as the stored page
+/// is sent, the name is the former one.
+#[tokio::test]
+async fn the_page_of_a_group_is_sent_from_memory_until_the_group_changes() {
+    let app = app().await;
+    let fixture = GroupFixture::with_players(&app, 1).await;
+    list_publicly(&fixture, "Torsdagspadel").await;
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let group = format!("/en/groups/{hash}");
+    let player = format!("{group}/player/{}", fixture.players[0]);
+    let link = "/en/share/torsdag".to_owned();
+    let paths = [group, player, link.clone()];
+    let mut known = Vec::new();
+    for path in &paths {
+        let first = page(&app, path).await;
+        // Without a frontend build nothing is stored.
+        if first.status == StatusCode::OK {
+            known.push((path, first));
+        }
+    }
+    let secretly = "UPDATE groups SET name = 'Unseen'; UPDATE players SET name = 'Unseen'";
+    app.database.execute(secretly).await.unwrap();
+    for (path, first) in &known {
+        let again = page(&app, path).await;
+        assert_eq!(
+            (
+                &again.text,
+                again.header("etag"),
+                again.header("content-language")
+            ),
+            (&first.text, first.header("etag"), "en"),
+            "{path}"
+        );
+        let request = app.visitor().request(Method::GET, path);
+        let known = Response::to(request.header("if-none-match", first.header("etag"))).await;
+        assert_eq!(
+            (known.status, known.text.as_str()),
+            (StatusCode::NOT_MODIFIED, ""),
+            "{path}"
+        );
+        assert_eq!(known.header("cache-control"), "no-cache");
+    }
+    // In another language it is another page.
+    assert!(title(&page(&app, "/sv/share/torsdag").await).starts_with("Unseen"));
+
+    list_publicly(&fixture, "Fredagspadel").await;
+    for path in &paths {
+        assert!(title(&page(&app, path).await).contains("Fredagspadel"), "{path}");
+    }
+    let settings = json!({"name": "Fredagspadel", "passcode": "bollboll", "vanityUrl": "fredag", "isDiscoverable": false});
+    fixture.admin.put(&fixture.path(), settings).await.ok();
+    for path in &paths[..2] {
+        assert_eq!(
+            title(&page(&app, path).await),
+            "A private padel group · Duelo",
+            "{path}"
+        );
+    }
+    // The link leads elsewhere now: to nothing, then to another group.
+    assert_eq!(page(&app, &link).await.status, StatusCode::NOT_FOUND);
+    let other = GroupFixture::with_players(&app, 1).await;
+    list_publicly(&other, "Lunes").await;
+    assert_eq!(title(&page(&app, &link).await), "Lunes: padel ranking · Duelo");
+    let confirmation = json!({ "confirmation": "Lunes" });
+    other.admin.delete_with(&other.path(), confirmation).await.ok();
+    assert_eq!(page(&app, &link).await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

@@ -73,6 +73,41 @@ async fn a_public_group_has_a_share_card_that_follows_its_changes() {
     assert_eq!(app.visitor().get(&picture).await.status, StatusCode::NOT_FOUND);
 }
 
+/// The picture is stored with the version of its group, and looked up by it.
+#[tokio::test]
+async fn a_share_card_is_sent_from_memory_until_the_group_changes() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let picture = app.address(&format!("/share-card/en/{hash}.png"));
+    let get = async || {
+        let response = reqwest::get(&picture).await.unwrap();
+        let status = response.status();
+        let tag = response.headers().get(ETAG).cloned();
+        (status, tag, response.bytes().await.unwrap())
+    };
+    let first = get().await;
+    assert_eq!(first.0, StatusCode::OK);
+    // Without a new version, which every change of the server makes.
+    app.database
+        .execute("UPDATE groups SET name = 'Unseen'")
+        .await
+        .unwrap();
+    assert_eq!(get().await, first);
+    let known = reqwest::Client::new()
+        .get(&picture)
+        .header(IF_NONE_MATCH, first.1.clone().unwrap());
+    assert_eq!(known.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let second = get().await;
+    assert_eq!(second.0, StatusCode::OK);
+    assert!(second.1 != first.1 && second.2 != first.2);
+    let settings = json!({"name": "Torsdagspadel", "passcode": "bollboll", "isDiscoverable": false});
+    fixture.admin.put(&fixture.path(), settings).await.ok();
+    assert_eq!(get().await.0, StatusCode::NOT_FOUND);
+}
+
 #[tokio::test]
 async fn there_is_a_default_share_card_in_each_language_and_none_for_invalid_paths() {
     let app = App::start().await;

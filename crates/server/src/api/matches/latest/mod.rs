@@ -2,8 +2,8 @@
 
 pub(crate) mod schemas;
 
-use actix_web::{delete, get, post, put};
-use chrono::Utc;
+use actix_web::{delete, get, post, put, web};
+use chrono::{SubsecRound, Utc};
 
 use self::schemas::{
     DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
@@ -13,16 +13,18 @@ use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
 use crate::api::matches::schemas::{CorrectedMatch, Match};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
-use crate::error::Result;
-use crate::extractors::group::{OwnGroup, OwnReadableGroup};
+use crate::error::{Error, Result};
+use crate::extractors::group::{ClaimedGroup, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
+use crate::service::matches::change_latest::{Changed, LatestMatchTarget};
 use crate::service::matches::delete_latest::delete_latest;
 use crate::service::matches::edit_latest::edit_latest;
 use crate::service::matches::lock_latest::lock_latest;
 use crate::service::matches::read_latest::read_latest_for_edit;
 use crate::service::matches::read_lock::read_lock;
 use crate::service::matches::release_latest::release_latest;
+use crate::state::State;
 
 /// The latest match in the shape of a submission, to be corrected.
 #[utoipa::path(
@@ -55,23 +57,30 @@ pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<D
 )]
 #[put("/matches/{matchId}/edit")]
 pub(crate) async fn correct(
+    state: web::Data<State>,
     admin: Admin,
     by: Actor,
     path: MatchInPath,
     Json(body): Json<MatchCorrection>,
-    found: OwnGroup,
+    found: ClaimedGroup,
 ) -> Result<Data<CorrectedMatch>> {
-    let OwnGroup {
-        mut connection,
-        group,
-    } = found;
-    let now = Utc::now();
+    // As precise as the database stores it.
+    let now = Utc::now().trunc_subsecs(6);
     let check = |group: &_, latest: &db::rows::MatchRow| {
         body.submission
             .check_correction(group, latest.played_on, now.date_naive())
     };
-    let target = body.target(path.played, admin);
-    let (corrected, ranking) = edit_latest(&mut connection, group.id, target, by, check, now).await?;
+    let target = LatestMatchTarget {
+        group: found.group,
+        by_number: found.by_number,
+        admin,
+        by,
+        played: path.played,
+        expected_latest: body.expected_latest_match,
+        lock: body.lock_id,
+    };
+    let Changed { latest, ranking } = edit_latest(&state, &target, check, now).await?;
+    let corrected = latest.ok_or_else(|| Error::internal("an edit left no match"))?;
     Ok(Data::new(CorrectedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
@@ -92,18 +101,23 @@ pub(crate) async fn correct(
 )]
 #[delete("/matches/{matchId}")]
 pub(crate) async fn delete(
+    state: web::Data<State>,
     admin: Admin,
     by: Actor,
     path: MatchInPath,
     Json(body): Json<MatchDeletion>,
-    found: OwnGroup,
+    found: ClaimedGroup,
 ) -> Result<Data<DeletedMatch>> {
-    let OwnGroup {
-        mut connection,
-        group,
-    } = found;
-    let target = body.target(path.played, admin);
-    let (latest, ranking) = delete_latest(&mut connection, group.id, target, by).await?;
+    let target = LatestMatchTarget {
+        group: found.group,
+        by_number: found.by_number,
+        admin,
+        by,
+        played: path.played,
+        expected_latest: body.expected_latest_match,
+        lock: body.lock_id,
+    };
+    let Changed { latest, ranking } = delete_latest(&state, &target).await?;
     Ok(Data::new(DeletedMatch {
         match_id: path.played.0,
         latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,

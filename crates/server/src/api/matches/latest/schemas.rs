@@ -1,7 +1,7 @@
 //! The schemas of the latest match and its lock.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use db::ids::{MatchId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::matches::MatchWithPlayers;
 use db::rows::MatchLockRow;
 use elo_core::rating::Standing;
@@ -12,7 +12,6 @@ use uuid::Uuid;
 use crate::api::matches::schemas::{Match, MatchSubmission, SetGames};
 use crate::api::players::schemas::Ranking;
 use crate::caller::admin::Admin;
-use crate::domain::latest_match::LatestMatchTarget;
 use crate::domain::stored_score::StoredScore;
 use crate::error::Result;
 use crate::service::matches::lock_latest::LockedLatest;
@@ -198,28 +197,6 @@ impl From<&(PlayerId, Standing)> for StandingBefore {
             lowest_elo: lowest,
             games_played: played,
             wins: won,
-        }
-    }
-}
-
-impl MatchCorrection {
-    pub(crate) fn target(&self, played: MatchId, admin: Admin) -> LatestMatchTarget {
-        LatestMatchTarget {
-            played,
-            expected_latest: self.expected_latest_match,
-            session: admin.session,
-            lock: self.lock_id,
-        }
-    }
-}
-
-impl MatchDeletion {
-    pub(crate) fn target(self, played: MatchId, admin: Admin) -> LatestMatchTarget {
-        LatestMatchTarget {
-            played,
-            expected_latest: self.expected_latest_match,
-            session: admin.session,
-            lock: self.lock_id,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::support::actors::Response;
 use crate::support::group_fixture::GroupFixture;
 
 /// The reads of a group by hash and by number, with their queries.
-const READS: [(&str, &str); 9] = [
+const READS: [(&str, &str); 10] = [
     ("read_group", ""),
     ("read_group_stats", ""),
     ("list_players", "?stats=true"),
@@ -19,6 +19,7 @@ const READS: [(&str, &str); 9] = [
     ("list_matches", "?from=2025-01-01&to=2030-01-01"),
     ("list_recent_matches", ""),
     ("read_match_stats", ""),
+    ("read_match_months", ""),
 ];
 
 impl Client<'_> {

@@ -1,0 +1,316 @@
+//! What a correction of a group's latest match depends on, in one statement.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{
+    Array, BigInt, Bool, Date, Integer, Nullable, Record, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
+};
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::functions::seconds;
+use super::matches::{MatchWithPlayers, with_names_of};
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
+use crate::statement::statement;
+use crate::{Connection, Error};
+
+/// What to read for a correction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LatestMatchQuery {
+    /// The group.
+    pub group: GroupId,
+    /// The match that the client means.
+    pub meant: MatchId,
+    /// The client's account.
+    pub user: UserId,
+    /// The client's session.
+    pub session: Uuid,
+    /// The lifetime of sessions.
+    pub session_lifetime: Duration,
+    /// How many of each player's latest rating changes to read.
+    pub recent_changes: u32,
+    /// Whether to read the match before the latest one too.
+    pub with_previous: bool,
+}
+
+/// The latest match of a group with all that a correction of it depends on, as of the group's version.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LatestMatch {
+    /// The group.
+    pub group: GroupRow,
+    /// Whether the session is open and belongs to the account.
+    pub is_session_open: bool,
+    /// The latest match.
+    pub latest: MatchWithPlayers,
+    /// The match before it, if it was asked for and there is one.
+    pub previous: Option<MatchWithPlayers>,
+    /// Whether the match that the client means is one of the group's.
+    pub is_meant_known: bool,
+    /// The active lock on the latest match, if there is one.
+    pub lock: Option<IdentifiedLock>,
+    /// When the match of each of the four players before the latest one was saved, in the order of the seats.
+    pub last_played_before: Vec<Option<DateTime<Utc>>>,
+    /// All players in the order of the ranking.
+    pub players: Vec<PlayerRow>,
+    /// The latest rating changes of each player, newest first.
+    pub recent_changes: HashMap<PlayerId, Vec<i32>>,
+}
+
+/// An active lock on the latest match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IdentifiedLock {
+    /// Its id.
+    pub id: Uuid,
+    /// The session that has acquired it.
+    pub session: Uuid,
+    /// When it expires.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The columns of a match, of which the group's row has two as well.
+#[derive(QueryableByName)]
+struct MatchColumns {
+    #[diesel(sql_type = BigInt)]
+    match_id: MatchId,
+    #[diesel(sql_type = BigInt)]
+    group_id: GroupId,
+    #[diesel(sql_type = Integer)]
+    match_number: i32,
+    #[diesel(sql_type = Date)]
+    played_on: NaiveDate,
+    #[diesel(sql_type = Array<SmallInt>)]
+    team1_games: Vec<i16>,
+    #[diesel(sql_type = Array<SmallInt>)]
+    team2_games: Vec<i16>,
+    #[diesel(sql_type = SmallInt)]
+    winner: i16,
+    #[diesel(sql_type = Nullable<Text>)]
+    notes: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    submitted_by: Option<UserId>,
+    #[diesel(sql_type = Timestamptz)]
+    saved_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    edited_at: Option<DateTime<Utc>>,
+    #[diesel(embed)]
+    entries: MatchEntriesRow,
+}
+
+impl From<MatchColumns> for MatchRow {
+    fn from(columns: MatchColumns) -> Self {
+        Self {
+            id: columns.match_id,
+            group_id: columns.group_id,
+            match_number: columns.match_number,
+            played_on: columns.played_on,
+            team1_games: columns.team1_games,
+            team2_games: columns.team2_games,
+            winner: columns.winner,
+            notes: columns.notes,
+            submitted_by: columns.submitted_by,
+            created_at: columns.saved_at,
+            edited_at: columns.edited_at,
+            entries: columns.entries,
+        }
+    }
+}
+
+type PlayerSql = (
+    BigInt,
+    Text,
+    Integer,
+    Integer,
+    Integer,
+    Integer,
+    Integer,
+    Nullable<Timestamptz>,
+    Timestamptz,
+    Nullable<Timestamptz>,
+    Nullable<Integer>,
+    Array<Integer>,
+);
+
+type PlayerColumns = (
+    PlayerId,
+    String,
+    i32,
+    i32,
+    i32,
+    i32,
+    i32,
+    Option<DateTime<Utc>>,
+    DateTime<Utc>,
+    Option<DateTime<Utc>>,
+    Option<i32>,
+    Vec<i32>,
+);
+
+/// One of the latest two matches. The first has the latest one and everything else, the second only its match.
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(embed)]
+    group: GroupRow,
+    #[diesel(embed)]
+    played: MatchColumns,
+    #[diesel(sql_type = Bool)]
+    is_session_open: bool,
+    #[diesel(sql_type = Bool)]
+    is_meant_known: bool,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    lock_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    lock_session: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
+    last_played_before: Vec<Option<DateTime<Utc>>>,
+    #[diesel(sql_type = Array<Record<PlayerSql>>)]
+    players: Vec<PlayerColumns>,
+}
+
+/// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
+/// has no match.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn read(
+    connection: &mut Connection,
+    query: &LatestMatchQuery,
+) -> Result<Option<LatestMatch>, Error> {
+    let rows: Vec<Row> = statement(
+        "SELECT groups.*, played.id AS match_id, played.group_id, played.match_number, played.played_on,
+             played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
+             played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
+             played.k_factors, played.raw_changes, played.peak_before, played.lowest_before, played.played_before,
+             played.expected_scores, played.games_margin,
+             EXISTS (
+                 SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
+                     AND created_at > now() - $5 * interval '1 second'
+             ) AS is_session_open,
+             EXISTS (SELECT FROM matches WHERE group_id = groups.id AND id = $2) AS is_meant_known,
+             active_lock.id AS lock_id, active_lock.session_id AS lock_session,
+             active_lock.expires_at AS lock_expires_at,
+             ARRAY(
+                 SELECT (
+                     SELECT created_at FROM matches WHERE group_id = groups.id AND match_number = (
+                         SELECT match_number FROM appearances
+                         WHERE group_id = groups.id AND player_id = seat.player_id
+                             AND match_number < played.match_number
+                         ORDER BY match_number DESC LIMIT 1
+                     )
+                 )
+                 FROM unnest(played.player_ids) WITH ORDINALITY AS seat (player_id, place) ORDER BY place
+             ) AS last_played_before,
+             ARRAY(
+                 SELECT ROW(
+                     id, name, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at,
+                     created_at, anonymised_at, former_number,
+                     ARRAY(
+                         SELECT elo_change FROM appearances WHERE group_id = groups.id AND player_id = players.id
+                         ORDER BY match_number DESC LIMIT $6
+                     )
+                 )
+                 FROM players WHERE group_id = groups.id AND played.match_number = groups.match_count
+                 ORDER BY current_elo DESC, id
+             ) AS players
+         FROM groups
+         CROSS JOIN LATERAL (
+             SELECT * FROM matches WHERE group_id = groups.id ORDER BY match_number DESC LIMIT $7
+         ) AS played
+         LEFT JOIN LATERAL (
+             SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
+             JOIN sessions ON sessions.id = match_locks.session_id
+             WHERE match_locks.group_id = groups.id AND match_locks.match_number = groups.match_count
+                 AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
+         ) AS active_lock ON true
+         WHERE groups.id = $1 AND groups.is_active
+         ORDER BY played.match_number DESC",
+    )
+    .bind::<BigInt, _>(query.group)
+    .bind::<BigInt, _>(query.meant)
+    .bind::<SqlUuid, _>(query.session)
+    .bind::<BigInt, _>(query.user)
+    .bind::<Integer, _>(seconds(query.session_lifetime))
+    .bind::<BigInt, _>(i64::from(query.recent_changes))
+    .bind::<BigInt, _>(if query.with_previous { 2 } else { 1 })
+    .load(connection)
+    .await?;
+    let mut rows = rows.into_iter();
+    let Some(latest) = rows.next() else {
+        return Ok(None);
+    };
+    latest
+        .with_previous(rows.next().map(|row| row.played.into()))
+        .map(Some)
+}
+
+impl Row {
+    fn with_previous(self, previous: Option<MatchRow>) -> Result<LatestMatch, Error> {
+        let mut players = Vec::with_capacity(self.players.len());
+        let mut recent_changes = HashMap::with_capacity(self.players.len());
+        for columns in self.players {
+            let (player, changes) = player_of(self.group.id, columns);
+            recent_changes.insert(player.id, changes);
+            players.push(player);
+        }
+        let names = players
+            .iter()
+            .map(|player| (player.id, (player.name.clone(), player.former_number)))
+            .collect();
+        let lock = self.lock_id.zip(self.lock_session).zip(self.lock_expires_at);
+        Ok(LatestMatch {
+            group: self.group,
+            is_session_open: self.is_session_open,
+            latest: with_names_of(self.played.into(), &names)?,
+            previous: previous
+                .map(|previous| with_names_of(previous, &names))
+                .transpose()?,
+            is_meant_known: self.is_meant_known,
+            lock: lock.map(|((id, session), expires_at)| IdentifiedLock {
+                id,
+                session,
+                expires_at,
+            }),
+            last_played_before: self.last_played_before,
+            players,
+            recent_changes,
+        })
+    }
+}
+
+fn player_of(group_id: GroupId, columns: PlayerColumns) -> (PlayerRow, Vec<i32>) {
+    let (
+        id,
+        name,
+        current_elo,
+        peak_elo,
+        lowest_elo,
+        matches_played,
+        matches_won,
+        last_played_at,
+        created_at,
+        anonymised_at,
+        former_number,
+        changes,
+    ) = columns;
+    let row = PlayerRow {
+        id,
+        group_id,
+        name,
+        current_elo,
+        peak_elo,
+        lowest_elo,
+        matches_played,
+        matches_won,
+        last_played_at,
+        created_at,
+        anonymised_at,
+        former_number,
+    };
+    (row, changes)
+}

@@ -1,0 +1,263 @@
+//! Edits or deletes a group's latest match.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, MatchId, PlayerId};
+use db::queries::corrections::{self, Correction, MatchEdit};
+use db::queries::groups;
+use db::queries::latest_match::{self, IdentifiedLock, LatestMatch, LatestMatchQuery};
+use db::queries::matches::MatchWithPlayers;
+use db::rows::{GroupRow, StandingRow};
+use elo_core::limits::TREND_MATCHES;
+use elo_core::rating::Standing;
+use uuid::Uuid;
+
+use super::ATTEMPTS_WITHOUT_LOCK;
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
+use crate::domain::audit::{self, Action};
+use crate::domain::latest_match::described;
+use crate::domain::match_lock::locked_by_another;
+use crate::domain::stored_rating::stored_standing;
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::players::rank_players::{RankedPlayer, ranked};
+use crate::state::State;
+
+/// The match to change, as the client expects it: its preconditions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LatestMatchTarget {
+    pub(crate) group: GroupId,
+    /// Whether the group was addressed by its number, by which only a discoverable group or one's own is found.
+    pub(crate) by_number: bool,
+    /// The caller, who must own the group.
+    pub(crate) admin: Admin,
+    pub(crate) by: Actor,
+    pub(crate) played: MatchId,
+    /// The number of the group's latest match when the client read it.
+    pub(crate) expected_latest: i32,
+    /// The id of the client's lock, if it has one.
+    pub(crate) lock: Option<Uuid>,
+}
+
+/// Whether the latest match is edited or deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Edit,
+    Deletion,
+}
+
+/// What becomes of the latest match.
+pub(super) enum Change {
+    Edit(Box<MatchEdit>),
+    /// A deletion, with the standings of the four players before the match.
+    Deletion(Vec<StandingRow>),
+}
+
+/// What the answer to a change says.
+pub(crate) struct Changed {
+    /// The latest match afterwards.
+    pub(crate) latest: Option<MatchWithPlayers>,
+    /// The ranking afterwards.
+    pub(crate) ranking: Vec<RankedPlayer>,
+}
+
+/// Changes the latest match, if it is the expected one and not locked by another session; its lock is released.
+///
+/// As a submission it takes two round trips: one statement reads all that the change depends on, another one writes all that
+/// it changes, if the group is still in the version that was read. Submissions to the group and changes of its latest match
+/// wait for each other within this server.
+///
+/// `plan` computes what becomes of the match, and what the answer says.
+pub(super) async fn change_latest(
+    state: &State,
+    target: &LatestMatchTarget,
+    kind: Kind,
+    plan: impl Fn(&LatestMatch) -> Result<(Change, Changed)>,
+) -> Result<Changed> {
+    let _turn = state.submissions.lock(target.group).await?;
+    // It has the match as it is now.
+    state.known_bases.take(target.group);
+    let mut connection = state.connection().await?;
+    for _ in 0..ATTEMPTS_WITHOUT_LOCK {
+        if let Some(changed) = read_and_write(&mut connection, state, target, kind, &plan).await? {
+            return Ok(changed);
+        }
+    }
+    loop {
+        // An attempt under the group's lock succeeds however often other servers change the group.
+        let changed = db::transaction(&mut connection, async |connection| {
+            groups::lock(connection, target.group).await?;
+            read_and_write(connection, state, target, kind, &plan).await
+        });
+        if let Some(changed) = changed.await? {
+            return Ok(changed);
+        }
+    }
+}
+
+/// `None` if the group was changed, the session ended or the lock expired in between: nothing is written.
+async fn read_and_write(
+    connection: &mut db::Connection,
+    state: &State,
+    target: &LatestMatchTarget,
+    kind: Kind,
+    plan: impl Fn(&LatestMatch) -> Result<(Change, Changed)>,
+) -> Result<Option<Changed>> {
+    let query = LatestMatchQuery {
+        group: target.group,
+        meant: target.played,
+        user: target.admin.user,
+        session: target.admin.session,
+        session_lifetime: state.config.sessions.session,
+        // The latest one is replaced by the one before.
+        recent_changes: TREND_MATCHES + 1,
+        with_previous: kind == Kind::Deletion,
+    };
+    let Some(found) = latest_match::read(connection, &query).await? else {
+        return Err(refuse_without_match(connection, state, target, kind).await?);
+    };
+    if !found.is_session_open {
+        return Err(ErrorCode::SessionEnded.into());
+    }
+    target.check(&found.group, kind)?;
+    if found.latest.played.id != target.played {
+        let code = if found.is_meant_known {
+            ErrorCode::MatchNotLatest
+        } else {
+            ErrorCode::MatchNotFound
+        };
+        return Err(code.into());
+    }
+    target.check_lock(found.lock)?;
+    let (change, changed) = plan(&found)?;
+    let (request, was) = (audit::request_id(target.by), described(&found.latest));
+    let entry = audit::entry(
+        target.by,
+        request.as_deref(),
+        kind.action(),
+        Some(target.group),
+        was,
+    );
+    let correction = Correction {
+        basis: &found,
+        session: target.admin.session,
+        lock: target.lock,
+        audit: &entry,
+    };
+    let is_written = match change {
+        Change::Edit(edit) => corrections::edit(connection, &correction, &edit).await?,
+        Change::Deletion(standings) => corrections::delete(connection, &correction, &standings).await?,
+    };
+    Ok(is_written.then_some(changed))
+}
+
+/// Why nothing can be changed in a group without matches, or without the group.
+async fn refuse_without_match(
+    connection: &mut db::Connection,
+    state: &State,
+    target: &LatestMatchTarget,
+    kind: Kind,
+) -> Result<Error> {
+    target.admin.check_session(state, connection).await?;
+    let group = groups::by_id(connection, target.group)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    target.check(&group, kind)?;
+    Ok(ErrorCode::MatchNotFound.into())
+}
+
+impl Kind {
+    const fn action(self) -> Action {
+        match self {
+            Self::Edit => Action::MatchCorrected,
+            Self::Deletion => Action::MatchDeleted,
+        }
+    }
+}
+
+impl LatestMatchTarget {
+    /// Refuses a change by others than the owner, without the lock that it needs, and after another change.
+    fn check(&self, group: &GroupRow, kind: Kind) -> Result<()> {
+        let is_owner = group.owner_id == self.admin.user;
+        if !is_owner && self.by_number && !group.is_discoverable {
+            return Err(ErrorCode::GroupNotFound.into());
+        }
+        if !is_owner {
+            return Err(ErrorCode::GroupForbidden.into());
+        }
+        if kind == Kind::Deletion && self.lock.is_none() {
+            return Err(ErrorCode::MatchLockExpired.into());
+        }
+        if group.match_count != self.expected_latest {
+            return Err(ErrorCode::MatchNotLatest.into());
+        }
+        Ok(())
+    }
+
+    /// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have changed
+    /// since.
+    fn check_lock(&self, active: Option<IdentifiedLock>) -> Result<()> {
+        match (active, self.lock) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
+            (Some(lock), Some(id)) if lock.id == id && lock.session == self.admin.session => Ok(()),
+            (Some(lock), _) => Err(locked_by_another(lock.expires_at)),
+        }
+    }
+}
+
+/// The standings after the change as stored. Players in `playing` have the latest match as their last one.
+pub(super) fn stored_standings(
+    found: &LatestMatch,
+    standings: &[(PlayerId, Standing)],
+    playing: &[PlayerId],
+) -> Result<Vec<StandingRow>> {
+    let before = found.latest.players.iter().zip(&found.last_played_before);
+    let mut last_played: HashMap<PlayerId, Option<DateTime<Utc>>> =
+        before.map(|(named, at)| (named.entry.player_id, *at)).collect();
+    let saved_at = found.latest.played.created_at;
+    last_played.extend(playing.iter().map(|player| (*player, Some(saved_at))));
+    standings
+        .iter()
+        .map(|(player, standing)| {
+            stored_standing(*player, *standing, last_played.get(player).copied().flatten())
+        })
+        .collect()
+}
+
+/// The ranking with these standings, and the rating changes of the players of an edited match.
+pub(super) fn ranking_after(
+    found: &LatestMatch,
+    standings: &[StandingRow],
+    edited: &[(PlayerId, i32)],
+) -> Vec<RankedPlayer> {
+    let limit = usize::try_from(TREND_MATCHES).unwrap_or(usize::MAX);
+    let played_in = |player| {
+        found
+            .latest
+            .players
+            .iter()
+            .any(|named| named.entry.player_id == player)
+    };
+    let mut players = found.players.clone();
+    for player in &mut players {
+        if let Some(standing) = standings.iter().find(|standing| standing.player_id == player.id) {
+            standing.apply_to(player);
+        }
+    }
+    players.sort_by_key(|player| (Reverse(player.current_elo), player.id));
+    let mut ranking = ranked(players);
+    for one in &mut ranking {
+        let id = one.player.id;
+        let before = found.recent_changes.get(&id).into_iter().flatten();
+        let before = before.skip(usize::from(played_in(id)));
+        let own = edited.iter().filter(|(edited, _)| *edited == id);
+        let newest_first = own.map(|(_, change)| change).chain(before);
+        let mut changes: Vec<i32> = newest_first.take(limit).copied().collect();
+        changes.reverse();
+        one.set_trend(&changes, TREND_MATCHES);
+    }
+    ranking
+}
