@@ -1,4 +1,4 @@
-//! Builds of the WebAssembly package, the web app and the server.
+//! Builds of the WebAssembly packages, the web app and the server.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,13 +11,42 @@ use crate::process;
 use crate::project::Project;
 use crate::tools::{node, rust, wasm};
 
-/// Largest WebAssembly file, compressed with Brotli, in bytes.
-const WASM_SIZE_MAX: usize = 40_000;
-const WASM_NAME: &str = "elo_core";
+/// A crate that is built for the browser, below `frontend/pkg`.
+struct WasmPackage {
+    /// What the console and the logs call it.
+    title: &'static str,
+    /// Names its fingerprint.
+    key: &'static str,
+    folder: &'static str,
+    /// The folder and the name of the built files. A folder each: wasm-pack optimises all files of one.
+    output: &'static str,
+    name: &'static str,
+    /// Largest WebAssembly file, compressed with Brotli, in bytes.
+    size_max: usize,
+}
+
+const WASM_PACKAGES: [WasmPackage; 2] = [
+    WasmPackage {
+        title: "rules for the browser",
+        key: "wasm",
+        folder: "crates/elo-wasm",
+        output: "",
+        name: "elo_core",
+        size_max: 40_000,
+    },
+    WasmPackage {
+        title: "fair rounds for the browser",
+        key: "wasm-rounds",
+        folder: "crates/elo-wasm-rounds",
+        output: "rounds",
+        name: "elo_rounds",
+        size_max: 28_000,
+    },
+];
+
 const SERVER: &str = "duelo";
 /// The example that prints Diesel's schema.
 const PRINT_SCHEMA: &str = "print-schema";
-const WASM_SOURCES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates/elo-core", "crates/elo-wasm"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
@@ -38,7 +67,7 @@ pub(crate) fn build_web_app_and_server<T: Send>(
         wasm::ensure(project)?;
         let server = scope.spawn(build_server);
         join(packages)?;
-        build_wasm_package(project)?;
+        build_wasm_packages(project)?;
         build_web_app(project)?;
         join(server)
     })
@@ -60,44 +89,53 @@ pub(crate) fn ensure_wasm_package(project: &Project) -> Result<()> {
     node::ensure(project)?;
     node::ensure_packages(project)?;
     wasm::ensure(project)?;
-    build_wasm_package(project)
+    build_wasm_packages(project)
 }
 
-/// Builds `elo-wasm`; an error if the WebAssembly file is too large.
-pub(crate) fn build_wasm_package(project: &Project) -> Result<()> {
-    const NAME: &str = "rules for the browser";
-    let fingerprint = Fingerprint::compute(project, "wasm", &WASM_SOURCES, &wasm::pack_version(project)?)?;
-    if fingerprint.is_unchanged() && wasm_file(project).is_file() {
-        console::unchanged(NAME);
+/// Builds the crates for the browser; an error if a WebAssembly file is too large.
+pub(crate) fn build_wasm_packages(project: &Project) -> Result<()> {
+    WASM_PACKAGES
+        .iter()
+        .try_for_each(|package| build_wasm_package(project, package))
+}
+
+fn build_wasm_package(project: &Project, package: &WasmPackage) -> Result<()> {
+    let sources = ["Cargo.toml", "Cargo.lock", "crates/elo-core", package.folder];
+    let version = wasm::pack_version(project)?;
+    let fingerprint = Fingerprint::compute(project, package.key, &sources, &version)?;
+    if fingerprint.is_unchanged() && wasm_file(project, package).is_file() {
+        console::unchanged(package.title);
         return Ok(());
     }
     let mut build = project.command("wasm-pack");
     build.args([
         "build",
-        "crates/elo-wasm",
+        package.folder,
         "--profile",
         "browser",
         "--target",
         "web",
         "--out-name",
-        WASM_NAME,
+        package.name,
         "--out-dir",
     ]);
-    build.arg(project.wasm_package());
-    process::run_logged(project, NAME, build)?;
-    check_wasm_size(project)?;
+    build.arg(project.wasm_package().join(package.output));
+    process::run_logged(project, package.title, build)?;
+    check_wasm_size(project, package)?;
     fingerprint.store()
 }
 
-fn wasm_file(project: &Project) -> PathBuf {
-    project.wasm_package().join(format!("{WASM_NAME}_bg.wasm"))
+fn wasm_file(project: &Project, package: &WasmPackage) -> PathBuf {
+    let file = format!("{}_bg.wasm", package.name);
+    project.wasm_package().join(package.output).join(file)
 }
 
-fn check_wasm_size(project: &Project) -> Result<()> {
+fn check_wasm_size(project: &Project, package: &WasmPackage) -> Result<()> {
     const COMPRESS: &str = "const { readFileSync } = require('node:fs');
         const { brotliCompressSync } = require('node:zlib');
         console.log(brotliCompressSync(readFileSync(process.argv[1])).length)";
-    let file = wasm_file(project);
+    let WasmPackage { title, size_max, .. } = package;
+    let file = wasm_file(project, package);
     let mut compress = project.command("node");
     compress.args(["-e", COMPRESS]).arg(&file);
     let compressed: usize = process::capture(compress)?
@@ -107,19 +145,21 @@ fn check_wasm_size(project: &Project) -> Result<()> {
     let raw = fs::metadata(&file)
         .context(format_args!("cannot read {}", file.display()))?
         .len();
-    let sizes = format!("{raw} bytes, {compressed} compressed (at most {WASM_SIZE_MAX})");
-    if compressed > WASM_SIZE_MAX {
-        return Err(Failure::new(format!(
-            "the rules for the browser are too large: {sizes}"
-        )));
+    let sizes = format!("{raw} bytes, {compressed} compressed (at most {size_max})");
+    if compressed > *size_max {
+        return Err(Failure::new(format!("the {title} are too large: {sizes}")));
     }
-    console::progress(format_args!("  rules for the browser: {sizes}"));
+    console::progress(format_args!("  {title}: {sizes}"));
     Ok(())
 }
 
 fn build_web_app(project: &Project) -> Result<()> {
     const NAME: &str = "web app";
-    let wasm = fs::read(wasm_file(project)).context("cannot read the rules for the browser")?;
+    let wasm: Vec<Vec<u8>> = WASM_PACKAGES
+        .iter()
+        .map(|package| fs::read(wasm_file(project, package)))
+        .collect::<std::io::Result<_>>()
+        .context("cannot read the rules for the browser")?;
     let fingerprint = Fingerprint::compute(project, "web-app", &["frontend"], &format!("{wasm:?}"))?;
     if fingerprint.is_unchanged() && project.web_app().join("index.html").is_file() {
         console::unchanged(NAME);

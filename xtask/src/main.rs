@@ -2,6 +2,7 @@
 //!
 //! Each command is one file under `commands/`; `tools/` checks and installs the tools that they need.
 
+mod api;
 mod artifacts;
 mod commands;
 mod console;
@@ -42,8 +43,8 @@ enum Command {
     Ci,
     /// Writes the generated files: schema.rs, openapi.json, the TypeScript types.
     Codegen(codegen::Options),
-    /// The benchmarks of elo-core.
-    Bench,
+    /// The benchmarks of the rules, and of the server under load.
+    Bench(bench::Options),
     /// Fuzzes the rules, the file parsers and the server.
     Fuzz(fuzz::Options),
     /// Builds one release binary that contains the web app.
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
         Command::Test(options) => test::run(&project, &options),
         Command::Ci => ci::run(&project),
         Command::Codegen(options) => codegen::run(&project, &options),
-        Command::Bench => bench::run(&project),
+        Command::Bench(options) => bench::run(&project, &options),
         Command::Fuzz(options) => fuzz::run(&project, &options),
         Command::Dist => dist::run(&project),
         Command::ReplayCsv(options) => replay_csv::run(&project, &options),

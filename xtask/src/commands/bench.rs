@@ -1,46 +1,46 @@
-//! `bench`: the benchmarks of elo-core, in native code and in WebAssembly.
+//! `bench`: the benchmarks of elo-core, and of the server under load.
+
+mod group;
+mod load;
+mod rules;
+mod server;
+mod table;
+
+use clap::ValueEnum;
 
 use crate::failure::Result;
-use crate::process;
 use crate::project::Project;
-use crate::tools::chromium::{self, Browser};
-use crate::tools::{node, rust, wasm};
 
-/// The example of elo-wasm that `frontend/scripts/benchmark-replay.mjs` runs.
-const REPLAY: &str = "replay_benchmark";
-const WASM_TARGET: &str = "wasm32-unknown-unknown";
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// Only these benchmarks; all if none is named.
+    #[arg(value_enum)]
+    only: Vec<Subject>,
 
-pub(crate) fn run(project: &Project) -> Result<()> {
-    process::run_visible(project.cargo(&["bench", "--package", "elo-core"]))?;
-    replay_in_webassembly(project)
+    /// Seconds of load for each kind of request.
+    #[arg(long, default_value_t = 4)]
+    seconds: u64,
+
+    /// Stores the server's figures as those that later runs are compared with.
+    #[arg(long)]
+    store: bool,
 }
 
-/// In Node and in Chromium.
-fn replay_in_webassembly(project: &Project) -> Result<()> {
-    rust::ensure_wasm_target(project)?;
-    node::ensure(project)?;
-    node::ensure_packages(project)?;
-    wasm::ensure(project)?;
-    let browser = chromium::ensure(project)?;
-    let mut build = project.cargo(&["build", "--release", "--locked", "--package", "elo-wasm"]);
-    build.args(["--example", REPLAY, "--target", WASM_TARGET]);
-    process::run_logged(project, "replay in WebAssembly", build)?;
-    let module = project
-        .target()
-        .join(WASM_TARGET)
-        .join("release/examples")
-        .join(REPLAY)
-        .with_extension("wasm");
-    let package = project.local("replay-benchmark");
-    let mut bind = project.command("wasm-bindgen");
-    bind.args(["--target", "web", "--out-dir"])
-        .arg(&package)
-        .arg(module);
-    process::run_logged(project, "its JavaScript", bind)?;
-    let mut benchmark = project.frontend_command("node");
-    benchmark.arg("scripts/benchmark-replay.mjs").arg(&package);
-    if let Browser::Installed(path) = browser {
-        benchmark.env("DUELO_E2E_BROWSER", path);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Subject {
+    /// elo-core, in native code, in Node and in Chromium.
+    Rules,
+    /// The server with its Postgres.
+    Server,
+}
+
+pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
+    let is_wanted = |subject| options.only.is_empty() || options.only.contains(&subject);
+    if is_wanted(Subject::Server) {
+        server::run(project, options.seconds, options.store)?;
     }
-    process::run_visible(benchmark)
+    if is_wanted(Subject::Rules) {
+        rules::run(project)?;
+    }
+    Ok(())
 }

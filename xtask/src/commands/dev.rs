@@ -74,7 +74,7 @@ impl DevServer<'_> {
     /// Builds and starts the server; the running one stays if the sources don't compile.
     fn rebuild(&self, running: Option<Server>) -> Option<Server> {
         let built = artifacts::build_server(self.project, Profile::Development)
-            .and_then(|_| artifacts::build_wasm_package(self.project));
+            .and_then(|_| artifacts::build_wasm_packages(self.project));
         if let Err(failure) = built {
             console::error(failure);
             return running;

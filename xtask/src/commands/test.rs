@@ -11,7 +11,7 @@ use crate::console;
 use crate::failure::{Failure, Result};
 use crate::project::Project;
 use crate::signals::Interruption;
-use crate::tools::{node, postgres, rust};
+use crate::tools::{node, pgbouncer, postgres, rust};
 
 use outcome::{Outcome, Tally};
 
@@ -61,6 +61,9 @@ fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
     rust::ensure_wasm_target(project)?;
     if suites.contains(&Suite::Rust) || suites.contains(&Suite::Browser) {
         postgres::ensure(project)?;
+    }
+    if suites.contains(&Suite::Rust) {
+        pgbouncer::ensure(project);
     }
     if suites == [Suite::Rust] {
         return Ok(());

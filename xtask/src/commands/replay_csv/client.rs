@@ -6,8 +6,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 use ureq::Agent;
 
+use crate::api::{self, answer, number, text};
 use crate::commands::replay_csv::files::{PlayedMatch, Standing};
-use crate::failure::{Context, Failure, Result};
+use crate::failure::{Context, Result};
 
 const PASSCODE: &str = "replayed";
 /// The largest page size that the server accepts.
@@ -26,14 +27,13 @@ pub(super) struct Group {
 impl Group {
     /// Registers a new administrator with a group.
     pub(super) fn register(url: &str) -> Result<Self> {
-        // The body of an error response is read too.
-        let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
-        let api = format!("{url}/api");
+        let agent = api::agent();
+        let base = format!("{url}/api");
         let moment = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .context("the clock")?
             .as_nanos();
-        let data = answer(agent.post(format!("{api}/auth/register")).send_json(json!({
+        let data = answer(agent.post(format!("{base}/auth/register")).send_json(json!({
             "email": format!("replay-{moment}@duelo.example"),
             "password": format!("replay-{moment}"),
             "name": "Replay",
@@ -45,7 +45,7 @@ impl Group {
             id: number(&data, "/group/groupId")?,
             hash: text(&data, "/group/publicHash")?.to_owned(),
             agent,
-            api,
+            api: base,
         })
     }
 
@@ -110,34 +110,4 @@ fn standing(entry: &Value) -> Result<Standing> {
         played: number(entry, "/player/gamesPlayed")?,
         won: number(entry, "/player/wins")?,
     })
-}
-
-/// The data of a successful response; otherwise an error with its body.
-fn answer(response: std::result::Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value> {
-    let mut body: Value = response
-        .and_then(|mut response| response.body_mut().read_json())
-        .context("cannot read the response")?;
-    if body.pointer("/success") == Some(&Value::Bool(true)) {
-        Ok(body.get_mut("data").map(Value::take).unwrap_or_default())
-    } else {
-        Err(Failure::new(format!("the server rejects it: {body}")))
-    }
-}
-
-fn text<'a>(data: &'a Value, pointer: &str) -> Result<&'a str> {
-    data.pointer(pointer)
-        .and_then(Value::as_str)
-        .ok_or_else(|| missing(pointer, data))
-}
-
-fn number<T: TryFrom<i64>>(data: &Value, pointer: &str) -> Result<T> {
-    let number = data
-        .pointer(pointer)
-        .and_then(Value::as_i64)
-        .and_then(|number| T::try_from(number).ok());
-    number.ok_or_else(|| missing(pointer, data))
-}
-
-fn missing(pointer: &str, data: &Value) -> Failure {
-    Failure::new(format!("the response has no {pointer}: {data}"))
 }
