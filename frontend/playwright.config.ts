@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL,
     locale: "en-GB",
+    // Only the tests of the service worker install it: what it answers, tests of requests do not see.
+    serviceWorkers: "block",
     // Traces would take a sixth of the time; a failed test can be run again with `--trace on`.
     screenshot: "only-on-failure",
     launchOptions: executablePath ? { executablePath, args } : { args },

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,13 +9,26 @@ import { defineConfig } from "vitest/config";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
+  /src\/(features\/group\/(?!me\/|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
   /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
 
+/** elo-core in WebAssembly, which the group page does not need. */
+const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
+
+/** A hash of the files that say what the stored answers look like; see `src/api/answer-store.ts`. */
+function answerFormat(): string {
+  const folder = new URL("src/api/", import.meta.url);
+  const queries = readdirSync(new URL("queries/", folder)).map((name) => `queries/${name}`);
+  const hash = createHash("sha256");
+  for (const file of ["schema.ts", ...queries.sort()]) {
+    hash.update(readFileSync(new URL(file, folder)));
+  }
+  return hash.digest("hex").slice(0, 12);
+}
 
 const bootstrap = new URL("bootstrap.js", import.meta.url);
 
@@ -45,8 +60,16 @@ const bootstrapScript: Plugin = {
   },
 };
 
-export default defineConfig({
+/** The package names its development build, which warns of mistakes, in all environments. */
+const routerInProduction = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL("node_modules/react-router/dist/production/index.mjs", import.meta.url)),
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), bootstrapScript],
+  define: { ANSWER_FORMAT: JSON.stringify(answerFormat()) },
+  resolve: { alias: command === "build" && !isSsrBuild ? [routerInProduction] : [] },
   server: {
     port: 5173,
     proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },
@@ -64,14 +87,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Few files instead of dozens of small ones, which compress worse and cost requests: code of every page,
-            // code of most pages, the group page, which is visited most, and input fields.
+            // code of most pages, the group page, which is visited most, the rules and input fields.
             { name: "start", tags: ["$initial"] },
             {
               name: "shared",
-              test: (id) => sharedParts.test(id) && !fieldParts.test(id),
+              test: (id) => sharedParts.test(id) && !fieldParts.test(id) && !ruleParts.test(id),
               minShareCount: 4,
             },
             { name: "group-page", test: groupPageParts },
+            { name: "rules", test: ruleParts, minShareCount: 2 },
             { name: "fields", test: fieldParts, minShareCount: 2 },
           ],
         },
@@ -104,4 +128,4 @@ export default defineConfig({
     // Read as text by the contrast test; other style sheets mean nothing in jsdom.
     css: { include: [/tokens\.css\?raw/] },
   },
-});
+}));

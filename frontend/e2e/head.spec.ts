@@ -2,8 +2,15 @@ import { createGroup, publish } from "./support/api";
 import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
-/** Fetched when the page is idle, so not preloaded. */
-const late = ["src/app/layout/PhonePanel.tsx", "src/i18n/locales/sv/errors.json"];
+/** Fetched when the page is idle, or for a part that the first picture does without, so not preloaded. */
+const late = [
+  "src/app/layout/AppStatus.tsx",
+  "src/app/layout/PhonePanel.tsx",
+  "src/shared/MeButton.tsx",
+  "src/i18n/locales/sv/errors.json",
+  "src/i18n/locales/sv/me.json",
+  "src/ui/ToastMessages.tsx",
+];
 
 test("scripts and styles are separate files, cached without limit", async ({ page, request }) => {
   const html = (await (await page.goto("/en/faq"))?.text()) ?? "";
@@ -37,6 +44,7 @@ test("the head of every page has the title and lists the files and API calls of 
     `${groupPath}/player/${group.players[0]?.playerId}`,
     `${groupPath}/submit-match`,
     `${groupPath}/match-history`,
+    `${groupPath}/teams`,
     "/rules",
     "/faq",
     "/login",

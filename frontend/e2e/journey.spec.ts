@@ -137,9 +137,14 @@ for (const language of languages) {
       await typeScore(visitor, sets);
       // The preview renders after the input.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
-      await visitor.getByLabel(t("matches:passcode.label"), { exact: true }).fill(group.passcode);
       await expectGoodPage(visitor);
       await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
+      await visitor.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);
+      await expectGoodPage(visitor);
+      await visitor
+        .getByRole("dialog")
+        .getByRole("button", { name: t("matches:bar.submit") })
+        .click();
       await expect(
         visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
       ).toBeVisible();

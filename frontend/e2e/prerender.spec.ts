@@ -188,9 +188,14 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
   const paths = [
     "",
     "/groups",
-    ...["", `/player/${group.players[0]?.playerId}`, "/players", "/submit-match", "/match-history"].map(
-      (path) => groupPath + path,
-    ),
+    ...[
+      "",
+      `/player/${group.players[0]?.playerId}`,
+      "/players",
+      "/submit-match",
+      "/match-history",
+      "/teams",
+    ].map((path) => groupPath + path),
     `/groups/id/${group.groupId}`,
     "/rules",
     "/faq",

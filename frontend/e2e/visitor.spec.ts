@@ -62,6 +62,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
     await page.getByRole("button", { name: t("groups:favourite.add", { name: group.name }) }).click();
     await search.fill("");
     await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
+    await expect(page).toHaveURL("/en/groups");
     await page.reload();
     await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
   });
@@ -100,9 +101,9 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
 
   await test.step("offline", async () => {
     await page.context().setOffline(true);
-    await expect(page.getByText(/^You’re offline/)).toBeVisible();
+    await expect(page.getByText(/^Offline\. Everything as of/)).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText(/^You’re offline/)).toBeHidden();
+    await expect(page.getByText(/^Offline\. Everything as of/)).toBeHidden();
   });
   expect(consoleErrors).toEqual([]);
 

@@ -76,10 +76,9 @@ for (const language of languages) {
     if (named.includes("{{group}}")) {
       await write(`${file}.named`, named);
     }
-    const tags = preloadTags(manifest, language, page);
-    if (tags !== "") {
-      await write(`${file}.head`, tags);
-    }
+    // web-manifest.mjs writes it.
+    const webManifest = `\n    <link rel="manifest" href="/${language}.webmanifest" />`;
+    await write(`${file}.head`, webManifest + preloadTags(manifest, language, page));
   }
 }
 console.log(`prerendered ${count} files`);

@@ -6,6 +6,7 @@ import { fetchPage } from "./app/router";
 import { runWhenIdle } from "./app/run-when-idle";
 import { followTheme } from "./app/theme";
 import { loadNamespaces, startI18n } from "./i18n/i18n";
+import { fetchToasts } from "./ui/Toaster";
 import { setHydrating } from "./ui/use-hydrated";
 import "./ui/base.css";
 
@@ -40,7 +41,11 @@ async function start(): Promise<void> {
   });
   followTheme();
   // No page needs them at once; they are loaded while there is still a connection.
-  runWhenIdle(() => void loadNamespaces(["errors"]));
+  runWhenIdle(() => {
+    void loadNamespaces(["errors"]);
+    // If it fails, it is fetched again with the first message.
+    fetchToasts().catch(() => undefined);
+  });
 }
 
 void start();

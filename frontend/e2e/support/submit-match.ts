@@ -20,7 +20,8 @@ export async function previewOnCourt(page: Page, language: Language): Promise<Re
   const names = page.getByRole("button", { name: scoredPlace(language) });
   await expect(names).toHaveCount(4);
   const labels = await names.evaluateAll((places) =>
-    places.map((place) => place.getAttribute("aria-label") ?? ""),
+    // The first part of the button; what is drawn in it is hidden from screen readers.
+    places.map((place) => place.firstElementChild?.textContent ?? ""),
   );
   return Object.fromEntries(
     labels.map((label) => {

@@ -123,7 +123,7 @@ describe("a session", () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     serve();
     server.use(http.post("*/api/auth/refresh", () => HttpResponse.json({ success: true, data: {} })));
-    await expect(verify()).rejects.toMatchObject({ message: "Token refresh failed" });
+    await expect(verify()).rejects.toMatchObject({ code: "client.refresh_failed" });
     expect(tokens.read()).not.toBeNull();
   });
 });
@@ -211,6 +211,11 @@ describe("an error", () => {
       http.get("*/api/auth/verify", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })),
     );
     await expect(verify()).rejects.toMatchObject({ status: 502, code: "client.unreadable" });
+  });
+
+  it("of an answer that is no JSON has no message of the browser's", async () => {
+    server.use(http.get("*/api/auth/verify", () => new HttpResponse("<h1>Welcome</h1>", { status: 200 })));
+    await expect(verify()).rejects.toMatchObject({ code: "client.unreadable", message: "" });
   });
 
   it("is reported without a connection", async () => {

@@ -112,7 +112,7 @@ async function refresh(): Promise<string | null> {
   }
   const renewed = readTokens(body);
   if (!renewed) {
-    throw new ApiError(response.status, "client.unreadable", "Token refresh failed");
+    throw new ApiError(response.status, "client.refresh_failed", "the answer has no tokens");
   }
   tokens.store(renewed);
   return renewed.token;

@@ -20,7 +20,8 @@ interface Answer<T> {
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof SyntaxError) {
-      throw new ApiError(0, "client.unreadable", cause.message);
+      // Without the browser's message, which is in its own language and says nothing to a reader.
+      throw new ApiError(0, "client.unreadable", "");
     }
     throw cause;
   });

@@ -13,7 +13,7 @@ interface FieldProblem {
 }
 
 /** Codes of failures without an answer of the API. */
-export type ClientCode = "client.offline" | "client.timeout" | "client.unreadable";
+export type ClientCode = "client.offline" | "client.timeout" | "client.unreadable" | "client.refresh_failed";
 
 /** Any failure of an API call. */
 export class ApiError extends Error {

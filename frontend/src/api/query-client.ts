@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { ApiError } from "./error";
 
@@ -15,7 +15,10 @@ export function renameFormerPlayers(client: QueryClient): void {
   }
 }
 
-/** The query cache of the page. Requests that got no answer are retried; refusals are not. */
+/**
+ * The query cache of the page. Requests that did not reach the server are retried; refusals are not, and neither are
+ * time-outs, which the reader has already waited for.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -24,6 +27,7 @@ export function makeQueryClient(): QueryClient {
         // Without a connection a query fails and the page shows an error, instead of waiting until it is back.
         networkMode: "always",
         refetchOnReconnect: true,
+        persister: orStoredAnswer,
         retry: (failures, error) => failures < maxRetries && isRetryable(error),
       },
       // Without a connection a mutation fails at once, instead of being sent later unnoticed.
@@ -33,5 +37,22 @@ export function makeQueryClient(): QueryClient {
 }
 
 function isRetryable(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return error instanceof ApiError && (error.code === "client.offline" || error.status >= 502);
+}
+
+/** What is stored is looked up once a request has failed, by code that is loaded when the page is idle. */
+async function orStoredAnswer(
+  queryFn: (context: QueryFunctionContext) => unknown,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<unknown> {
+  try {
+    return await queryFn(context);
+  } catch (error) {
+    const stored = await import("./stored-answers").catch(() => null);
+    if (!stored) {
+      throw error;
+    }
+    return stored.storedAnswer(query, error);
+  }
 }

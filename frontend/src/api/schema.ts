@@ -314,6 +314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/matches/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The months in which a group has matches, newest first, with the number of matches in each.
+         * @description **Access:** Public.
+         */
+        get: operations["read_match_months_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/matches/preview": {
         parameters: {
             query?: never;
@@ -502,7 +522,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A random discoverable group with matches, as an example.
+         * A random discoverable group with many players and matches, as an example.
          * @description **Access:** Public.
          */
         get: operations["read_random_group"];
@@ -724,6 +744,26 @@ export interface paths {
          * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         get: operations["read_lock_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The months in which a group has matches, newest first, with the number of matches in each.
+         * @description **Access:** Public.
+         */
+        get: operations["read_match_months"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1379,6 +1419,16 @@ export interface components {
                  * @description How many matches there are under the same filters.
                  */
                 total: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_MatchMonths: {
+            /** @description The months in which a group has matches. */
+            data: {
+                /** @description Newest first. */
+                months: components["schemas"]["MatchMonth"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -2339,6 +2389,25 @@ export interface components {
              * @description How many matches there are under the same filters.
              */
             total: number;
+        };
+        /** @description The matches of a month. */
+        MatchMonth: {
+            /**
+             * Format: int32
+             * @description How many matches were played in it.
+             * @example 13
+             */
+            matches: number;
+            /**
+             * @description Year and month.
+             * @example 2025-06
+             */
+            month: string;
+        };
+        /** @description The months in which a group has matches. */
+        MatchMonths: {
+            /** @description Newest first. */
+            months: components["schemas"]["MatchMonth"][];
         };
         /** @description Statistics of all matches of a group. */
         MatchStats: {
@@ -4354,6 +4423,79 @@ export interface operations {
             };
         };
     };
+    read_match_months_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MatchMonths"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     preview_match_by_hash: {
         parameters: {
             query?: never;
@@ -6257,6 +6399,79 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_match_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MatchMonths"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,11 +1,12 @@
 import { IsRestoringProvider, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BrowserRouter, useRoutes } from "react-router";
+import { useRoutes } from "react-router";
 import { useSessionSync } from "../api/queries/session";
 import { makeQueryClient, renameFormerPlayers } from "../api/query-client";
 import { type InitialData, InitialDataContext } from "../shared/initial-data";
 import { useHydrated } from "../ui/use-hydrated";
+import { AppRouter } from "./AppRouter";
 import { routes } from "./router";
 
 interface PagesProps {
@@ -16,9 +17,9 @@ export function App({ initialData }: PagesProps) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <AppRouter>
         <Pages initialData={initialData} />
-      </BrowserRouter>
+      </AppRouter>
     </QueryClientProvider>
   );
 }

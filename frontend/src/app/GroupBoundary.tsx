@@ -32,17 +32,17 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
       }
     }
   }, [data]);
+  // Deleted since it was loaded.
+  if (error !== null && isMissing(error)) {
+    return <GroupNotFound />;
+  }
   if (data !== undefined && passcode !== null) {
     return <PasscodeFromLink publicHash={data.publicHash} passcode={passcode} />;
   }
   if (data !== undefined || error === null) {
     return <Outlet />;
   }
-  return isMissing(error) ? (
-    <GroupNotFound />
-  ) : (
-    <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
-  );
+  return <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />;
 }
 
 interface PasscodeFromLinkProps {
@@ -55,7 +55,7 @@ function PasscodeFromLink({ publicHash, passcode }: PasscodeFromLinkProps) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    storePasscode(publicHash, passcode);
+    storePasscode(publicHash, { passcode, remember: true });
     void navigate({ pathname, search }, { replace: true, state });
   }, [publicHash, passcode, pathname, search, state, navigate]);
   return null;

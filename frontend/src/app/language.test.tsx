@@ -23,7 +23,7 @@ describe("the address decides the language", () => {
 describe("the language menu", () => {
   it("rewrites the first segment, keeps the rest and remembers the choice", async () => {
     const { user, address } = await renderApp("/en/nowhere?tab=2#part");
-    await user.click(await screen.findByRole("button", { name: "Language: English" }));
+    await user.click(await screen.findByRole("button", { name: "Language: English (EN)" }));
     await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
     await screen.findByRole("heading", { name: "Sidan finns inte" });
     expect(address()).toBe("/sv/nowhere?tab=2#part");
@@ -32,7 +32,7 @@ describe("the language menu", () => {
 
   it("works with the keyboard alone", async () => {
     const { user, address } = await renderApp("/en/nowhere");
-    (await screen.findByRole("button", { name: "Language: English" })).focus();
+    (await screen.findByRole("button", { name: "Language: English (EN)" })).focus();
     await user.keyboard("{ArrowDown}");
     await waitFor(() => expect(screen.getByRole("menuitemradio", { name: "English" })).toHaveFocus());
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
@@ -41,7 +41,7 @@ describe("the language menu", () => {
 
   it("closes on Escape and gives the focus back", async () => {
     const { user } = await renderApp("/en/nowhere");
-    const button = await screen.findByRole("button", { name: "Language: English" });
+    const button = await screen.findByRole("button", { name: "Language: English (EN)" });
     await user.click(button);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).not.toBeInTheDocument();

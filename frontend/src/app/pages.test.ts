@@ -30,6 +30,7 @@ describe("the pages in pages.json", () => {
       paths.players(group),
       paths.submitMatch(group),
       paths.matchHistory(group),
+      paths.teams(group),
     ]);
     const rest = [
       paths.home(),

@@ -34,6 +34,10 @@ const groupPages: RouteObject[] = [
   },
   { path: "submit-match", ...submitMatch },
   {
+    path: "teams",
+    ...page(async () => (await import("../features/teams/TeamsPage")).TeamsPage, ["teams"]),
+  },
+  {
     path: "match-history",
     ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
   },

@@ -3,6 +3,7 @@ import { http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
 import { renderApp } from "../testing/app";
+import { stubWindowWidth } from "../testing/browser";
 import { aGroup } from "../testing/fixtures";
 import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
@@ -14,6 +15,7 @@ const requestedPaths: string[] = [];
 
 const server = startServer();
 beforeEach(() => {
+  stubWindowWidth(360);
   requestedPaths.length = 0;
   server.events.removeAllListeners();
   server.events.on("request:start", ({ request }) => requestedPaths.push(new URL(request.url).pathname));

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { isolated } from "./isolate";
 import { isLanguage, type Language } from "./languages";
 import { coreNamespaces, type RouteNamespace } from "./namespaces";
 
@@ -30,7 +31,8 @@ export async function startI18n(language: Language): Promise<void> {
       fallbackLng: false,
       ns: [...coreNamespaces],
       defaultNS: "common",
-      interpolation: { escapeValue: false },
+      // React escapes texts. What is interpolated may be a name in another script.
+      interpolation: { escapeValue: true, escape: isolated },
       returnNull: false,
     });
   writeLanguage(language);

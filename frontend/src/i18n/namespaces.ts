@@ -1,7 +1,7 @@
 /** In one file per language, loaded at the start: texts of the layout and of group pages. */
 export const coreNamespaces = ["common", "groups", "ranking"] as const;
 
-/** Loaded by the routes that use them (see `page` in the router); `errors` after the first page. */
+/** Loaded by the routes that use them (see `page` in the router); `errors`, with the state of the connection and of the version, after the first page. */
 export const routeNamespaces = [
   "errors",
   "players",
@@ -15,6 +15,8 @@ export const routeNamespaces = [
   "wizard",
   "help",
   "faq",
+  "me",
+  "teams",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

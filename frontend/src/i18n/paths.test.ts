@@ -17,6 +17,7 @@ it("builds every address of the product", () => {
     players: paths.players("k7m2x9qd"),
     submitMatch: paths.submitMatch("k7m2x9qd"),
     submitMatchById: paths.submitMatch(12),
+    teams: paths.teams("k7m2x9qd"),
     matchHistory: paths.matchHistory("k7m2x9qd"),
     manageGroup: paths.manageGroup(12),
     manageTab: paths.manageGroup(12, "match-admin"),
@@ -53,6 +54,7 @@ it("builds every address of the product", () => {
       "share": "/sv/share/torsdags%20padel",
       "submitMatch": "/sv/groups/k7m2x9qd/submit-match",
       "submitMatchById": "/sv/groups/id/12/submit-match",
+      "teams": "/sv/groups/k7m2x9qd/teams",
       "verifyEmail": "/sv/verify-email",
     }
   `);

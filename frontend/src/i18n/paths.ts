@@ -31,6 +31,7 @@ export function pathsIn(language: Language) {
     player: (ref: GroupRef, playerId: number) => `${group(ref)}/player/${playerId}`,
     players: (ref: GroupRef) => `${group(ref)}/players`,
     submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
+    teams: (ref: GroupRef) => `${group(ref)}/teams`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
     account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,

@@ -21,3 +21,13 @@ describe("names of a team", () => {
     expect(teamBySurname(["Pelé", "Maja Frisk"], "en")).toBe("Pelé & Frisk");
   });
 });
+
+it("takes no emoji and no sign for a name", () => {
+  expect(teamBySurname(["Ana Ruiz 🎾", "Bea & 🎾"], "en")).toBe("Ruiz & Bea");
+  expect(teamByFirstName(["🎾 Ana Ruiz", "Bea"], "en")).toBe("Ana and Bea");
+  expect(teamBySurname(["🎾", "Bea"], "en")).toBe("🎾 & Bea");
+});
+
+it("isolates names that are written from right to left", () => {
+  expect(teamBySurname(["🎾 & العربي", "Bea"], "en")).toBe("\u2068العربي\u2069 & Bea");
+});

@@ -1,3 +1,4 @@
+import { isolated } from "./isolate";
 import type { Language } from "./languages";
 
 type Pair = readonly [string, string];
@@ -29,14 +30,19 @@ function shortened([one, other]: Pair, shorten: Shorten, otherwise: Shorten): Pa
 }
 
 function firstName(name: string): string {
-  return name.split(" ")[0] ?? name;
+  return wordsOf(name)[0] ?? name;
 }
 
 function surname(name: string): string {
-  return name.split(" ").at(-1) ?? name;
+  return wordsOf(name).at(-1) ?? name;
+}
+
+/** The words of a name, without emoji and signs that stand alone. */
+function wordsOf(name: string): string[] {
+  return name.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /** `Intl.ListFormat` writes the Spanish "Frisk e Iturbe". */
 function joined(pair: Pair, language: Language, style: "short" | "long"): string {
-  return new Intl.ListFormat(language, { type: "conjunction", style }).format(pair);
+  return new Intl.ListFormat(language, { type: "conjunction", style }).format(pair.map(isolated));
 }

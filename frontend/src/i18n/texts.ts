@@ -7,8 +7,10 @@ import type help from "./locales/en/help.json";
 import type history from "./locales/en/history.json";
 import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
+import type me from "./locales/en/me.json";
 import type players from "./locales/en/players.json";
 import type session from "./locales/en/session.json";
+import type teams from "./locales/en/teams.json";
 import type transfer from "./locales/en/transfer.json";
 import type wizard from "./locales/en/wizard.json";
 
@@ -26,4 +28,6 @@ export type Texts = typeof core & {
   wizard: typeof wizard;
   help: typeof help;
   faq: typeof faq;
+  me: typeof me;
+  teams: typeof teams;
 };

@@ -8,5 +8,6 @@ export function rulesQuery() {
     queryFn: loadRules,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
+    meta: { stored: false },
   });
 }

@@ -25,25 +25,24 @@ export function GroupPageHeader({ group, groupName, crumb, heading, actions }: G
   const initialData = useInitialData();
   const name = groupName ?? initialData.group ?? t("loading");
   const own = useContext(AdminGroup);
+  const parent = own
+    ? { to: paths.manageGroup(own.groupId), text: own.name }
+    : { to: paths.group(group), text: name };
   const above = own
     ? [
         { to: paths.home(), text: t("crumbs.home") },
         { to: paths.admin(), text: t("crumbs.admin") },
-        { to: paths.manageGroup(own.groupId), text: own.name },
       ]
-    : [
-        { to: paths.groups(), text: t("crumbs.groups") },
-        { to: paths.group(group), text: name },
-      ];
+    : [{ to: paths.groups(), text: t("crumbs.groups") }];
   return (
     <>
       <div className="hidden lg:block">
-        <CrumbRow links={above} current={crumb} actions={actions} />
+        <CrumbRow links={[...above, parent]} current={crumb} actions={actions} />
         {heading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
       </div>
       <div className="flex min-h-11 items-center gap-1 lg:hidden">
         <Link
-          to={own ? paths.admin() : paths.group(group)}
+          to={parent.to}
           className="-ml-3 inline-flex min-h-11 min-w-0 items-center text-small text-ink-2 hover:text-ink"
         >
           <span className="inline-flex size-11 shrink-0 items-center justify-center">

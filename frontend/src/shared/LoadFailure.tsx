@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../i18n/error-text";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
+import { usePageTitle } from "../ui/use-page-title";
 
 interface LoadFailureProps {
   readonly error: Error;
@@ -16,6 +17,7 @@ interface LoadFailureProps {
 export function LoadFailure({ error, onRetry, title, page = false }: LoadFailureProps) {
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();
+  usePageTitle(page ? title : undefined);
   return (
     <EmptyState
       error

@@ -1,20 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { groupQuery, useGroupHash } from "../api/queries/groups";
 import { type GroupRef, usePaths } from "../i18n/paths";
+import { staticLimits } from "../rules/static-limits";
 import { BottomBar } from "../ui/BottomBar";
 import { Button, buttonClass } from "../ui/Button";
 
 interface SubmitBarProps {
   readonly group: GroupRef;
-  /** The reason why no match can be submitted yet. */
-  readonly blocked?: string | undefined;
 }
 
-/** The submit action at the bottom of a group's pages on phones. */
-export function SubmitBar({ group, blocked }: SubmitBarProps) {
+/** The submit action at the bottom of a group's pages on phones, inactive while the group has too few players. */
+export function SubmitBar({ group }: SubmitBarProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
+  const { data } = useQuery(groupQuery(useGroupHash(group).hash));
+  const needed = staticLimits.playersInMatch;
+  const isBlocked = data !== undefined && data.playerCount < needed;
   const content = (
     <>
       <Plus aria-hidden="true" size={20} strokeWidth={2} />
@@ -23,7 +27,7 @@ export function SubmitBar({ group, blocked }: SubmitBarProps) {
   );
   return (
     <BottomBar>
-      {blocked === undefined ? (
+      {!isBlocked ? (
         <Link
           to={paths.submitMatch(group)}
           className={buttonClass({ variant: "primary", size: "lg", wide: true })}
@@ -36,7 +40,7 @@ export function SubmitBar({ group, blocked }: SubmitBarProps) {
             {content}
           </Button>
           <p id="submit-blocked" className="mt-2 text-center text-caption text-ink-2">
-            {blocked}
+            {t("page.needsPlayers", { count: data.playerCount, needed })}
           </p>
         </>
       )}

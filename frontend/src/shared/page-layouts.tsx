@@ -9,25 +9,25 @@ export function FormPage({
 }: {
   title: string;
   lead?: string | undefined;
-  /** Breadcrumbs, aligned with the page and not with the form. */
+  /** The breadcrumbs of a page that is not at the top level. */
   crumbs?: ReactNode;
   children: ReactNode;
 }) {
-  return (
+  const form = (
     <>
-      {crumbs && <div className="mx-auto w-full max-w-column px-3 lg:max-w-page lg:px-6">{crumbs}</div>}
-      <div
-        className={
-          crumbs
-            ? "mx-auto w-full max-w-form px-4 pt-2 pb-12 lg:pt-6"
-            : "mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14"
-        }
-      >
-        <h1 className="text-title">{title}</h1>
-        {lead && <p className="mt-1 text-body text-ink-2">{lead}</p>}
-        <div className="mt-5">{children}</div>
-      </div>
+      <h1 className="text-title">{title}</h1>
+      {lead && <p className="mt-1 text-body text-ink-2">{lead}</p>}
+      <div className="mt-5">{children}</div>
     </>
+  );
+  // With breadcrumbs, the form begins where they do.
+  return crumbs ? (
+    <PageColumn>
+      {crumbs}
+      <div className="max-w-form px-1 pt-2 pb-4 lg:px-0">{form}</div>
+    </PageColumn>
+  ) : (
+    <div className="mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14">{form}</div>
   );
 }
 

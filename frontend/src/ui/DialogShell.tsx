@@ -24,6 +24,7 @@ export function DialogShell({
   children,
 }: DialogShellProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) {
@@ -42,8 +43,12 @@ export function DialogShell({
       ref={element}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === element.current;
+      }}
       onClick={(event) => {
-        if (closesOnBackdrop && event.target === element.current) {
+        // A text selection that begins inside and ends on the backdrop is a click on the dialog too.
+        if (closesOnBackdrop && pressedBackdrop.current && event.target === element.current) {
           onClose();
         }
       }}

@@ -6,11 +6,18 @@ import { IconButton } from "./IconButton";
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, "type" | "trailing"> {
   showLabel: string;
   hideLabel: string;
+  /** Whether the text is shown from the start, as where it is no secret to those who type it together. */
+  initiallyShown?: boolean;
 }
 
 /** A password field with a button that shows its text. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  initiallyShown = false,
+  ...field
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(initiallyShown);
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field

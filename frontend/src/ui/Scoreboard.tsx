@@ -41,7 +41,9 @@ function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
         )}
       >
         {names.map((name) => (
-          <div key={name}>{name}</div>
+          <div key={name} className="truncate">
+            {name}
+          </div>
         ))}
       </div>
       <div className="numerals flex shrink-0 gap-x-1 pl-2 text-score-set">

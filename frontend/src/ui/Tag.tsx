@@ -5,6 +5,7 @@ export type TagKind =
   | "provisional"
   | "established"
   | "current"
+  | "you"
   | "won"
   | "lost"
   | "beta"
@@ -15,6 +16,7 @@ const kinds: Record<TagKind, string> = {
   provisional: "border-dashed border-line-strong text-ink-2",
   established: "border-transparent bg-fill text-ink-2",
   current: "border-transparent bg-court-tint text-action",
+  you: "border-transparent bg-court text-on-court",
   won: "border-transparent bg-up-tint text-up",
   lost: "border-transparent bg-down-tint text-down",
   beta: "border-ink-2 tracking-[0.02em] text-ink-2",

@@ -1,8 +1,13 @@
 import { useEffect } from "react";
 
-/** Sets the document title, which is also announced after a navigation. */
+/**
+ * Sets the document title, which is also announced after a navigation. While the page's title is not known yet, the
+ * title of the page before stays.
+ */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · Duelo` : "Duelo";
+    if (title) {
+      document.title = `${title} · Duelo`;
+    }
   }, [title]);
 }

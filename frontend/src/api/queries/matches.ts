@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, skipToken } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { api, unwrap } from "../client";
 import { groupKeys } from "./groups";
 import { refetchOfPages } from "./long-lists";
@@ -37,5 +37,19 @@ export function matchListQuery(hash: string | undefined, { player, from, to }: M
             );
           },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  });
+}
+
+/** The months in which a group has matches, newest first. */
+export function matchMonthsQuery(hash: string | undefined) {
+  return queryOptions({
+    queryKey: [...matchKeys.all(hash), "months"],
+    queryFn:
+      hash === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const path = "/api/groups/hash/{hash}/matches/months";
+            return (await unwrap(api.GET(path, { params: { path: { hash } }, signal }))).months;
+          },
   });
 }

@@ -5,6 +5,7 @@ import { api, unwrap } from "../client";
 import { ApiError, isRefusal } from "../error";
 import { accountOf, type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
+import { groupKeys } from "./groups";
 
 /** The signed-in user and the user's groups. */
 export interface Session {
@@ -100,6 +101,14 @@ export function signOut(home: string): void {
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey });
   await queryClient.invalidateQueries({ queryKey: sessionKey });
+}
+
+/** Refetches everything about groups after a change; the session has the counts of the account's own. */
+export async function refreshGroups(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: groupKeys.all }),
+    queryClient.invalidateQueries({ queryKey: sessionKey }),
+  ]);
 }
 
 /** Updates the cached list of the account's groups after a change. */

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
-import { buttonClass } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
-import { type NavLinks, navLinks } from "./nav-links";
+import { type NavLinks, navLinks, submissionBlocked } from "./nav-links";
 import { PhoneMenu } from "./PhoneMenu";
 import { type NavContext, useNavContext } from "./use-nav-context";
 
@@ -17,7 +17,7 @@ import { type NavContext, useNavContext } from "./use-nav-context";
 const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
 
 export function Header() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "groups"]);
   const paths = usePaths();
   const nav = useNavContext();
   const links = navLinks(nav, t, paths);
@@ -38,7 +38,7 @@ export function Header() {
                   {text}
                 </NavLink>
               ))}
-              <Action action={links.action} />
+              <Action action={links.action} blocked={submissionBlocked(nav, t)} />
             </>
           )}
         </nav>
@@ -68,7 +68,7 @@ function navLinkClass({ isActive }: { isActive: boolean }) {
  * Yellow means the page's one action: the group's pages have theirs in the header, on pages with a main action
  * of their own the header's is only outlined.
  */
-function Action({ action }: { action: NavLinks["action"] }) {
+function Action({ action, blocked }: { action: NavLinks["action"]; blocked: string | undefined }) {
   const { pathname } = useLocation();
   if (!action) {
     return null;
@@ -79,6 +79,14 @@ function Action({ action }: { action: NavLinks["action"] }) {
         {action.text}
       </NavLink>
     ) : null;
+  }
+  if (action.kind === "submit" && blocked !== undefined) {
+    return (
+      <Button disabled variant="primary" size="sm" title={blocked} className="ml-2">
+        <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+        {action.text}
+      </Button>
+    );
   }
   return (
     <Link

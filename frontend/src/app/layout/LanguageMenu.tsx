@@ -13,7 +13,7 @@ export function LanguageMenu() {
   const choose = useSwitchLanguage();
   return (
     <Menu
-      label={`${t("language.label")}: ${languageNames[current]}`}
+      label={`${t("language.label")}: ${languageNames[current]} (${current.toUpperCase()})`}
       triggerClass="flex min-h-11 items-center gap-1.5 px-2 text-row text-ink-2 hover:text-ink"
       trigger={
         <>

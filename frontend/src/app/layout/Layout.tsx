@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { useSession, useSessionExpired } from "../../api/queries/session";
@@ -6,10 +6,10 @@ import { lazyPart } from "../../shared/lazy-part";
 import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
 import { ErrorBoundary } from "../ErrorBoundary";
+import { runWhenIdle } from "../run-when-idle";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { Hydrated } from "./Hydrated";
-import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
 import { useAddressLanguage } from "./use-address-language";
 import { useScroll } from "./use-scroll";
@@ -32,7 +32,7 @@ export function Layout() {
         {t("skip")}
       </a>
       <Header />
-      <OfflineStrip />
+      <Status />
       <SessionStrip />
       <main id="main" tabIndex={-1} className="flex-1">
         <ErrorBoundary>
@@ -57,4 +57,13 @@ function SessionStrip() {
   const { session } = useSession();
   const expired = useSessionExpired();
   return <Suspense>{session && expired && <SessionExpired session={session} />}</Suspense>;
+}
+
+const AppStatus = lazyPart(async () => (await import("./AppStatus")).AppStatus, ["errors"]);
+
+/** The state of navigation, of the connection and of the app's version, loaded once the browser is idle. */
+function Status() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => setIdle(true)), []);
+  return <Suspense>{isIdle && <AppStatus />}</Suspense>;
 }

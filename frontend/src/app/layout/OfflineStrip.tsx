@@ -1,36 +1,42 @@
-import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { isStoredAnswer } from "../../api/stored-answers";
 import { useFormats } from "../../i18n/use-language";
 
-/** A strip above the page without a connection, with the age of the page's data. */
+/** A strip above the page without a connection, or without an answer of the server, with the age of the page's data. */
 export function OfflineStrip() {
-  const { t } = useTranslation();
-  const formats = useFormats();
+  const { t } = useTranslation(["errors", "common"]);
+  const ageText = useAgeOfData();
   const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const time = useSyncExternalStore(
+    subscribe,
+    () => oldestTime(cache),
+    () => null,
+  );
+  const isStored = useSyncExternalStore(
+    subscribe,
+    () => activeQueries(cache).some(isStoredAnswer),
+    () => false,
+  );
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   );
-  if (online) {
+  if (online && !isStored) {
     return null;
   }
-  const times = queryClient
-    .getQueryCache()
-    .findAll({ type: "active" })
-    .map((query) => query.state.dataUpdatedAt)
-    .filter((time) => time > 0);
-  const text =
-    times.length > 0
-      ? t("offline.since", { time: formats.time(new Date(Math.min(...times)).toISOString()) })
-      : t("offline.title");
   return (
     <div role="status" className="bg-court-tint">
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
         <WifiOff aria-hidden="true" className="size-4" strokeWidth={2} />
-        <span className="flex-1">{text}</span>
+        <span className="flex-1">
+          {time === null ? t("offline.title") : ageText(time, online ? "unreachable" : "offline")}
+        </span>
         <button
           type="button"
           className="min-h-11 px-2 font-semibold"
@@ -39,9 +45,36 @@ export function OfflineStrip() {
             void queryClient.refetchQueries({ type: "active" });
           }}
         >
-          {t("action.retry")}
+          {t("common:action.retry")}
         </button>
       </div>
     </div>
   );
+}
+
+/** Says the time of the data, and the day unless it is today. */
+function useAgeOfData() {
+  const { t } = useTranslation("errors");
+  const formats = useFormats();
+  return (time: number, reason: "offline" | "unreachable") => {
+    const date = new Date(time);
+    const iso = date.toISOString();
+    const isToday = date.toDateString() === new Date().toDateString();
+    return isToday
+      ? t(`${reason}.sinceTime`, { time: formats.time(iso) })
+      : t(`${reason}.sinceDay`, { day: formats.dayMonth(iso), time: formats.time(iso) });
+  };
+}
+
+/** The queries of the page that have data of the server. */
+function activeQueries(cache: QueryCache) {
+  return cache
+    .findAll({ type: "active" })
+    .filter(({ state, meta }) => state.dataUpdatedAt > 0 && meta?.stored !== false);
+}
+
+/** The time of the oldest data of the page; null without data. */
+function oldestTime(cache: QueryCache): number | null {
+  const times = activeQueries(cache).map(({ state }) => state.dataUpdatedAt);
+  return times.length > 0 ? Math.min(...times) : null;
 }

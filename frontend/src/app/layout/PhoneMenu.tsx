@@ -45,6 +45,19 @@ export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) 
     };
   }, [open]);
 
+  // The button cannot be focused before the dialog in the menu is gone.
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (!open && takesFocus.current) {
+      takesFocus.current = false;
+      button.current?.focus();
+    }
+  }, [open]);
+  const finish = () => {
+    takesFocus.current = true;
+    setOpen(false);
+  };
+
   const Icon = open ? X : MenuIcon;
   return (
     <div className="lg:hidden">
@@ -58,7 +71,13 @@ export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) 
       />
       {open && (
         <Suspense>
-          <PhonePanel id="phone-menu" nav={nav} links={links} onClose={() => setOpen(false)} />
+          <PhonePanel
+            id="phone-menu"
+            nav={nav}
+            links={links}
+            onClose={() => setOpen(false)}
+            onFinish={finish}
+          />
         </Suspense>
       )}
     </div>

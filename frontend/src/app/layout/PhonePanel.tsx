@@ -1,30 +1,37 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Session } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { LanguageControl } from "../../shared/LanguageControl";
+import { lazyPart } from "../../shared/lazy-part";
 import { useSignOut } from "../../shared/use-sign-out";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
 import { themeChoices, useTheme } from "../theme";
-import { groupStatusText, type NavLink, type NavLinks } from "./nav-links";
+import { groupStatusText, type NavLink, type NavLinks, submissionBlocked } from "./nav-links";
 import { useSwitchLanguage } from "./use-address-language";
 import type { NavContext } from "./use-nav-context";
+
+const ChooseMe = lazyPart(async () => (await import("../../features/me/ChooseMe")).ChooseMe, ["me"]);
 
 interface PhonePanelProps {
   readonly id: string;
   readonly nav: NavContext;
   readonly links: NavLinks;
   readonly onClose: () => void;
+  /** Closes it after something was done in it; the focus returns to its button. */
+  readonly onFinish: () => void;
 }
 
 /** The content of the menu on phones. */
-export function PhonePanel({ id, nav, links, onClose }: PhonePanelProps) {
-  const { t } = useTranslation();
+export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProps) {
+  const { t } = useTranslation(["common", "groups"]);
   useClosing(id, onClose);
+  // While a match cannot be submitted, the bar of the page says why.
+  const action = submissionBlocked(nav, t) === undefined ? links.action : null;
   return (
     <nav
       id={id}
@@ -34,8 +41,15 @@ export function PhonePanel({ id, nav, links, onClose }: PhonePanelProps) {
       {nav.sessionPending ? (
         <Spinner label={t("loading")} className="my-4" />
       ) : (
-        <Links links={[...links.main, ...(links.action ? [links.action] : [])]} />
+        <Links links={[...links.main, ...(action ? [action] : [])]} />
       )}
+      {nav.group && nav.ref !== null ? (
+        <div className="border-line border-b py-2 empty:hidden">
+          <Suspense>
+            <ChooseMe group={nav.group} className={item} onDone={onFinish} />
+          </Suspense>
+        </div>
+      ) : null}
       {nav.session ? <AdminLinks session={nav.session} /> : <HelpLinks links={links} />}
       <LanguageChoice />
       <div className="mt-4">
@@ -103,7 +117,7 @@ function AdminLinks({ session }: { session: Session }) {
       {session.groups.map((group) => (
         <Link key={group.groupId} to={paths.manageGroup(group.groupId)} className={`${item} gap-3`}>
           <StatusDot active={group.isActive} />
-          <span>
+          <span className="min-w-0">
             <span className="block">{group.name}</span>
             <span className="block text-caption font-normal text-ink-2">{groupStatusText(group, t)}</span>
           </span>

@@ -57,7 +57,21 @@ describe("the navigation", () => {
     visiting(aGroup({ publicHash: HASH }));
     await renderApp(`/en/groups/${HASH}/nowhere`);
     await screen.findByRole("link", { name: "Match history" });
-    expect(links(await nav())).toEqual(["Browse groups", "Match history", "Submit match"]);
+    expect(links(await nav())).toEqual(["Browse groups", "Fair teams", "Match history", "Submit match"]);
+  });
+
+  it("offers no submission to a group with too few players, and says why", async () => {
+    visiting(aGroup({ publicHash: HASH, playerCount: 3 }));
+    await renderApp(`/en/groups/${HASH}/players`);
+    await screen.findByRole("link", { name: "Match history" });
+    // In the header, and in the bar of the page, which is loaded after it.
+    const buttons = () => screen.getAllByRole("button", { name: "Submit match" });
+    await waitFor(() => expect(buttons()).toHaveLength(2));
+    for (const button of buttons()) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription("Needs 4 players, has 3");
+    }
+    expect(screen.queryByRole("link", { name: "Submit match" })).not.toBeInTheDocument();
   });
 
   it("of an admin outside of groups", async () => {
@@ -72,7 +86,7 @@ describe("the navigation", () => {
     visiting(own({ publicHash: HASH }));
     await renderApp(`/en/groups/${HASH}/nowhere`);
     await screen.findByRole("link", { name: "Match history" });
-    expect(links(await nav())).toEqual(["Match history", "Submit match"]);
+    expect(links(await nav())).toEqual(["Fair teams", "Match history", "Submit match"]);
   });
 
   it("waits with a spinner while a stored session is verified", async () => {
@@ -210,7 +224,7 @@ describe("without a connection", () => {
     server.use(http.get("*/api/groups", () => Response.error()));
     const { user: reader } = await renderApp("/en/groups");
     act(() => window.dispatchEvent(new Event("offline")));
-    expect(await screen.findByText(/You’re offline/)).toBeVisible();
+    expect(await screen.findByText(/offline/i)).toBeVisible();
     // The request is retried twice, with pauses.
     const failed = await screen.findByText("Failed to load groups", {}, { timeout: 20_000 });
     expect(failed).toBeVisible();
@@ -228,7 +242,7 @@ describe("a toast", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       act(() => toast.success("Saved"));
-      await reader.hover(screen.getByText("Saved"));
+      await reader.hover(await screen.findByText("Saved"));
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       expect(screen.getByText("Saved")).toBeVisible();
       act(() => screen.getByRole("button", { name: "Close" }).focus());

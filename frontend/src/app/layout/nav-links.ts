@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Group } from "../../api/types";
 import type { Paths } from "../../i18n/paths";
+import { staticLimits } from "../../rules/static-limits";
 import type { NavContext } from "./use-nav-context";
 
 export interface NavLink {
@@ -15,14 +16,24 @@ export interface NavLinks {
   action: (NavLink & { kind: "register" | "submit" }) | null;
 }
 
+/** Why no match can be submitted to the group of the page yet. */
+export function submissionBlocked({ group }: NavContext, t: TFunction<["common", "groups"]>) {
+  const needed = staticLimits.playersInMatch;
+  return group && group.playerCount < needed
+    ? t("groups:page.needsPlayers", { count: group.playerCount, needed })
+    : undefined;
+}
+
 /** What the header leads to, for a visitor and an admin, inside and outside of a group. */
 export function navLinks(nav: NavContext, t: TFunction, paths: Paths): NavLinks {
   const browse = { to: paths.groups(), text: t("nav.browseGroups") };
   if (nav.ref !== null) {
     const ref = nav.group?.publicHash ?? nav.ref;
     const history = { to: paths.matchHistory(ref), text: t("nav.matchHistory") };
+    const own = nav.me === null ? [] : [{ to: paths.player(ref, nav.me), text: t("nav.myPage") }];
+    const teams = { to: paths.teams(ref), text: t("nav.teams") };
     return {
-      main: nav.isOwn ? [history] : [browse, history],
+      main: nav.isOwn ? [...own, teams, history] : [...own, browse, teams, history],
       action: { kind: "submit", to: paths.submitMatch(ref), text: t("nav.submitMatch") },
     };
   }

@@ -6,6 +6,7 @@ import type { Group } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
+import { useMe } from "../../shared/me";
 
 /** What the navigation depends on: the session and the group of the page. */
 export interface NavContext {
@@ -21,6 +22,8 @@ export interface NavContext {
   groupName: string | null;
   /** Whether the group is one of the reader's own. */
   isOwn: boolean;
+  /** The player that the reader is in this group, if known. */
+  me: number | null;
 }
 
 export function useNavContext(): NavContext {
@@ -42,6 +45,7 @@ export function useNavContext(): NavContext {
     group,
     groupName,
     isOwn: own !== null || group?.isOwner === true,
+    me: useMe(group?.publicHash),
   };
 }
 

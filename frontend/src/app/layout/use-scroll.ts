@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** The scroll position of each history entry, by its key, until the page is unloaded. */
@@ -6,8 +6,9 @@ const positions = new Map<string, number>();
 
 /** A new page starts at its top or at its `#part`; Back and Forward restore the scroll position. */
 export function useScroll(): void {
-  const { key, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
+  const shown = useRef(pathname);
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -17,6 +18,9 @@ export function useScroll(): void {
   }, [key]);
 
   useEffect(() => {
+    // A page that replaces another in the history, as after a registration, is a new page too.
+    const isNewPage = type === "PUSH" || (type === "REPLACE" && shown.current !== pathname);
+    shown.current = pathname;
     const part = hash ? document.getElementById(nameIn(hash)) : null;
     if (type === "POP") {
       const position = positions.get(key);
@@ -27,10 +31,10 @@ export function useScroll(): void {
     }
     if (part) {
       part.scrollIntoView();
-    } else if (type === "PUSH") {
+    } else if (isNewPage) {
       window.scrollTo(0, 0);
     }
-  }, [key, hash, type]);
+  }, [key, pathname, hash, type]);
 }
 
 /** The decoded id of `#part`; the raw text where its encoding is invalid. */

@@ -36,7 +36,7 @@ export function AccountPage() {
           <Link to={paths.account(key === "profile" ? undefined : key)} {...props} />
         )}
       />
-      <div className="max-w-160">{session && <Part tab={tab} session={session} />}</div>
+      <div className="max-w-column">{session && <Part tab={tab} session={session} />}</div>
     </PageColumn>
   );
 }

@@ -1,50 +1,34 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { type GroupSort, groupQuery } from "../../api/queries/groups";
 import { CrumbRow } from "../../shared/crumbs";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
+import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { SearchField } from "../../ui/SearchField";
 import { Loading } from "../../ui/Skeleton";
-import { useDebouncedValue } from "../../ui/use-debounced-value";
 import { usePageTitle } from "../../ui/use-page-title";
 import { AllGroups, GROUP_SORTS } from "./AllGroups";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
 
 const DEFAULT_SORT: GroupSort = "newest";
-const TYPING_PAUSE = 250;
 
 /** The public groups and the favourites. Search and order are in the URL, so that Back restores them. */
 export function GroupsPage() {
   const { t } = useTranslation(["groups", "common"]);
-  const [params, setParams] = useSearchParams();
+  const { params, inAddress, change } = useLocalSearchParams();
   usePageTitle(t("discovery.title"));
 
   const search = params.get("search") ?? "";
+  const asked = inAddress.get("search")?.trim() ?? "";
   const sort = GROUP_SORTS.find((option) => option === params.get("sort")) ?? DEFAULT_SORT;
-  const asked = useDebouncedValue(search.trim(), TYPING_PAUSE);
-
-  const set = (name: "search" | "sort", value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "" || value === DEFAULT_SORT) {
-          next.delete(name);
-        } else {
-          next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const onSearch = (value: string) => set("search", value);
+  const onSearch = (text: string) => change({ search: text });
 
   return (
     <PageColumn>
       <CrumbRow current={t("common:crumbs.groups")} />
-      <div className="mx-auto max-w-column">
-        <h1 className="mb-4 px-1 text-title">{t("discovery.title")}</h1>
+      <h1 className="mb-4 text-title">{t("discovery.title")}</h1>
+      <div className="max-w-column">
         <SearchField
           label={t("discovery.search")}
           clearLabel={t("discovery.noHits.action")}
@@ -60,7 +44,7 @@ export function GroupsPage() {
           <AllGroups
             search={asked}
             sort={sort}
-            onSort={(chosen) => set("sort", chosen)}
+            onSort={(chosen) => change({ sort: chosen === DEFAULT_SORT ? "" : chosen })}
             onClearSearch={() => onSearch("")}
           />
         </div>

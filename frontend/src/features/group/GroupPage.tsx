@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
@@ -14,7 +15,9 @@ import { CrumbRow } from "../../shared/crumbs";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { lazyPart } from "../../shared/lazy-part";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
+import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -24,9 +27,11 @@ import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
 import { GettingStarted } from "./GettingStarted";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
-import { LargeRanking } from "./ranking/LargeRanking";
 import { RankingTable } from "./ranking/RankingTable";
 import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
+
+/** Groups of more than one page of players are rare. */
+const LargeRanking = lazyPart(async () => (await import("./ranking/LargeRanking")).LargeRanking);
 
 /** The page of a group: its figures, its latest match and its ranking. */
 export function GroupPage() {
@@ -61,8 +66,6 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
   const needed = staticLimits.playersInMatch;
-  const missingPlayers =
-    totalPlayers < needed ? t("page.needsPlayers", { count: totalPlayers, needed }) : undefined;
   return (
     <PageColumn>
       <CrumbRow
@@ -99,7 +102,7 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
           <ShareCard group={group} />
         </div>
       </div>
-      <SubmitBar group={groupRef} blocked={missingPlayers} />
+      <SubmitBar group={groupRef} />
     </PageColumn>
   );
 }
@@ -113,7 +116,8 @@ interface GroupRankingProps {
 /** The ranking with trends over a selectable number of matches. */
 function GroupRanking({ ranking, ...group }: GroupRankingProps) {
   const [params, setParams] = useSearchParams();
-  const trends = {
+  const shared = {
+    me: useMe(group.hash),
     trendMatches: trendMatchesIn(params),
     onTrendMatches: (chosen: number) => {
       storeTrendMatches(chosen);
@@ -122,14 +126,18 @@ function GroupRanking({ ranking, ...group }: GroupRankingProps) {
       setParams(changed, { replace: true });
     },
   };
+  const whole = <WholeRanking {...group} {...shared} rankings={ranking.rankings} />;
   return ranking.total > RANKING_PAGE_SIZE ? (
-    <LargeRanking key={group.hash} {...group} {...trends} first={ranking} />
+    <Suspense fallback={whole}>
+      <LargeRanking key={group.hash} {...group} {...shared} first={ranking} />
+    </Suspense>
   ) : (
-    <WholeRanking {...group} {...trends} rankings={ranking.rankings} />
+    whole
   );
 }
 
 interface WholeRankingProps extends Omit<GroupRankingProps, "ranking"> {
+  readonly me: number | null;
   readonly rankings: readonly Ranking[];
   readonly trendMatches: number;
   readonly onTrendMatches: (matches: number) => void;
@@ -272,7 +280,7 @@ function MostActive({ group, players }: MostActiveProps) {
               to={paths.player(group, player.playerId)}
               className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-hover lg:min-h-[39px] lg:px-5"
             >
-              {player.name}
+              <span className="min-w-0">{player.name}</span>
               <span className="numerals">
                 {formats.number(player.gamesPlayed)}
                 <span className="sr-only"> {t("page.matchesPlayed", { count: player.gamesPlayed })}</span>

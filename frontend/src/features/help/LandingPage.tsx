@@ -71,7 +71,7 @@ function LiveRanking() {
     return (
       <ExampleRanking
         title={
-          <Link to={paths.group(group.publicHash)} className="hover:text-action">
+          <Link to={paths.group(group.publicHash)} className="touch-target hover:text-action">
             {group.name}
           </Link>
         }

@@ -14,6 +14,7 @@ import { Tag } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Calculator } from "./calculator/Calculator";
 import { example } from "./example";
+import { PageContents } from "./PageContents";
 
 /** How the rating works, with a calculator whose match is in the URL. */
 export function RulesPage() {
@@ -55,56 +56,76 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
   const { t } = useTranslation("help");
   const formats = useFormats();
   return (
-    <div className="max-w-prose">
+    <>
       <h1 className="mt-2 mb-3 text-title">{t("rules.title")}</h1>
-      <p className="text-lead text-ink-2">
-        {t("rules.lead", { start: formats.rating(staticLimits.startRating) })}
-      </p>
+      <div className="with-sidebar lg:gap-12">
+        <div>
+          <p className="text-lead text-ink-2">
+            {t("rules.lead", { start: formats.rating(staticLimits.startRating) })}
+          </p>
 
-      <h2 className="mt-7 mb-3 text-h2">{t("rules.exampleTitle")}</h2>
-      <WorkedExample />
-      <p className="mt-3 text-ink-2">
-        {t("rules.exampleAfter", {
-          ...numbers,
-          k: staticLimits.kProvisional,
-          change: formats.signed(example.changes.home[1]),
-        })}
-      </p>
+          <PartTitle id="example" title={t("rules.exampleTitle")} />
+          <WorkedExample />
+          <p className="mt-3 text-ink-2">
+            {t("rules.exampleAfter", {
+              ...numbers,
+              k: staticLimits.kProvisional,
+              change: formats.signed(example.changes.home[1]),
+            })}
+          </p>
 
-      <h2 id="calculator" className="mt-7 mb-1 text-h2">
-        {t("calculator.title")}
-      </h2>
-      <p className="mb-3 text-ink-2">{t("calculator.lead")}</p>
-      {calculator}
+          <PartTitle id="calculator" title={t("calculator.title")} />
+          <p className="mb-3 text-ink-2">{t("calculator.lead")}</p>
+          {calculator}
 
-      <h2 className="mt-7 mb-3 text-h2">{t("rules.formulaTitle")}</h2>
-      <Card>
-        <p className="text-center font-semibold narrow">{t("rules.formula")}</p>
-      </Card>
-      <ul className="mt-3 text-ink-2">
-        {terms.map((term) => (
-          <li key={term} className="border-b border-line py-3 last:border-b-0">
+          <PartTitle id="formula" title={t("rules.formulaTitle")} />
+          <Card>
+            <p className="text-center font-semibold narrow">{t("rules.formula")}</p>
+          </Card>
+          <ul className="mt-3 text-ink-2">
+            {terms.map((term) => (
+              <li key={term} className="border-b border-line py-3 last:border-b-0">
+                <Trans
+                  t={t}
+                  i18nKey={`rules.${term}`}
+                  values={numbers}
+                  components={{ b: <b className="text-ink" /> }}
+                />
+              </li>
+            ))}
+          </ul>
+          <Alert className="mt-3">{t("rules.marginNote")}</Alert>
+
+          <PartTitle id="status" title={t("rules.statusTitle")} />
+          <p className="text-ink-2">
             <Trans
               t={t}
-              i18nKey={`rules.${term}`}
+              i18nKey="rules.status"
               values={numbers}
-              components={{ b: <b className="text-ink" /> }}
+              components={{ tag: <Tag kind="provisional">{t("rules.provisional")}</Tag> }}
             />
-          </li>
-        ))}
-      </ul>
-      <Alert className="mt-3">{t("rules.marginNote")}</Alert>
-
-      <h2 className="mt-7 mb-3 text-h2">{t("rules.statusTitle")}</h2>
-      <p className="text-ink-2">
-        <Trans
-          t={t}
-          i18nKey="rules.status"
-          values={numbers}
-          components={{ tag: <Tag kind="provisional">{t("rules.provisional")}</Tag> }}
+          </p>
+        </div>
+        <PageContents
+          title={t("contents")}
+          parts={[
+            { id: "example", title: t("rules.exampleTitle") },
+            { id: "calculator", title: t("calculator.title") },
+            { id: "formula", title: t("rules.formulaTitle") },
+            { id: "status", title: t("rules.statusTitle") },
+          ]}
         />
-      </p>
-    </div>
+      </div>
+    </>
+  );
+}
+
+/** A heading that the table of contents links to; it stays clear of the fixed header. */
+function PartTitle({ id, title }: { readonly id: string; readonly title: string }) {
+  return (
+    <h2 id={id} className="mt-7 mb-3 scroll-mt-20 text-h2">
+      {title}
+    </h2>
   );
 }
 

@@ -23,7 +23,7 @@ describe("the questions", () => {
     expect(await screen.findByText("1 pregunta encontrada")).toBeVisible();
     const mark = screen.getByText("súper", { selector: "mark" });
     expect(mark.closest("summary")).toHaveTextContent("¿Cómo anoto un súper tie-break?");
-    expect(address()).toBe("/es/faq?category=scores&search=SUPER");
+    await waitFor(() => expect(address()).toBe("/es/faq?category=scores&search=SUPER"));
   });
 
   it("expand when the answer matches the search", async () => {
@@ -37,7 +37,7 @@ describe("the questions", () => {
     await screen.findByRole("heading", { name: "No matching questions" });
     await user.click(screen.getByRole("button", { name: "Show all questions" }));
     expect(await screen.findByRole("heading", { name: "Technical" })).toBeVisible();
-    expect(address()).toBe("/en/faq");
+    await waitFor(() => expect(address()).toBe("/en/faq"));
   });
 
   it("are filtered by category", async () => {

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { MatchFilters } from "../../api/queries/matches";
 import type { Player } from "../../api/types";
 import { useFormats, useLanguage } from "../../i18n/use-language";
+import { usePageGroup } from "../../shared/group-ref";
+import { ownFirst, useMe } from "../../shared/me";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
 import { inputBoxClass } from "../../ui/Field";
@@ -26,8 +28,11 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
   const inWords = (day: string | null) => (day === null ? t("filters.anyDay") : formats.date(day));
   const orNull = (day: string) => (day === "" ? null : day);
   return (
-    <search aria-label={t("filters.label")}>
-      <div className="grid grid-cols-2 gap-x-2 gap-y-3 md:grid-cols-3 lg:gap-x-4">
+    <search
+      aria-label={t("filters.label")}
+      className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:pb-3"
+    >
+      <div className="grid grid-cols-2 gap-x-2 gap-y-3 md:grid-cols-3 lg:grid-cols-2">
         <PlayerSelect
           players={players}
           chosen={filters.player}
@@ -77,9 +82,13 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
   const language = useLanguage();
   const id = useId();
   const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-  const sorted = [...players].sort((one, other) => byName.compare(one.name, other.name));
+  const me = useMe(usePageGroup().hash);
+  const sorted = ownFirst(
+    [...players].sort((one, other) => byName.compare(one.name, other.name)),
+    me,
+  );
   return (
-    <div className="col-span-2 min-w-0 md:col-span-1">
+    <div className="col-span-2 min-w-0 md:col-span-1 lg:col-span-2">
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
         {t("filters.player")}
       </label>

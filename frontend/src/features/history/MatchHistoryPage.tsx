@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
 import { playersQuery } from "../../api/queries/players";
@@ -11,14 +11,17 @@ import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
-import { filtersIn, isFiltered, NO_FILTERS, withFilters } from "./filters";
+import { filtersIn, isFiltered, NO_FILTERS, paramsOf } from "./filters";
 import { MatchFilterBar } from "./MatchFilterBar";
 import { MatchList } from "./MatchList";
+import { MonthList } from "./MonthList";
 
 /** All matches of a group, newest first, with filters in the URL. */
 export function MatchHistoryPage() {
@@ -26,30 +29,35 @@ export function MatchHistoryPage() {
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
-  const [params, setParams] = useSearchParams();
-  const filters = filtersIn(params);
+  const { params, inAddress, change } = useLocalSearchParams();
+  const filters = filtersIn(inAddress);
   const matches = useMatches(hash, filters);
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
+  const isWide = useMediaQuery("(width >= 1000px)");
   const title = t("groups:history.title");
-  // Replaces the history entry, so that Back does not step through every filter.
-  const filter = (chosen: MatchFilters) => setParams(withFilters(params, chosen), { replace: true });
+  const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
 
   return (
     <PageColumn>
       <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
-      <div className="max-w-column">
-        <MatchFilterBar
-          filters={filters}
-          onChange={filter}
-          players={players.data ?? []}
-          total={matches.data?.pages[0]?.total}
-        />
-        <History
-          key={JSON.stringify(filters)}
-          group={ref}
-          matches={matches}
-          onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
-        />
+      <div className="with-sidebar lg:mt-4 lg:gap-6">
+        <div className="grid gap-6 lg:sticky lg:top-22 lg:col-start-2">
+          <MatchFilterBar
+            filters={filtersIn(params)}
+            onChange={filter}
+            players={players.data ?? []}
+            total={matches.data?.pages[0]?.total}
+          />
+          {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} /> : null}
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1 lg:-mt-4">
+          <History
+            key={JSON.stringify(filters)}
+            group={ref}
+            matches={matches}
+            onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
+          />
+        </div>
       </div>
       <SubmitBar group={ref} />
     </PageColumn>

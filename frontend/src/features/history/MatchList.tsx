@@ -122,7 +122,7 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
             style={{ transform: `translateY(${start - top}px)` }}
           >
             {isFirst ? (
-              <h2 className="px-1 pt-4 pb-2 font-semibold text-ink-2 text-row first-letter:uppercase">
+              <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row first-letter:uppercase">
                 {dayTitle(played.playedOn)}
               </h2>
             ) : null}

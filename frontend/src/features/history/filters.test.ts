@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtersIn, isBackwards, isFiltered, NO_FILTERS, withFilters } from "./filters";
+import { daysOf, filtersIn, isBackwards, isFiltered, NO_FILTERS, paramsOf } from "./filters";
 
 const read = (query: string) => filtersIn(new URLSearchParams(query));
 
@@ -22,10 +22,10 @@ describe("the filters in a URL", () => {
     "to=12/06/2025",
   ])("ignore invalid values: %s", (query) => expect(read(query)).toEqual(NO_FILTERS));
 
-  it("replace the old ones and keep other parameters", () => {
-    const params = new URLSearchParams("player=1&from=2025-05-01&ref=qr");
-    const changed = withFilters(params, { player: 2, from: null, to: "2025-06-12" });
-    expect(changed.toString()).toBe("player=2&ref=qr&to=2025-06-12");
+  it("are written as they are read", () => {
+    const filters = { player: 2, from: null, to: "2025-06-12" };
+    expect(paramsOf(filters)).toEqual({ player: "2", from: "", to: "2025-06-12" });
+    expect(filtersIn(new URLSearchParams(paramsOf(filters)))).toEqual(filters);
   });
 });
 
@@ -36,3 +36,10 @@ it("detects whether filters are set and whether the dates are reversed", () => {
   expect(isBackwards(read("from=2025-06-01&to=2025-06-01"))).toBe(false);
   expect(isBackwards(read("from=2025-06-01"))).toBe(false);
 });
+
+it.each([
+  ["2025-06", "2025-06-30"],
+  ["2025-12", "2025-12-31"],
+  ["2024-02", "2024-02-29"],
+  ["2100-02", "2100-02-28"],
+])("knows the days of %s", (month, to) => expect(daysOf(month)).toEqual({ from: `${month}-01`, to }));

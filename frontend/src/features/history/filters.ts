@@ -9,20 +9,23 @@ export function filtersIn(params: URLSearchParams): MatchFilters {
   };
 }
 
-/** The search params with these filters. */
-export function withFilters(params: URLSearchParams, filters: MatchFilters): URLSearchParams {
-  const changed = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === null) changed.delete(name);
-    else changed.set(name, String(value));
-  }
-  return changed;
+/** The search params of these filters; empty for those that are not set. */
+export function paramsOf({ player, from, to }: MatchFilters) {
+  return { player: player === null ? "" : String(player), from: from ?? "", to: to ?? "" };
 }
 
 export const NO_FILTERS: MatchFilters = { player: null, from: null, to: null };
 
 export function isFiltered({ player, from, to }: MatchFilters): boolean {
   return player !== null || from !== null || to !== null;
+}
+
+/** The first and the last day of a month, which is `YYYY-MM`. */
+export function daysOf(month: string): { readonly from: string; readonly to: string } {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  // Day 0 of the next month.
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
 /** Whether the start date is after the end date. */

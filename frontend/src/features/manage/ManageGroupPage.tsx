@@ -56,13 +56,18 @@ function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readon
   }, [isOwn, groupId]);
   usePageTitle(name && `${t(`tabs.${tab}`)}, ${name}`);
   const crumb = t("common:crumbs.manageGroup");
-  if (error && !data && isMissing(error)) {
+  if (error && isMissing(error)) {
     return <OwnGroupNotFound crumb={crumb} />;
   }
   return (
     <PageColumn>
       <AdminCrumbs
-        links={[{ to: paths.myGroups(), text: name ?? (error ? t("common:group.unknown") : "…") }]}
+        links={[
+          {
+            to: paths.group(data?.group.publicHash ?? groupId),
+            text: name ?? (error ? t("common:group.unknown") : "…"),
+          },
+        ]}
         current={crumb}
       />
       {data ? (

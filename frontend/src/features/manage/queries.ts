@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
-import { groupKeys, ownGroupQuery } from "../../api/queries/groups";
+import { groupByVanityQuery, groupKeys, ownGroupQuery } from "../../api/queries/groups";
 import { sessionQuery, updateSessionGroups } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 
@@ -92,6 +92,13 @@ export function useDeleteGroup({ groupId }: Group) {
       void queryClient.invalidateQueries({ queryKey: [...groupKeys.all, "list"] });
     },
   });
+}
+
+/** Once its management is left: a deleted group is not shown from the cache. */
+export function forgetGroupData(queryClient: QueryClient, { groupId, publicHash, vanityUrl }: Group): void {
+  queryClient.removeQueries({ queryKey: groupKeys.one(publicHash) });
+  queryClient.removeQueries({ queryKey: ownGroupQuery(groupId).queryKey });
+  queryClient.removeQueries({ queryKey: groupByVanityQuery(vanityUrl ?? undefined).queryKey });
 }
 
 /** Permanently removes the name of a player with matches. */

@@ -2,25 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
-import type { Group, Player } from "../../api/types";
+import type { Group, Match, Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
+import { LINEUP_PARAMETER } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
+import { useHasLeft } from "../../shared/use-has-left";
 import { buttonClass } from "../../ui/Button";
 import { CourtLines } from "../../ui/court/CourtLines";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { MatchSaved } from "./components/MatchSaved";
+import { MatchSaved, type NextMatch } from "./components/MatchSaved";
 import { SubmitMatch } from "./components/SubmitMatch";
-import { newDraft, removeDraft, storeDraft } from "./draft";
+import { beginLineup, type Draft, newDraft, removeDraft, storeDraft } from "./draft";
 import { placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 
@@ -29,19 +32,17 @@ export function SubmitMatchPage() {
   const { t } = useTranslation(["matches", "groups", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const { data: players, dataUpdatedAt: playersReadAt, ...playersRead } = useQuery(playersQuery(hash));
+  const players = useQuery(playersQuery(hash));
   const rules = useQuery(rulesQuery());
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const saved = savedMatchIn(useLocation().state);
-  // When the latest match was saved here: the players as they were read before have other ratings now.
-  const [savedAt, setSavedAt] = useState(0);
-  const current = playersReadAt < savedAt ? undefined : players;
+  // Whether the match that is entered follows one that was saved here.
+  const [isNext, setIsNext] = useState(false);
   const title = saved === null ? t("title") : t("result.title", { number: saved.match.matchNumber });
   usePageTitle(title);
 
-  const failed = [{ ...playersRead, data: current }, rules].find(
-    ({ error, data }) => error !== null && data === undefined,
-  );
+  const failed = [players, rules].find(({ error, data }) => error !== null && data === undefined);
   const show = (state: { saved: SavedMatch } | null) => void navigate(".", { replace: true, state });
   return (
     <PageColumn>
@@ -71,23 +72,26 @@ export function SubmitMatchPage() {
             group={group.data}
             groupRef={ref}
             saved={saved}
-            onRematch={(partners) => {
-              const places = placesOf(saved.match);
-              const again = partners === "same" ? places : withOtherPartners(places);
-              storeDraft(group.data.publicHash, newDraft(again));
+            onNext={(next) => {
+              storeDraft(group.data.publicHash, draftAfter(saved.match, next));
+              setIsNext(true);
               show(null);
             }}
           />
-        ) : group.data && current && rules.data ? (
+        ) : group.data && players.data && rules.data ? (
           <Entry
             group={group.data}
             groupRef={ref}
-            players={current}
+            players={players.data}
             rules={rules.data}
+            isNext={isNext}
             onSaved={(match) => {
               removeDraft(group.data.publicHash);
-              setSavedAt(Date.now());
-              show({ saved: match });
+              if (hasLeft()) {
+                toast.success(t("result.title", { number: match.match.matchNumber }));
+              } else {
+                show({ saved: match });
+              }
             }}
           />
         ) : failed?.error ? (
@@ -104,17 +108,27 @@ export function SubmitMatchPage() {
   );
 }
 
+function draftAfter(match: Match, next: NextMatch): Draft {
+  const places = placesOf(match);
+  return { rematch: newDraft(places), swapped: newDraft(withOtherPartners(places)), new: newDraft() }[next];
+}
+
 interface EntryProps {
   readonly group: Group;
   readonly groupRef: GroupRef;
   readonly players: readonly Player[];
   readonly rules: Rules;
+  /** Whether the match follows one that was saved here. */
+  readonly isNext: boolean;
   readonly onSaved: (match: SavedMatch) => void;
 }
 
 function Entry({ groupRef, ...entry }: EntryProps) {
   const { group, players, rules } = entry;
   const needed = rules.limits().playersInMatch;
+  const [params] = useSearchParams();
+  // Before the form reads the draft.
+  useState(() => beginLineup(group.publicHash, params.get(LINEUP_PARAMETER) ?? ""));
   return players.length < needed ? (
     <NotEnoughPlayers group={group} groupRef={groupRef} players={players.length} needed={needed} />
   ) : (

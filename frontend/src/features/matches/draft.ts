@@ -57,6 +57,27 @@ export function storeDraft(group: string, draft: Draft): void {
   storedDraft(group).write(draft);
 }
 
+/**
+ * Begins a match of the players of an address, such as `7.3.12.5` with team 1 first, unless the stored draft is of
+ * them already: a reload keeps what was typed.
+ */
+export function beginLineup(group: string, lineup: string): void {
+  const ids = lineup.split(".").map(Number);
+  const [a, b, c, d] = ids;
+  const places = storedDraft(group).read()?.places;
+  if (
+    a !== undefined &&
+    b !== undefined &&
+    c !== undefined &&
+    d !== undefined &&
+    ids.every(Number.isSafeInteger) &&
+    new Set(ids).size === ids.length &&
+    places?.join(".") !== lineup
+  ) {
+    storeDraft(group, newDraft([a, b, c, d]));
+  }
+}
+
 export function removeDraft(group: string): void {
   storedDraft(group).write(null);
 }

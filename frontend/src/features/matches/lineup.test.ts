@@ -90,5 +90,11 @@ describe("lineup", () => {
 it("gives each of the four another partner for a rematch", () => {
   const places = placesOf(aMatch());
   expect(places).toEqual([1, 2, 3, 4]);
-  expect(withOtherPartners(places)).toEqual([1, 3, 2, 4]);
+  const swapped = withOtherPartners(places);
+  const again = withOtherPartners(swapped);
+  expect([swapped, again, withOtherPartners(again)]).toEqual([
+    [1, 3, 4, 2],
+    [1, 4, 2, 3],
+    [1, 2, 3, 4],
+  ]);
 });

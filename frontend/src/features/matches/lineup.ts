@@ -54,9 +54,9 @@ export function placesOf({ team1, team2 }: Pick<Match, "team1" | "team2">): Plac
   return [a?.playerId ?? null, b?.playerId ?? null, c?.playerId ?? null, d?.playerId ?? null];
 }
 
-/** The same four, each paired with one of the opponents. */
+/** The same four with other partners. Three times in a row lead through all pairings, back to the first. */
 export function withOtherPartners([a, b, c, d]: Places): Places {
-  return [a, c, b, d];
+  return [a, c, d, b];
 }
 
 /** The team a place belongs to: 1 left of the net, 2 right of it. */

@@ -28,6 +28,12 @@ describe("players to pick", () => {
     expect(names(orderPlayers(players, "en").others)).toEqual(["Örjan", "Oskar", "Zara"]);
   });
 
+  it("begin with the reader, who may not have played yet", () => {
+    const players = [player(1, "Anders", "2025-06-12T18:00:00Z"), player(2, "Maja"), player(3, "Zoe")];
+    expect(names(orderPlayers(players, "en", 3).recent)).toEqual(["Zoe", "Anders"]);
+    expect(names(orderPlayers(players, "en", 3).others)).toEqual(["Maja"]);
+  });
+
   it("list only a screenful as recent", () => {
     const many = Array.from({ length: 20 }, (_, n) => player(n, `P${n}`, `2025-06-${n + 10}T12:00:00Z`));
     const list = orderPlayers(many, "en");

@@ -1,3 +1,5 @@
+import { ownFirst } from "../../shared/me";
+
 /** As many as fit on a phone's screen below the court. */
 const RECENT_SHOWN = 12;
 
@@ -15,12 +17,16 @@ export interface PickList<P> {
   readonly others: readonly P[];
 }
 
-/** The most recent players first, then the others by name, sorted by the rules of the language. */
-export function orderPlayers<P extends Pickable>(players: readonly P[], language: string): PickList<P> {
-  const recent = players
-    .filter((player) => player.lastPlayedAt !== null)
-    .sort((one, other) => (other.lastPlayedAt ?? "").localeCompare(one.lastPlayedAt ?? ""))
-    .slice(0, RECENT_SHOWN);
+/** The reader and the most recent players first, then the others by name, sorted by the rules of the language. */
+export function orderPlayers<P extends Pickable>(
+  players: readonly P[],
+  language: string,
+  me: number | null = null,
+): PickList<P> {
+  const byDate = players
+    .filter(({ playerId, lastPlayedAt }) => lastPlayedAt !== null || playerId === me)
+    .sort((one, other) => (other.lastPlayedAt ?? "").localeCompare(one.lastPlayedAt ?? ""));
+  const recent = ownFirst(byDate, me).slice(0, RECENT_SHOWN);
   const collator = new Intl.Collator(language);
   const others = players
     .filter((player) => !recent.includes(player))

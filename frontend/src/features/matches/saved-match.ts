@@ -1,8 +1,11 @@
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import type { Match, Player, SubmittedMatch } from "../../api/types";
 import { nameFormerPlayers } from "../../i18n/former-players";
+import type { Rules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
+import { stateIn } from "../../shared/use-history-state";
 
-/** One of the four whose rank or status changed. */
+/** A player whose rank changed, also by being overtaken, or who became established. */
 export interface Move {
   readonly playerId: number;
   readonly name: string;
@@ -24,6 +27,7 @@ export interface SavedMatch {
 
 /** `entered` are the players as they were during entry. */
 export function savedMatch(
+  rules: Pick<Rules, "previewCorrection">,
   { match, standings }: SubmittedMatch,
   entered: readonly Player[],
   expected: readonly [number, number] | null,
@@ -50,14 +54,112 @@ export function savedMatch(
   });
   return {
     match,
-    moves: moves.sort((one, other) => one.after - other.after),
+    moves: [...moves, ...othersMoved(rules, { match, standings }, entered)].sort(
+      (one, other) => one.after - other.after,
+    ),
     expected: expected?.[match.winner === 1 ? 0 : 1] ?? 0.5,
   };
 }
 
+/**
+ * The players whose rank changed without playing: those whose rank would change back if the match were deleted. None if
+ * somebody else's match was saved during entry.
+ */
+function othersMoved(
+  rules: Pick<Rules, "previewCorrection">,
+  saved: Pick<SubmittedMatch, "match" | "standings">,
+  entered: readonly Player[],
+): Move[] {
+  const [one, two, three, four] = [...saved.match.team1.players, ...saved.match.team2.players].map(
+    ({ playerId, eloBefore }) =>
+      entered.find((player) => player.playerId === playerId && player.currentElo === eloBefore),
+  );
+  if (!(one && two && three && four)) return [];
+  const deleted = rules.previewCorrection({
+    players: playersAfter(entered, saved),
+    before: [one, two, three, four],
+  });
+  const others: Move[] = [];
+  for (const { playerId, rankBefore: after, rankAfter: before } of deleted ?? []) {
+    const standing = saved.standings.find((change) => change.playerId === playerId);
+    if (standing !== undefined) {
+      if (standing.rankBefore !== before || standing.rankAfter !== after) return [];
+    } else {
+      const player = entered.find((other) => other.playerId === playerId);
+      if (player) {
+        const { name, formerNumber } = player;
+        others.push({ playerId, name, formerNumber, before, after, establishedAfter: null });
+      }
+    }
+  }
+  return others;
+}
+
+const team = object({
+  players: array(
+    object({
+      playerId: number(),
+      name: string(),
+      formerNumber: nullable(number()),
+      eloBefore: number(),
+      eloAfter: number(),
+      eloChange: number(),
+    }),
+  ),
+});
+
+const savedState: GenericSchema<{ saved: SavedMatch }> = object({
+  saved: object({
+    match: object({
+      matchId: number(),
+      matchNumber: number(),
+      team1: team,
+      team2: team,
+      sets: array(array(number())),
+      setsWon: array(number()),
+      games: array(number()),
+      winner: number(),
+      margin: number(),
+      notes: nullable(string()),
+      playedOn: string(),
+      createdAt: string(),
+      isLatest: boolean(),
+    }),
+    moves: array(
+      object({
+        playerId: number(),
+        name: string(),
+        formerNumber: nullable(number()),
+        before: number(),
+        after: number(),
+        establishedAfter: nullable(number()),
+      }),
+    ),
+    expected: number(),
+  }),
+});
+
+/** The players with the ratings of the four after a match; the ranks of the others are those before it. */
+export function playersAfter(
+  players: readonly Player[],
+  { match, standings }: Pick<SubmittedMatch, "match" | "standings">,
+): Player[] {
+  const four = [...match.team1.players, ...match.team2.players];
+  return players.map((player) => {
+    const played = four.find(({ playerId }) => playerId === player.playerId);
+    if (played === undefined) return player;
+    const rank = standings.find(({ playerId }) => playerId === player.playerId)?.rankAfter ?? player.rank;
+    return {
+      ...player,
+      rank,
+      currentElo: played.eloAfter,
+      gamesPlayed: player.gamesPlayed + 1,
+      lastPlayedAt: match.createdAt,
+    };
+  });
+}
+
 /** The saved match in the state of a history entry, restored by Back and reload. */
 export function savedMatchIn(state: unknown): SavedMatch | null {
-  return typeof state === "object" && state !== null && "saved" in state
-    ? nameFormerPlayers(state.saved as SavedMatch | null)
-    : null;
+  return nameFormerPlayers(stateIn(savedState, state)?.saved ?? null);
 }

@@ -26,7 +26,8 @@ export type ScoreAction =
   | { type: "cellChosen"; cell: Cell }
   | { type: "setAdded" }
   | { type: "setRemoved"; set: number }
-  | { type: "cleared" };
+  | { type: "cleared" }
+  | { type: "replaced"; sets: readonly TypedSet[] };
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -56,7 +57,14 @@ export function scoreReducer(score: ScoreEntry, action: ScoreAction, maxSets: nu
       return removeSet(score, action.set);
     case "cleared":
       return EMPTY_SCORE;
+    case "replaced":
+      return scoreOf(action.sets);
   }
+}
+
+/** The entry of a score, at its first empty cell. */
+export function scoreOf(sets: readonly TypedSet[]): ScoreEntry {
+  return { sets, active: firstMissingCell(sets) ?? lastCell(sets) };
 }
 
 export function isEmptySet([left, right]: TypedSet): boolean {

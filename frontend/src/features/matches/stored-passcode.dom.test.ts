@@ -1,19 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
+import { clearTabStorage } from "../../storage";
+import { forgetPasscode, keepPasscode, passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";
 
 describe("the stored passcode", () => {
   it("is stored per group", () => {
-    storePasscode(GROUP, "TORSDAG7");
-    expect(storedPasscode(GROUP)).toBe("TORSDAG7");
-    expect(storedPasscode("a1b2c3d4")).toBe("");
+    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+    expect(storedPasscode("a1b2c3d4")?.passcode).toBeUndefined();
   });
 
-  it("is removed when it is empty", () => {
-    storePasscode(GROUP, "TORSDAG7");
-    storePasscode(GROUP, "");
-    expect(storedPasscode(GROUP)).toBe("");
+  it("outlives the tab if it should be remembered, and only then", () => {
+    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    keepPasscode("a1b2c3d4", { passcode: "PADEL24", remember: false });
+    expect(storedPasscode("a1b2c3d4")?.passcode).toBe("PADEL24");
+    clearTabStorage();
+    expect([storedPasscode(GROUP)?.passcode, storedPasscode("a1b2c3d4")?.passcode]).toEqual([
+      "TORSDAG7",
+      undefined,
+    ]);
+  });
+
+  it("of a link comes first, and is not remembered before it was right", () => {
+    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storePasscode(GROUP, { passcode: "TORSDAG8", remember: true });
+    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG8");
+    clearTabStorage();
+    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+  });
+
+  it("is forgotten everywhere", () => {
+    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storePasscode(GROUP, { passcode: "TORSDAG8", remember: true });
+    forgetPasscode(GROUP);
+    expect(storedPasscode(GROUP)?.passcode).toBeUndefined();
   });
 });
 

@@ -1,12 +1,40 @@
-import { storedText } from "../../storage";
+import { useMemo } from "react";
+import { boolean, object, string } from "valibot";
+import { storedJson, storedText, useStored } from "../../storage";
 
-/** A group's passcode, stored for the tab's life: the next match of the evening needs it again. */
-export function storedPasscode(group: string): string {
-  return stored(group).read() ?? "";
+export interface GroupPasscode {
+  readonly passcode: string;
+  /** Whether to store it beyond the tab once it was right. */
+  readonly remember: boolean;
 }
 
-export function storePasscode(group: string, passcode: string): void {
-  stored(group).write(passcode || null);
+/** A group's passcode on this device. One that was entered or came with a link is newer than a remembered one. */
+export function storedPasscode(group: string): GroupPasscode | null {
+  const remembered = onDevice(group).read();
+  return inTab(group).read() ?? (remembered === null ? null : { passcode: remembered, remember: true });
+}
+
+/** Stores a passcode that may be wrong, until the tab is closed. */
+export function storePasscode(group: string, entered: GroupPasscode): void {
+  inTab(group).write(entered);
+}
+
+/** Stores a passcode that was right. */
+export function keepPasscode(group: string, right: GroupPasscode): void {
+  onDevice(group).write(right.remember ? right.passcode : null);
+  inTab(group).write(right.remember ? null : right);
+}
+
+export function forgetPasscode(group: string): void {
+  inTab(group).write(null);
+  onDevice(group).write(null);
+}
+
+/** Whether a passcode is stored. */
+export function useHasPasscode(group: string): boolean {
+  const [tab, device] = useMemo(() => [inTab(group), onDevice(group)], [group]);
+  const [ofTab, ofDevice] = [useStored(tab), useStored(device)];
+  return ofTab !== null || ofDevice !== null;
 }
 
 /**
@@ -17,4 +45,7 @@ export function passcodeIn(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("passcode");
 }
 
-const stored = (group: string) => storedText("tab", `duelo.passcode.${group}`);
+const schema = object({ passcode: string(), remember: boolean() });
+
+const inTab = (group: string) => storedJson("tab", `duelo.passcode.${group}`, schema);
+const onDevice = (group: string) => storedText("browser", `duelo.passcode.${group}`);

@@ -9,6 +9,8 @@ import { failure, playersOf, startServer, success } from "../../testing/server";
 
 const server = startServer();
 beforeAll(initRules);
+// Loads the page's chunk in advance, so that it does not count towards a test's timeout.
+beforeAll(() => import("./SubmitMatchPage"), 60_000);
 
 const GROUP = aGroup({ name: "Torsdagspadel Lidingö", publicHash: "k7m2p9qa" });
 const PATH = "/en/groups/k7m2p9qa/submit-match";
@@ -69,8 +71,17 @@ async function entered(score: string) {
   return app;
 }
 
+const passcodeField = () => screen.findByRole("textbox", { name: "Group passcode" });
+
+/** Submits, and enters the passcode in the sheet that asks for it. */
+async function submitWith(user: User, passcode: string) {
+  await user.click(submitButton());
+  await user.type(await passcodeField(), `${passcode}{Enter}`);
+}
+
 const place = (name: RegExp) => screen.getByRole("button", { name });
-const submitButton = () => screen.getByRole("button", { name: "Submit match" });
+/** The sheet's button if it is open, else the bar's. */
+const submitButton = () => screen.getAllByRole("button", { name: "Submit match" }).at(-1) as HTMLElement;
 
 describe("picking players", () => {
   it("fills the places in order, and removes picked names from the list", async () => {
@@ -110,6 +121,18 @@ describe("picking players", () => {
     expect(place(/^Team 1, player 1: Maja Frisk/)).toBeInTheDocument();
     await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
     expect(place(/^Team 1, player 1: being picked$/)).toBeInTheDocument();
+  });
+
+  it("restores what was cleared, until something else is entered", async () => {
+    const { user } = await entered("6436");
+    await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
+    await user.click(screen.getAllByRole("button", { name: "Undo" })[0] as HTMLElement);
+    expect(place(/^Team 2, player 2: Björn Ekström/)).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
+    await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
+    await pick(user, "Karin Öhrn");
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    expect(screen.getAllByRole("button", { name: "Clear" })).not.toHaveLength(0);
   });
 });
 
@@ -205,9 +228,8 @@ describe("saving", () => {
   it("sends the match once and shows its result", async () => {
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user, address } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
     await user.type(screen.getByLabelText(/^Notes/), "Golden point");
-    await user.click(submitButton());
+    await submitWith(user, "TORSDAG7");
     expect(await screen.findAllByRole("heading", { name: "Match 143 saved" })).not.toHaveLength(0);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({
@@ -231,50 +253,37 @@ describe("saving", () => {
     expect(
       await screen.findByRole("button", { name: /^Team 2, player 2: Björn Ekström/ }),
     ).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" })).toHaveValue("");
-    expect(screen.getByLabelText("Group passcode")).toHaveValue("TORSDAG7");
+    const first = screen.getByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" });
+    expect(first).toHaveValue("");
+    expect(first).toHaveFocus();
     expect(address()).toBe(PATH);
   });
 
-  it("starts a rematch from the ratings after the match, once they are read", async () => {
+  it("starts a rematch from the ratings after the match, before they are read again", async () => {
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
-    let answer: () => void = () => undefined;
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(
-      http.get("*/api/groups/hash/k7m2p9qa/players", async ({ request }) => {
-        await isAnswered;
-        return playersOf(AFTER, request);
-      }),
-    );
-    await user.click(submitButton());
+    server.use(http.get("*/api/groups/hash/k7m2p9qa/players", () => HttpResponse.error()));
+    await submitWith(user, "TORSDAG7");
     await screen.findByText("Iñaki Zubiría takes first place");
     await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
-    expect(await screen.findByText("Loading…")).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: /Iñaki Zubiría/ })).not.toBeInTheDocument();
-    answer();
     expect(
       await screen.findByRole("button", { name: /^Team 1, player 1: Iñaki Zubiría, Elo 1701, rank 1$/ }),
     ).toBeInTheDocument();
   });
 
-  it("offers to read the ratings again when that fails before a rematch", async () => {
+  it.each([
+    ["Same four, new partners", /^Team 1, player 2: Elin Sjöqvist/],
+    ["New match", /^Team 1, player 1: being picked$/],
+  ])("goes on with: %s", async (next, lineup) => {
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
-    server.use(
-      http.get("*/api/groups/hash/k7m2p9qa/players", () => failure(500, "server.internal"), { once: true }),
-    );
-    await user.click(submitButton());
+    await submitWith(user, "TORSDAG7");
     await screen.findByText("Iñaki Zubiría takes first place");
-    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
-    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: next }));
+    expect(await screen.findByRole("button", { name: lineup })).toBeInTheDocument();
     expect(
-      await screen.findByRole("button", { name: /^Team 1, player 1: Iñaki Zubiría, Elo 1701, rank 1$/ }),
-    ).toBeInTheDocument();
+      screen.getByRole("textbox", { name: /^Set 1, games won by (Zubiría|Team 1)/, hidden: true }),
+    ).toHaveValue("");
   });
 
   it("reads no trends", async () => {
@@ -292,46 +301,28 @@ describe("saving", () => {
     const team1 = { players: [{ ...(first ?? member(11, "", 1687, 14)), ...former }, ...others] };
     answerWith(() => success({ match: { ...SAVED, team1 }, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
-    await user.click(submitButton());
+    await submitWith(user, "TORSDAG7");
     expect(await screen.findByText("Former player 3 takes first place")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Language: English" }));
+    await user.click(screen.getByRole("button", { name: "Language: English (EN)" }));
     await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
     expect(await screen.findByText("Tidigare spelare 3 tar förstaplatsen")).toBeInTheDocument();
     expect(screen.queryAllByText(/Former.player 3/)).toEqual([]);
   });
 
-  it("shows a missing or wrong passcode at its field, and keeps the input", async () => {
-    answerWith(() => failure(401, "passcode.wrong"));
-    const { user } = await entered("643662");
-    await user.click(submitButton());
-    const summary = await screen.findByRole("alert");
-    expect(summary).toHaveFocus();
-    expect(summary).toHaveTextContent("Passcode is required to submit matches");
-    expect(sent).toHaveLength(0);
-    const passcode = screen.getByLabelText("Group passcode");
-    expect(passcode).toBeInvalid();
-
-    await user.type(passcode, "wrong");
-    expect(passcode).toBeValid();
-    await user.click(submitButton());
-    await waitFor(() => expect(passcode).toBeInvalid());
-    await user.click(within(screen.getByRole("alert")).getByRole("link"));
-    expect(passcode).toHaveFocus();
-    expect(passcode).toHaveValue("wrong");
-    expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("2");
-  });
-
-  it("shows violations at their set, in the current language", async () => {
+  it("is inactive without a winner, and says which rule is violated", async () => {
     const { user } = await renderApp(PATH.replace("/en/", "/sv/"), "sv");
     await screen.findByRole("region", { name: "Spelare att välja" });
     for (const name of FOUR)
       await user.click(screen.getAllByRole("button", { name: new RegExp(name) }).at(-1) as HTMLElement);
+    const submit = screen.getByRole("button", { name: "Registrera match" });
     await user.keyboard("6455");
-    await user.click(screen.getByRole("button", { name: "Registrera match" }));
-    const summary = await screen.findByRole("alert");
-    expect(within(summary).getByText(/^Set 2: /)).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 2, game för Zubiría och Frisk" })).toBeInvalid();
+    expect(submit).toBeDisabled();
+    expect(submit).toHaveAccessibleDescription("Set 2: Ett set kan inte sluta oavgjort");
+    await user.keyboard("{Backspace}7");
+    expect(submit).toBeDisabled();
+    expect(submit).toHaveAccessibleDescription(/1–1 i set/);
+    await user.keyboard("76");
+    expect(submit).toBeEnabled();
   });
 
   it("reuses the idempotency key after a failure", async () => {
@@ -341,8 +332,7 @@ describe("saving", () => {
       () => success({ match: SAVED, standings: STANDINGS }, 201),
     );
     const { user } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
-    await user.click(submitButton());
+    await submitWith(user, "TORSDAG7");
     expect(await screen.findByText(/You’re offline/)).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findByText(/Someone else is changing the latest match/)).toBeInTheDocument();
@@ -351,30 +341,13 @@ describe("saving", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it("counts down after too many wrong passcodes, and shows the attempts left before that", async () => {
-    answerWith(
-      () => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 1 } }),
-      () => failure(429, "limit.passcodes", "", { params: { retryAfter: 600, remainingAttempts: 0 } }),
-    );
-    const { user } = await entered("643662");
-    const passcode = screen.getByLabelText("Group passcode");
-    await user.type(passcode, "TORSDAG8");
-    await user.click(submitButton());
-    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/1 attempt left within the hour/));
-    await user.click(submitButton());
-    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/try again in 10 minutes/));
-    expect(submitButton()).toBeDisabled();
-    expect(submitButton()).toHaveAccessibleDescription("Please wait 10 minutes");
-  });
-
   it("uses a new idempotency key if an earlier version was saved", async () => {
     answerWith(
       () => failure(409, "idempotency.mismatch"),
       () => success({ match: SAVED, standings: STANDINGS }, 201),
     );
     const { user } = await entered("643662");
-    await user.type(screen.getByLabelText("Group passcode"), "TORSDAG7");
-    await user.click(submitButton());
+    await submitWith(user, "TORSDAG7");
     expect(
       await screen.findByText(/An earlier version of this match has already been saved/),
     ).toBeInTheDocument();
@@ -387,10 +360,129 @@ describe("saving", () => {
     server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
-    expect(screen.queryByLabelText("Group passcode")).not.toBeInTheDocument();
     await user.click(submitButton());
     await screen.findAllByRole("heading", { name: "Match 143 saved" });
     expect(sent[0]?.body).not.toHaveProperty("passcode");
+  });
+});
+
+describe("the passcode", () => {
+  it("is asked for by Submit alone, and once for the evening and the next one", async () => {
+    answerWith(
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
+    );
+    const first = await entered("643662");
+    expect(screen.queryByText("Group passcode")).not.toBeInTheDocument();
+    await first.user.click(submitButton());
+    expect(await passcodeField()).toHaveFocus();
+    expect(screen.getByRole("switch", { name: "Remember on this device" })).toBeChecked();
+    await first.user.keyboard("TORSDAG7");
+    await first.user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    first.unmount();
+    sessionStorage.clear();
+
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(sent.map(({ body }) => body.passcode)).toEqual(["TORSDAG7", "TORSDAG7"]);
+  });
+
+  it("lasts until the tab is closed if the switch is off", async () => {
+    const saved = () => success({ match: SAVED, standings: STANDINGS }, 201);
+    answerWith(saved, saved);
+    const first = await entered("643662");
+    await first.user.click(submitButton());
+    await first.user.click(screen.getByRole("switch", { name: "Remember on this device" }));
+    await first.user.type(await passcodeField(), "TORSDAG7{Enter}");
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    await first.user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    await first.user.click(
+      await screen.findByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" }),
+    );
+    await first.user.keyboard("643662");
+    await first.user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    first.unmount();
+    sessionStorage.clear();
+
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    expect(await passcodeField()).toHaveValue("");
+  });
+
+  it("that is missing or wrong is reported at its field, and stays", async () => {
+    answerWith(() => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 4 } }));
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    const passcode = await passcodeField();
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(passcode).toHaveAccessibleDescription("Passcode is required to submit matches"),
+    );
+    expect(sent).toHaveLength(0);
+
+    await user.keyboard("wrong");
+    expect(passcode).toBeValid();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/4 attempts left within the hour/));
+    expect(passcode).toHaveValue("wrong");
+    expect(passcode).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("textbox", { name: "Group passcode" })).not.toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("2");
+  });
+
+  it("that was changed is deleted, and asked for again with the old text", async () => {
+    localStorage.setItem("duelo.passcode.k7m2p9qa", "TORSDAG6");
+    answerWith(
+      () => failure(401, "passcode.wrong"),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
+    );
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    const passcode = await passcodeField();
+    expect(passcode).toHaveValue("TORSDAG6");
+    expect(passcode).toHaveAccessibleDescription(/The passcode is wrong/);
+    expect(localStorage.getItem("duelo.passcode.k7m2p9qa")).toBeNull();
+    await user.type(passcode, "{Backspace}7{Enter}");
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(localStorage.getItem("duelo.passcode.k7m2p9qa")).toBe("TORSDAG7");
+  });
+
+  it("counts down after too many wrong ones", async () => {
+    answerWith(() =>
+      failure(429, "limit.passcodes", "", { params: { retryAfter: 600, remainingAttempts: 0 } }),
+    );
+    const { user } = await entered("643662");
+    await submitWith(user, "TORSDAG8");
+    const passcode = await passcodeField();
+    await waitFor(() => expect(passcode).toHaveAccessibleDescription(/try again in 10 minutes/));
+    const buttons = screen.getAllByRole("button", { name: /^(Please wait 10 minutes|Submit match)$/ });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) expect(button).toBeDisabled();
+  });
+
+  it("can be forgotten", async () => {
+    localStorage.setItem("duelo.passcode.k7m2p9qa", "TORSDAG7");
+    const { user } = await entered("643662");
+    await user.click(screen.getByRole("button", { name: "Forget" }));
+    expect(screen.queryByRole("button", { name: "Forget" })).not.toBeInTheDocument();
+    await user.click(submitButton());
+    expect(await passcodeField()).toHaveValue("");
+  });
+
+  it("of a link is used without being asked for, and leaves the address", async () => {
+    answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
+    const { user, address } = await renderApp(`${PATH}#passcode=TORSDAG7`);
+    await waitFor(() => expect(address()).toBe(PATH));
+    await pick(user, ...FOUR);
+    await user.keyboard("643662");
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(sent[0]?.body).toMatchObject({ passcode: "TORSDAG7" });
+    expect(localStorage.getItem("duelo.passcode.k7m2p9qa")).toBe("TORSDAG7");
   });
 });
 

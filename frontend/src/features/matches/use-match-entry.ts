@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
+import { useUnsavedInput } from "../../ui/unsaved-input";
 import { type Draft, loadDraft, newDraft, newKey, storeDraft } from "./draft";
 import { fullLineup, type LineupAction, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
-import { completeSets, firstMissingCell, type ScoreAction, scoreReducer, typedSets } from "./score-entry";
-import { storedPasscode, storePasscode } from "./stored-passcode";
+import { completeSets, isEmptySet, type ScoreAction, scoreOf, scoreReducer, typedSets } from "./score-entry";
 import { today } from "./today";
 
 export interface Details {
@@ -26,7 +26,6 @@ export function useMatchEntry(
   draft: { name: string; begin(): Draft } = { name: group.publicHash, begin: newDraft },
 ) {
   const playerOf = useMemo(() => new Map(players.map((player) => [player.playerId, player])), [players]);
-  const { publicHash, isOwner } = group;
   const draftName = draft.name;
   const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
   const [initialDraft] = useState(() =>
@@ -38,14 +37,13 @@ export function useMatchEntry(
   const [score, dispatchScore] = useReducer(
     (state: Parameters<typeof scoreReducer>[0], action: ScoreAction) => scoreReducer(state, action, setsMax),
     initialDraft,
-    ({ sets }) => ({ sets, active: firstMissingCell(sets) ?? { set: sets.length - 1, side: 1 as const } }),
+    ({ sets }) => scoreOf(sets),
   );
   const [details, setDetails] = useState<Details>({
     playedOn: initialDraft.playedOn,
     notes: initialDraft.notes,
   });
   const [key, setKey] = useState(initialDraft.key);
-  const [passcode, setPasscode] = useState(() => storedPasscode(publicHash));
 
   const { places } = lineup;
   const { sets } = score;
@@ -53,19 +51,13 @@ export function useMatchEntry(
     storeDraft(draftName, { places, sets, ...details, key });
   }, [draftName, places, sets, details, key]);
 
+  useUnsavedInput(places.some((place) => place !== null) || sets.some((set) => !isEmptySet(set)));
+
   // Renders the input first and the preview after it, so that typing stays responsive.
   const previewedSets = useDeferredValue(sets);
   const preview = useMemo(
     () => previewOf(rules, players, places, typedSets(previewedSets)),
     [rules, players, places, previewedSets],
-  );
-
-  const changePasscode = useCallback(
-    (text: string) => {
-      setPasscode(text);
-      storePasscode(publicHash, text);
-    },
-    [publicHash],
   );
 
   const { playedOn, notes } = details;
@@ -76,7 +68,7 @@ export function useMatchEntry(
     lineup,
     score,
     /** The input besides players and score. */
-    rest: { details, setDetails, passcode, setPasscode: changePasscode },
+    rest: { details, setDetails },
     preview,
     /** The sets of the preview, which lags behind the input. */
     previewedSets,
@@ -86,8 +78,8 @@ export function useMatchEntry(
     dispatchScore,
     /** Gives the match a new idempotency key. */
     renewKey: () => setKey(newKey()),
-    /** The input for validation. */
-    form(): MatchForm {
+    /** The input for validation; the passcode, where one was asked for. */
+    form(passcode?: string): MatchForm {
       return {
         playersInGroup: players.length,
         team1: [a, b],
@@ -96,11 +88,11 @@ export function useMatchEntry(
         today: today(),
         notes,
         ...(playedOn === null ? {} : { playedOn }),
-        ...(isOwner ? {} : { passcode }),
+        ...(passcode === undefined ? {} : { passcode }),
       };
     },
     /** The request; `null` while something is missing. */
-    submission(): MatchSubmission | null {
+    submission(passcode?: string): MatchSubmission | null {
       const four = fullLineup(places);
       const complete = completeSets(sets);
       if (four === null || complete === null) return null;
@@ -110,7 +102,7 @@ export function useMatchEntry(
         sets: complete,
         playedOn: playedOn ?? today(),
         ...(notes.trim() === "" ? {} : { notes }),
-        ...(isOwner ? {} : { passcode }),
+        ...(passcode === undefined ? {} : { passcode }),
       };
     },
   };
@@ -119,10 +111,16 @@ export function useMatchEntry(
 export type MatchEntry = ReturnType<typeof useMatchEntry>;
 
 /** Stable callbacks that change lineup and score; `forget` clears the errors of what changes. */
-export function useChanges({ dispatchLineup, dispatchScore }: MatchEntry, forget: (start: string) => void) {
+export function useChanges(
+  { dispatchLineup, dispatchScore, lineup, score }: MatchEntry,
+  forget: (start: string) => void,
+) {
+  // What was cleared, until something else is entered.
+  const [cleared, setCleared] = useState<Pick<Draft, "places" | "sets"> | null>(null);
   const changeLineup = useCallback(
     (action: LineupAction) => {
       forget("team");
+      setCleared(null);
       dispatchLineup(action);
     },
     [forget, dispatchLineup],
@@ -130,14 +128,24 @@ export function useChanges({ dispatchLineup, dispatchScore }: MatchEntry, forget
   const changeScore = useCallback(
     (action: ScoreAction) => {
       forget("sets");
+      // Choosing follows the focus, and changes nothing.
+      if (action.type !== "cellChosen") setCleared(null);
       dispatchScore(action);
     },
     [forget, dispatchScore],
   );
+  const { places } = lineup;
+  const { sets } = score;
   const clear = useCallback(() => {
     changeLineup({ type: "cleared" });
     changeScore({ type: "cleared" });
-  }, [changeLineup, changeScore]);
+    setCleared({ places, sets });
+  }, [changeLineup, changeScore, places, sets]);
+  const undoClear = useCallback(() => {
+    if (cleared === null) return;
+    changeLineup({ type: "replaced", places: cleared.places });
+    changeScore({ type: "replaced", sets: cleared.sets });
+  }, [changeLineup, changeScore, cleared]);
   const swap = useCallback(() => changeLineup({ type: "sidesSwapped" }), [changeLineup]);
-  return { changeLineup, changeScore, clear, swap };
+  return { changeLineup, changeScore, clear, undoClear: cleared === null ? null : undoClear, swap };
 }

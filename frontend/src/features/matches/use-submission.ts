@@ -3,18 +3,25 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
-import { groupKeys } from "../../api/queries/groups";
-import { rankingKeys } from "../../api/queries/players";
-import type { MatchSubmission, Player, SubmittedMatch } from "../../api/types";
+import { playersQuery, rankingKeys } from "../../api/queries/players";
+import { refreshGroups } from "../../api/queries/session";
+import type { Group, MatchSubmission, Player, SubmittedMatch } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { SummaryItem } from "../../ui/ErrorSummary";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
-import { type SavedMatch, savedMatch } from "./saved-match";
+import { playersAfter, type SavedMatch, savedMatch } from "./saved-match";
+import {
+  forgetPasscode,
+  type GroupPasscode,
+  keepPasscode,
+  storedPasscode,
+  storePasscode,
+} from "./stored-passcode";
 import type { MatchEntry } from "./use-match-entry";
 
 interface SubmissionOptions {
-  publicHash: string;
+  group: Group;
   players: readonly Player[];
   rules: Rules;
   entry: MatchEntry;
@@ -22,17 +29,22 @@ interface SubmissionOptions {
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
-export function useSubmission({ publicHash, players, rules, entry, onSaved }: SubmissionOptions) {
+export function useSubmission({ group, players, rules, entry, onSaved }: SubmissionOptions) {
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
+  const { publicHash, isOwner } = group;
   const submit = useSubmitMatch(publicHash);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [wait, setWait] = useRetryCountdown();
+  const [typed, setTyped] = useState<GroupPasscode>({ passcode: "", remember: true });
+  const [asksPasscode, setAsksPasscode] = useState(false);
 
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
     setAttempt((count) => count + 1);
+    // The sheet is open for as long as the passcode is all that is missing.
+    setAsksPasscode(found.length > 0 && found.every(isOfPasscode));
   };
 
   const errorOf = useCallback(
@@ -48,24 +60,38 @@ export function useSubmission({ publicHash, players, rules, entry, onSaved }: Su
     });
   }, []);
 
-  const send = async () => {
-    const broken = rules.validateMatch(entry.form());
-    const body = entry.submission();
+  const send = async (entered: GroupPasscode | null) => {
+    const broken = rules.validateMatch(entry.form(entered?.passcode));
+    const body = entry.submission(entered?.passcode);
     if (broken.length > 0 || body === null) {
       refuse(problemsOfRules(broken, texts));
       return;
     }
     setProblems([]);
+    if (entered === null && !isOwner) {
+      setAsksPasscode(true);
+      return;
+    }
+    if (entered !== null) storePasscode(publicHash, entered);
     try {
       const answer = await submit.mutateAsync({ body, key: entry.key });
-      onSaved(savedMatch(answer, players, entry.preview.expected));
+      if (entered !== null) keepPasscode(publicHash, entered);
+      onSaved(savedMatch(rules, answer, players, entry.preview.expected));
     } catch (error) {
       // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
+      if (error instanceof ApiError && error.code === "passcode.wrong" && entered !== null) {
+        forgetPasscode(publicHash);
+        setTyped(entered);
+      }
       // After too many attempts, another would be rejected. A lock may be released before its time.
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
       refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
     }
+  };
+
+  const begin = (entered: GroupPasscode | null) => {
+    if (!submit.isPending && wait === 0) void send(entered);
   };
 
   return {
@@ -73,14 +99,37 @@ export function useSubmission({ publicHash, players, rules, entry, onSaved }: Su
     /** Seconds until the server accepts another attempt. */
     wait,
     busy: submit.isPending,
-    summary: problems.map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
+    summary: problems
+      .filter((problem) => !isOfPasscode(problem))
+      .map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
     errorOf,
     forget,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      if (!submit.isPending && wait === 0) void send();
+      begin(isOwner ? null : storedPasscode(publicHash));
+    },
+    /** The sheet that asks for the passcode where none is stored. */
+    sheet: {
+      open: asksPasscode,
+      typed,
+      onChange: (changed: GroupPasscode) => {
+        setTyped(changed);
+        forget(PASSCODE_FIELD);
+      },
+      error: errorOf(PASSCODE_FIELD),
+      onSubmit: begin,
+      onClose: () => {
+        setAsksPasscode(false);
+        forget(PASSCODE_FIELD);
+      },
     },
   };
+}
+
+const PASSCODE_FIELD = "passcode";
+
+function isOfPasscode({ field }: Problem): boolean {
+  return field === PASSCODE_FIELD;
 }
 
 /** Counts down the seconds until a retry is allowed; 0 if there is no wait. */
@@ -109,7 +158,7 @@ interface Attempt {
   key: string;
 }
 
-/** Submits a match. The ranking is read again, and the earlier one is not shown until then. */
+/** Submits a match. The four players have their new ratings at once; everything else is read again. */
 function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
@@ -120,9 +169,10 @@ function useSubmitMatch(hash: string) {
           body,
         }),
       ),
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      client.setQueryData(playersQuery(hash).queryKey, (players) => players && playersAfter(players, answer));
       client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
-      void client.invalidateQueries({ queryKey: groupKeys.all });
+      void refreshGroups(client);
     },
   });
 }

@@ -4,9 +4,15 @@ import { useFormats } from "../../i18n/use-language";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { Tag } from "../../ui/Tag";
 
+interface PlayerHeadProps {
+  readonly profile: PlayerProfile;
+  /** Whether the reader is this player. */
+  readonly isMe: boolean;
+}
+
 /** A player's name, rank and rating, and four figures. */
-export function PlayerHead({ profile: { player, totalPlayers } }: { readonly profile: PlayerProfile }) {
-  const { t } = useTranslation("players");
+export function PlayerHead({ profile: { player, totalPlayers }, isMe }: PlayerHeadProps) {
+  const { t } = useTranslation(["players", "common"]);
   const formats = useFormats();
   return (
     <CourtHead
@@ -17,6 +23,7 @@ export function PlayerHead({ profile: { player, totalPlayers } }: { readonly pro
           <Tag kind={player.status === "provisional" ? "court" : "court-filled"}>
             {t(`status.${player.status}`)}
           </Tag>
+          {isMe ? <Tag kind="court-filled">{t("common:you")}</Tag> : null}
         </span>
       }
       aside={<EloFigure text={formats.rating(player.currentElo)} />}

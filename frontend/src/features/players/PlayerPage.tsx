@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -11,6 +12,8 @@ import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { lazyPart } from "../../shared/lazy-part";
+import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -25,6 +28,8 @@ import { InsightsCard } from "./InsightsCard";
 import { LastMatches } from "./LastMatches";
 import { EloFigure, PlayerHead } from "./PlayerHead";
 import { StatisticsCard } from "./StatisticsCard";
+
+const MeButton = lazyPart(async () => (await import("../../shared/MeButton")).MeButton, ["me"]);
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */
 export function PlayerPage() {
@@ -54,11 +59,17 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
         groupName={groupData?.name}
         crumb={t("crumb")}
         actions={
-          profile && (
-            <ShareButton
-              title={profile.player.name}
-              link={new URL(paths.player(group, playerId), window.location.origin).href}
-            />
+          profile &&
+          hash !== undefined && (
+            <>
+              <Suspense>
+                <MeButton publicHash={hash} playerId={playerId} name={profile.player.name} />
+              </Suspense>
+              <ShareButton
+                title={profile.player.name}
+                link={new URL(paths.player(group, playerId), window.location.origin).href}
+              />
+            </>
           )
         }
       />
@@ -82,7 +93,7 @@ function Profile({ group, hash, profile }: ProfileProps) {
   const hasPlayed = profile.player.gamesPlayed > 0;
   return (
     <>
-      <PlayerHead profile={profile} />
+      <PlayerHead profile={profile} isMe={useMe(hash) === profile.player.playerId} />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}

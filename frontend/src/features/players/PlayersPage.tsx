@@ -11,10 +11,13 @@ import { useFormats, useLanguage } from "../../i18n/use-language";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { YouTag } from "../../shared/YouTag";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/EmptyState";
 import { SearchField } from "../../ui/SearchField";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -120,15 +123,22 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
   const paths = usePaths();
   const formats = useFormats();
   const { lastPlayedAt } = player;
+  const isMe = useMe(usePageGroup().hash) === player.playerId;
   return (
-    <li className="relative flex min-h-16 items-center gap-4 px-4 py-2.5 hover:bg-hover lg:px-5">
+    <li
+      className={cx(
+        "relative flex min-h-16 items-center gap-4 px-4 py-2.5 lg:px-5",
+        isMe ? "bg-court-tint shadow-[inset_3px_0_var(--color-action)]" : "hover:bg-hover",
+      )}
+    >
       <div className="min-w-0 flex-1">
         <Link
           to={paths.player(group, player.playerId)}
           className="break-words font-semibold text-row stretched-link"
         >
           {player.name}
-        </Link>
+        </Link>{" "}
+        {isMe ? <YouTag /> : null}
         <p className="text-caption text-ink-2">
           {lastPlayedAt === null ? (
             t("directory.never")

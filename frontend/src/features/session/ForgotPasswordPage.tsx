@@ -1,19 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { object, string } from "valibot";
 import { api, unwrap } from "../../api/client";
 import { usePaths } from "../../i18n/paths";
 import { FormPage } from "../../shared/page-layouts";
+import { useHistoryState } from "../../shared/use-history-state";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LinkRequestForm } from "./LinkRequestForm";
+
+/** The address that was typed into the sign-in form. */
+const forgotState = object({ email: string() });
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation("session");
   const paths = usePaths();
-  const { state } = useLocation();
+  const state = useHistoryState(forgotState);
   usePageTitle(t("forgot.title"));
   return (
     <FormPage title={t("forgot.title")} lead={t("forgot.lead")}>
-      <ForgotForm email={typeof state?.email === "string" ? state.email : ""} />
+      <ForgotForm email={state?.email ?? ""} />
       <p className="mt-5 text-center text-ink-2">
         {t("forgot.remembered")}{" "}
         <Link to={paths.login()} className="touch-target font-semibold text-action hover:text-action-deep">

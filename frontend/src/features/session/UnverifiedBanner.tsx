@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MailWarning } from "lucide-react";
+import { ChevronDown, MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
@@ -18,15 +18,24 @@ export function UnverifiedBanner({ email }: { email: string }) {
   return (
     <section
       aria-label={t("unverified.title")}
-      className="flex flex-col gap-3 rounded-court border border-court-tint-line bg-court-tint p-4 md:flex-row md:items-center"
+      className="flex flex-wrap items-center gap-x-3 rounded-court border border-court-tint-line bg-court-tint px-3 py-1.5 md:flex-nowrap md:px-4"
     >
-      <div className="flex min-w-0 flex-1 gap-3">
-        <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
-        <div className="min-w-0 text-small">
-          <p className="font-semibold">{t("unverified.title")}</p>
-          <p className="wrap-anywhere">
+      <div className="min-w-0 flex-1 text-small">
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
+            {t("unverified.title")}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 shrink-0 text-ink-2 group-open:rotate-180"
+              strokeWidth={2}
+            />
+          </summary>
+          <p className="wrap-anywhere pb-2 pl-8">
             {t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })}
           </p>
+        </details>
+        <div className="pl-8">
           <p role="status" className="text-ink-2 empty:hidden">
             {resend.data && (
               <>

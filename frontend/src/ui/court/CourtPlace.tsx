@@ -33,7 +33,6 @@ export function CourtPlace({
   return (
     <div className="relative min-w-0">
       <button
-        aria-label={label}
         aria-pressed={active}
         className={`flex size-full items-stretch text-left focus-visible:-outline-offset-6 ${
           left ? "" : "flex-row-reverse"
@@ -42,8 +41,13 @@ export function CourtPlace({
         onClick={onChoose}
         type="button"
       >
-        <span className="grid w-[30.5%] shrink-0 place-items-center">{strip}</span>
+        {/* The text of the box, in a sentence. */}
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true" className="grid w-[30.5%] shrink-0 place-items-center">
+          {strip}
+        </span>
         <span
+          aria-hidden="true"
           className={`flex min-w-0 flex-1 flex-col justify-center pr-1 transition-colors lg:pr-3 ${
             left ? "pl-[9px] lg:pl-5" : "pl-[13px] lg:pl-6"
           } ${active ? "bg-court-lit" : "hover:bg-court-lit/40"} ${

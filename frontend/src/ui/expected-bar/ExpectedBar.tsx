@@ -18,7 +18,7 @@ export function ExpectedBar({ left, leftText, rightText, caption, label }: Expec
         <span className="text-ink-2">{caption}</span>
         <span className="numerals text-body font-bold leading-5">{rightText}</span>
       </div>
-      <div className="mt-0.5 flex gap-[3px]">
+      <div className="forced-color-adjust-none mt-0.5 flex gap-[3px]">
         <span
           className="h-1.5 rounded-bar bg-action transition-[width]"
           style={{ width: `calc(${left * 100}% - 1.5px)` }}

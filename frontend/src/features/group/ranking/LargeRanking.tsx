@@ -18,6 +18,7 @@ interface LargeRankingProps {
   readonly hash: string;
   /** The first rows by rank, shown until others are loaded. */
   readonly first: LoadedRanking;
+  readonly me: number | null;
   readonly trendMatches: number;
   readonly onTrendMatches: (matches: number) => void;
 }
@@ -26,7 +27,7 @@ const TYPING_PAUSE = 250;
 const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
 
 /** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
-export function LargeRanking({ group, hash, first, trendMatches, onTrendMatches }: LargeRankingProps) {
+export function LargeRanking({ group, hash, first, me, trendMatches, onTrendMatches }: LargeRankingProps) {
   const { t } = useTranslation(["ranking", "common"]);
   const formats = useFormats();
   const [sorting, setSorting] = useState(BY_RANK);
@@ -60,6 +61,7 @@ export function LargeRanking({ group, hash, first, trendMatches, onTrendMatches 
         hasLongRanks
         group={group}
         rankings={withTrends}
+        me={me}
         sorting={sorting}
         onSort={setSorting}
         trendMatches={trendMatches}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
@@ -10,6 +10,7 @@ import { cx } from "../../../ui/cx";
 import { InlineSelect } from "../../../ui/InlineSelect";
 import { easeOut, motion } from "../../../ui/motion";
 import { useMediaQuery } from "../../../ui/use-media-query";
+import { PinnedRow } from "./me-parts";
 import { NarrowRow, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
 
@@ -17,6 +18,8 @@ interface RankingCardProps {
   readonly group: GroupRef;
   /** The rows in the order of `sorting`. */
   readonly rankings: readonly Ranking[];
+  /** The player that the reader is, if known. */
+  readonly me?: number | null;
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
   /** Number of matches in the trends. */
@@ -34,8 +37,8 @@ const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as 
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a table whose column headers sort it. */
-export function RankingCard({ group, rankings, sorting, onSort, ...card }: RankingCardProps) {
-  const { t } = useTranslation("ranking");
+export function RankingCard({ group, rankings, me = null, sorting, onSort, ...card }: RankingCardProps) {
+  const { t } = useTranslation(["ranking", "common"]);
   const paths = usePaths();
   const isWide = useMediaQuery("(width >= 768px)");
   const [announcement, setAnnouncement] = useState("");
@@ -82,21 +85,39 @@ export function RankingCard({ group, rankings, sorting, onSort, ...card }: Ranki
         </thead>
         <tbody ref={body}>
           {rankings.map((ranking) => (
-            <Row key={ranking.player.playerId} group={group} ranking={ranking} />
+            <Row
+              key={ranking.player.playerId}
+              group={group}
+              ranking={ranking}
+              isMe={ranking.player.playerId === me}
+            />
           ))}
         </tbody>
       </table>
       {card.footer}
-      <Link
-        to={paths.players(group)}
-        className="flex min-h-12 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
-      >
-        {t("allPlayers")}
-        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-      </Link>
+      <div className="flex flex-wrap justify-between gap-x-4 border-line border-t px-4 lg:px-5">
+        {[
+          { to: paths.players(group), text: t("allPlayers") },
+          { to: paths.teams(group), text: t("common:nav.teams") },
+        ].map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-12 items-center gap-1 font-semibold text-action text-row hover:text-action-deep"
+          >
+            {text}
+            <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+          </Link>
+        ))}
+      </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {me === null ? null : (
+        <Suspense>
+          <PinnedRow me={me} rankings={rankings} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,20 +1,30 @@
 import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
+import { YouTag } from "../../../shared/YouTag";
+import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { Trend } from "../../../ui/Trend";
+import { RowMeButton } from "./me-parts";
 
-interface WideRowProps {
+interface RowProps {
   readonly group: GroupRef;
   readonly ranking: Ranking;
+  /** Whether the reader is this player. */
+  readonly isMe: boolean;
 }
 
+/** The edge of the reader's own row. */
+const OWN_EDGE = "shadow-[inset_3px_0_var(--color-action)]";
+
+const tint = (isMe: boolean) => (isMe ? "bg-court-tint" : "hover:bg-hover");
+
 /** A player with all columns; the whole row links to the profile. */
-export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProps) {
+export function WideRow({ group, ranking: { rank, player, trend }, isMe }: RowProps) {
   const { t } = useTranslation("ranking");
   const paths = usePaths();
   const formats = useFormats();
@@ -23,10 +33,10 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
     <tr
       data-player={player.playerId}
       data-elo={player.currentElo}
-      className="relative h-13 border-b border-line last:border-b-0 hover:bg-hover"
+      className={cx("relative h-13 border-b border-line last:border-b-0", tint(isMe))}
     >
-      <RankCell rank={rank} />
-      <th scope="row" className="text-left font-semibold">
+      <RankCell rank={rank} isMe={isMe} />
+      <th scope="row" className="py-1.5 text-left font-semibold">
         <div className="flex flex-wrap items-center gap-x-2">
           <Link
             to={paths.player(group, player.playerId)}
@@ -35,6 +45,7 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
           >
             {player.name}
           </Link>
+          {isMe ? <YouTag /> : null}
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </div>
       </th>
@@ -55,29 +66,27 @@ export function WideRow({ group, ranking: { rank, player, trend } }: WideRowProp
   );
 }
 
-interface NarrowRowProps {
-  readonly group: GroupRef;
-  readonly ranking: Ranking;
-}
-
 /** A player on a phone; the expanded row shows the columns that do not fit. */
-export function NarrowRow({ group, ranking }: NarrowRowProps) {
+export function NarrowRow(row: RowProps) {
   const { t } = useTranslation("ranking");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const { rank, player, trend } = ranking;
+  const { isMe } = row;
+  const { rank, player, trend } = row.ranking;
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
       <tr
         data-player={player.playerId}
         data-elo={player.currentElo}
-        className={`relative h-13 hover:bg-hover ${isOpen ? "" : "border-b border-line last:border-b-0"}`}
+        className={cx("relative h-13", tint(isMe), !isOpen && "border-b border-line last:border-b-0")}
       >
-        <RankCell rank={rank} />
+        <RankCell rank={rank} isMe={isMe} />
         <th scope="row" className="py-1.5 text-left font-semibold">
-          <span className="block">{player.name}</span>
+          <span className="block">
+            {player.name} {isMe ? <YouTag /> : null}
+          </span>
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </th>
         <td>
@@ -98,9 +107,9 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
         </td>
       </tr>
       {isOpen ? (
-        <tr className="border-b border-line last:border-b-0">
-          <td id={detailsId} colSpan={5} className="px-3 pb-3">
-            <OpenedRow group={group} ranking={ranking} />
+        <tr className={cx("border-b border-line last:border-b-0", isMe && "bg-court-tint")}>
+          <td id={detailsId} colSpan={5} className={cx("px-3 pb-3", isMe && OWN_EDGE)}>
+            <OpenedRow {...row} />
           </td>
         </tr>
       ) : null}
@@ -108,13 +117,15 @@ export function NarrowRow({ group, ranking }: NarrowRowProps) {
   );
 }
 
-function OpenedRow({ group, ranking: { player } }: NarrowRowProps) {
-  const { t } = useTranslation("ranking");
+function OpenedRow({ group, ranking: { player }, isMe }: RowProps) {
+  const { t } = useTranslation(["ranking", "common"]);
   const paths = usePaths();
   const formats = useFormats();
   return (
     <div className="animate-open">
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-button bg-sunken py-2.5">
+      <dl
+        className={`grid grid-cols-3 divide-x divide-line rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
+      >
         <Detail label={t("columns.record")}>
           <Value text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
         </Detail>
@@ -123,14 +134,19 @@ function OpenedRow({ group, ranking: { player } }: NarrowRowProps) {
         </Detail>
         <Detail label={t("columns.played")}>{formats.number(player.gamesPlayed)}</Detail>
       </dl>
-      <Link
-        to={paths.player(group, player.playerId)}
-        aria-label={t("profileOf", { name: player.name })}
-        className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
-      >
-        {t("profile")}
-        <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
-      </Link>
+      <div className="flex h-11 items-center justify-between">
+        <Link
+          to={paths.player(group, player.playerId)}
+          {...(isMe ? {} : { "aria-label": t("profileOf", { name: player.name }) })}
+          className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
+        >
+          {isMe ? t("common:nav.myPage") : t("profile")}
+          <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
+        </Link>
+        <Suspense>
+          <RowMeButton player={player} />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -145,10 +161,14 @@ function Detail({ label, children }: { readonly label: string; readonly children
 }
 
 /** Equal ratings share a rank, so the same number can stand in several rows. */
-function RankCell({ rank }: { readonly rank: number }) {
+function RankCell({ rank, isMe }: { readonly rank: number; readonly isMe: boolean }) {
   return (
     <td
-      className={`numerals pl-4 lg:pl-5 ${rank === 1 ? "font-bold text-action" : "font-medium text-ink-2"}`}
+      className={cx(
+        "numerals pl-4 lg:pl-5",
+        rank === 1 || isMe ? "font-bold text-action" : "font-medium text-ink-2",
+        isMe && OWN_EDGE,
+      )}
     >
       {rank}
     </td>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { money } from "../../../i18n/money";
 import { useLanguage } from "../../../i18n/use-language";
@@ -8,6 +8,7 @@ import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
 import { helpNumbers } from "../example";
+import { PageContents } from "../PageContents";
 import { containsAll, containsAny, termsOf } from "./find";
 import { QuestionItem } from "./QuestionItem";
 import { type Category, categories, type FaqLink, questions } from "./questions";
@@ -28,19 +29,38 @@ interface FaqProps {
 }
 
 /** Questions and answers with search, filter and links to each. */
-export function Faq({
+export function Faq({ search, onSearch, category, onCategory, ...list }: FaqProps) {
+  const { t } = useTranslation("faq");
+  useLinkedQuestion(list.linked);
+  // The field shows each letter before the questions are searched.
+  const searched = useDeferredValue(search);
+  return (
+    <>
+      <h1 className="mt-2 mb-4 text-title">{t("title")}</h1>
+      <div className="with-sidebar lg:gap-12">
+        <div>
+          <SearchField label={t("search")} clearLabel={t("clear")} value={search} onChange={onSearch} />
+          <CategoryFilter category={category} onChange={onCategory} />
+        </div>
+      </div>
+      <Questions search={searched} category={category} {...list} />
+    </>
+  );
+}
+
+type QuestionsProps = Omit<FaqProps, "onSearch" | "onCategory">;
+
+/** The questions that match, by category. */
+const Questions = memo(function Questions({
   search,
-  onSearch,
   category,
-  onCategory,
   onShowAll,
   linked,
   address,
   renderLink,
-}: FaqProps) {
+}: QuestionsProps) {
   const { t } = useTranslation("faq");
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  useLinkedQuestion(linked);
   const values = { ...helpNumbers, price: money(helpNumbers.pricePerPlayerMonthSek, useLanguage()) };
 
   const terms = termsOf(search);
@@ -61,51 +81,58 @@ export function Faq({
   const count = shown.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
-    <div className="max-w-prose">
-      <h1 className="mt-2 mb-4 text-title">{t("title")}</h1>
-      <SearchField label={t("search")} clearLabel={t("clear")} value={search} onChange={onSearch} />
-      <CategoryFilter category={category} onChange={onCategory} />
-      <p
-        role="status"
-        className={terms.length > 0 && count > 0 ? "mt-3 px-1 text-small text-ink-2" : "sr-only"}
-      >
-        {terms.length > 0 ? t("found", { count }) : ""}
-      </p>
-      {count === 0 ? (
-        <EmptyState
-          title={t("none.title")}
-          text={t("none.text")}
-          actions={<Button onClick={onShowAll}>{t("none.action")}</Button>}
-        />
-      ) : null}
-      {shown.map(({ category: one, items }) => (
-        <section key={one} aria-labelledby={`category-${one}`} className="mt-5">
-          <div className="mb-2 flex items-baseline justify-between gap-4 px-1">
-            <h2 id={`category-${one}`} className="text-h2">
-              {t(`category.${one}`)}
-            </h2>
-            <span className="text-small text-ink-3">{t("count", { count: items.length })}</span>
-          </div>
-          <Card flush>
-            {items.map(({ id, link, question, answer }) => (
-              <QuestionItem
-                key={id}
-                id={id}
-                question={question}
-                answer={answer}
-                terms={terms}
-                open={toggled[id] ?? (id === linked || containsAny(answer, terms))}
-                onToggle={(open) => setToggled((before) => ({ ...before, [id]: open }))}
-                address={`${address}#${id}`}
-                link={link && renderLink(link, t(`link.${link}`))}
-              />
-            ))}
-          </Card>
-        </section>
-      ))}
+    <div className="with-sidebar lg:gap-12">
+      <div>
+        <p
+          role="status"
+          className={terms.length > 0 && count > 0 ? "mt-3 px-1 text-small text-ink-2" : "sr-only"}
+        >
+          {terms.length > 0 ? t("found", { count }) : ""}
+        </p>
+        {count === 0 ? (
+          <EmptyState
+            title={t("none.title")}
+            text={t("none.text")}
+            actions={<Button onClick={onShowAll}>{t("none.action")}</Button>}
+          />
+        ) : null}
+        {shown.map(({ category: one, items }) => (
+          <section key={one} aria-labelledby={`category-${one}`} className="mt-5">
+            <div className="mb-2 flex items-baseline justify-between gap-4">
+              <h2 id={`category-${one}`} className="scroll-mt-20 text-h2">
+                {t(`category.${one}`)}
+              </h2>
+              <span className="text-small text-ink-3">{t("count", { count: items.length })}</span>
+            </div>
+            <Card flush>
+              {items.map(({ id, link, question, answer }) => (
+                <QuestionItem
+                  key={id}
+                  id={id}
+                  question={question}
+                  answer={answer}
+                  terms={terms}
+                  open={toggled[id] ?? (id === linked || containsAny(answer, terms))}
+                  onToggle={(open) => setToggled((before) => ({ ...before, [id]: open }))}
+                  address={`${address}#${id}`}
+                  link={link && renderLink(link, t(`link.${link}`))}
+                />
+              ))}
+            </Card>
+          </section>
+        ))}
+      </div>
+      <PageContents
+        title={t("contents")}
+        parts={shown.map(({ category: one, items }) => ({
+          id: `category-${one}`,
+          title: t(`category.${one}`),
+          note: String(items.length),
+        }))}
+      />
     </div>
   );
-}
+});
 
 /** Scrolls to the question in the URL and moves the focus there. */
 function useLinkedQuestion(id: string): void {

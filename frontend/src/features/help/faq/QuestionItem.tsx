@@ -63,7 +63,7 @@ export function QuestionItem({
           <Button
             variant="ghost"
             size="sm"
-            className="-mr-3"
+            className="touch-target -mr-3"
             onClick={() =>
               void copyText(new URL(address, window.location.href).href, {
                 copied: t("copied"),

@@ -18,6 +18,7 @@ const byCategory = {
     { id: "unusual-score" },
     { id: "wrong-score" },
     { id: "forgotten-match" },
+    { id: "fair-teams" },
   ],
   login: [
     { id: "account" },
@@ -47,6 +48,7 @@ const byCategory = {
     { id: "app" },
     { id: "verified", link: "calculator" },
     { id: "favourites" },
+    { id: "me" },
     { id: "language" },
     { id: "dark" },
     { id: "privacy" },

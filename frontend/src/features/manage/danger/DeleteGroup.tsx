@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
@@ -8,7 +8,7 @@ import { rulesQuery } from "../../../rules/rules-query";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { toast } from "../../../ui/toast";
-import { useDeleteGroup } from "../queries";
+import { forgetGroupData, useDeleteGroup } from "../queries";
 import { TypedNameDialog } from "../TypedNameDialog";
 
 /** Deletes a group after its name has been typed; lists what is removed and what is kept. */
@@ -17,6 +17,12 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
   const texts = useErrorTexts();
   const rules = useQuery(rulesQuery()).data;
   const remove = useDeleteGroup(group);
+  const queryClient = useQueryClient();
+  const isDeleted = remove.isSuccess;
+  useEffect(
+    () => (isDeleted ? () => forgetGroupData(queryClient, group) : undefined),
+    [isDeleted, queryClient, group],
+  );
   const [isOpen, setOpen] = useState(false);
   const { name } = group;
 

@@ -80,7 +80,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
         busy={progress && t("add.progress", progress)}
         className="mt-3"
       >
-        {t("add.submitSeveral", { count: names.length })}
+        {names.length === 0 ? t("add.submitNone") : t("add.submitSeveral", { count: names.length })}
       </Button>
     </form>
   );

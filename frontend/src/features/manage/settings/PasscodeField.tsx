@@ -11,8 +11,6 @@ interface PasscodeFieldProps extends Omit<ComponentProps<typeof Field>, "label" 
   /** The current input. */
   typed: string;
   onGenerated(passcode: string): void;
-  /** Initially hides the passcode. */
-  hidden?: boolean;
 }
 
 /** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
@@ -20,9 +18,9 @@ const randomBytes = 64;
 const iconClass = "size-5";
 
 /** The passcode with buttons to show, copy and generate it. */
-export function PasscodeField({ typed, onGenerated, hidden = false, ...field }: PasscodeFieldProps) {
+export function PasscodeField({ typed, onGenerated, ...field }: PasscodeFieldProps) {
   const { t } = useTranslation("manage");
-  const [shown, setShown] = useState(!hidden);
+  const [shown, setShown] = useState(true);
   const ShowIcon = shown ? EyeOff : Eye;
 
   const generate = async () => {

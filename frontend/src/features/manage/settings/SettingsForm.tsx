@@ -77,7 +77,6 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
         <PasscodeField
           {...field("passcode")}
           typed={typed.passcode}
-          hidden
           hint={t("settings.passcodeHint")}
           onGenerated={(passcode) => set({ passcode })}
         />

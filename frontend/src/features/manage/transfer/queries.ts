@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { authorizedFetchWith, type Transport } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { errorFromAnswer } from "../../../api/error";
-import { groupKeys } from "../../../api/queries/groups";
-import { sessionQuery } from "../../../api/queries/session";
+import { refreshGroups } from "../../../api/queries/session";
 import type { Group, ImportReport } from "../../../api/types";
 import type { ReadFile } from "./read-file";
 import { nameOfFile, type Separator } from "./save-file";
@@ -74,11 +73,7 @@ export async function countsOf(groupId: number): Promise<Pick<Group, "playerCoun
 /** Invalidates all data of groups after an import. */
 export function useRefreshGroups() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: groupKeys.all }),
-      queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey }),
-    ]);
+  return () => refreshGroups(queryClient);
 }
 
 /** A transport that reports the fraction of the body that is sent, from 0 to 1. */

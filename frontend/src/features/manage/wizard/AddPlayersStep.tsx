@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { rulesQuery } from "../../../rules/rules-query";
@@ -17,6 +18,15 @@ export function AddPlayersStep({ group, onNext, onBack }: AddPlayersStepProps) {
   const { t } = useTranslation("wizard");
   const limits = useQuery(rulesQuery()).data?.limits();
   const { playerCount } = group;
+  const [haveBeenAdded, setHaveBeenAdded] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Without names to add, their button is disabled, and disabling it would lose the focus.
+    if (haveBeenAdded && playerCount > 0) {
+      setHaveBeenAdded(false);
+      next.current?.focus();
+    }
+  }, [haveBeenAdded, playerCount]);
   return (
     <>
       <p className="mt-3 text-ink-2">
@@ -28,13 +38,13 @@ export function AddPlayersStep({ group, onNext, onBack }: AddPlayersStepProps) {
           })}
       </p>
       <div className="mt-4">
-        <PasteNames group={group} />
+        <PasteNames group={group} onDone={() => setHaveBeenAdded(true)} />
       </div>
       <p role="status" className="mt-4 font-semibold">
         {playerCount > 0 && t("players.soFar", { count: playerCount })}
       </p>
       <StepActions onBack={onBack} skip={playerCount === 0 ? { text: t("skip"), onSkip: onNext } : undefined}>
-        <Button variant="primary" disabled={playerCount === 0} onClick={onNext}>
+        <Button ref={next} variant="primary" disabled={playerCount === 0} onClick={onNext}>
           {t("next")}
         </Button>
       </StepActions>

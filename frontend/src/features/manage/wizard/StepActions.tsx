@@ -14,7 +14,7 @@ interface StepActionsProps {
 export function StepActions({ onBack, skip, children }: StepActionsProps) {
   const { t } = useTranslation("common");
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-3 pt-6 max-md:[&>:last-child]:order-first max-md:[&>:last-child]:w-full">
+    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-3 pt-6">
       {onBack && (
         <Button variant="ghost" className="-ml-5" onClick={onBack}>
           {t("action.back")}
@@ -25,7 +25,7 @@ export function StepActions({ onBack, skip, children }: StepActionsProps) {
           {skip.text}
         </Button>
       )}
-      <span className={skip ? "contents" : "ml-auto max-md:w-full"}>{children}</span>
+      <span className={skip ? "contents" : "ml-auto"}>{children}</span>
     </div>
   );
 }

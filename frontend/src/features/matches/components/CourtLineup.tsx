@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ArrowRight, Plus, X } from "lucide-react";
+import { ArrowLeftRight, ArrowRight, Plus, Undo2, X } from "lucide-react";
 import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
@@ -123,7 +123,7 @@ function PlaceText({ place, active, player, change, track }: PlaceTextProps) {
       <>
         <span className="flex items-center gap-2 font-semibold text-row lg:text-lead">
           <TravellingBall track={track} />
-          <span className="narrow min-w-0">{name}</span>
+          <span className="narrow line-clamp-2 min-w-0">{name}</span>
         </span>
         <span className="text-small lg:text-body">{t("place.pick")}</span>
       </>
@@ -139,7 +139,7 @@ function PlaceText({ place, active, player, change, track }: PlaceTextProps) {
   }
   return (
     <>
-      <span className="narrow font-semibold text-row leading-[18px] lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
+      <span className="narrow line-clamp-2 font-semibold text-row leading-[18px] lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
         {name}
       </span>
       <span className="numerals flex items-center gap-[3px] font-normal text-on-court-2 text-small lg:gap-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
@@ -166,12 +166,21 @@ function To({ text }: { text: string }) {
 interface CourtActionsProps {
   onSwap: () => void;
   onClear: () => void;
+  /** Restores what was cleared; null where nothing was. */
+  onUndo: (() => void) | null;
   className?: string;
 }
 
 /** Actions on all four places. */
-export const CourtActions = memo(function CourtActions({ onSwap, onClear, className }: CourtActionsProps) {
+export const CourtActions = memo(function CourtActions({
+  onSwap,
+  onClear,
+  onUndo,
+  className,
+}: CourtActionsProps) {
   const { t } = useTranslation("matches");
+  // One button, so that the focus stays where it is.
+  const Icon = onUndo === null ? X : Undo2;
   return (
     <div className={cx("flex items-center justify-center gap-1", className)}>
       <p className="mr-auto hidden text-row text-ink-2 lg:block">{t("court.hint")}</p>
@@ -179,9 +188,9 @@ export const CourtActions = memo(function CourtActions({ onSwap, onClear, classN
         <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("court.swap")}
       </Button>
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        <X aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t("court.clear")}
+      <Button variant="ghost" size="sm" onClick={onUndo ?? onClear}>
+        <Icon aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t(onUndo === null ? "court.clear" : "court.undo")}
       </Button>
     </div>
   );

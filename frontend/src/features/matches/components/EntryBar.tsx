@@ -14,6 +14,8 @@ interface EntryBarProps {
   places: Places;
   sets: readonly TypedSet[];
   outcome: Outcome | null;
+  /** The rule that complete sets violate. */
+  violated: string | null;
   teams: readonly [string, string];
   playerOf: ReadonlyMap<number, Player>;
   busy: boolean;
@@ -28,6 +30,7 @@ export const EntryBar = memo(function EntryBar({
   places,
   sets,
   outcome,
+  violated,
   teams,
   playerOf,
   busy,
@@ -35,7 +38,7 @@ export const EntryBar = memo(function EntryBar({
 }: EntryBarProps) {
   const { t } = useTranslation("matches");
   const formats = useFormats();
-  const missing = useMissingText(places, sets);
+  const missing = useMissingText(places, sets) ?? (outcome === null ? violated || t("bar.undecided") : null);
   const state = wait > 0 ? t("bar.wait", { wait: formats.duration(wait) }) : missing;
   return (
     <div
@@ -45,11 +48,7 @@ export const EntryBar = memo(function EntryBar({
       <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
         <div id={MESSAGE_ID} className="min-w-0 flex-1 text-ink-2 text-row lg:text-center lg:text-caption">
           {state ??
-            (outcome === null ? (
-              t("bar.undecided")
-            ) : (
-              <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />
-            ))}
+            (outcome && <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />)}
         </div>
         <Button
           type="submit"

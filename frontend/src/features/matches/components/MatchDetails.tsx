@@ -3,28 +3,22 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { DateField } from "../../../ui/DateField";
 import { FieldError, inputBoxClass } from "../../../ui/Field";
-import { PasswordField } from "../../../ui/PasswordField";
-import { DATE_ID, NOTES_ID, PASSCODE_ID } from "../problems";
+import { DATE_ID, NOTES_ID } from "../problems";
 import { dayBefore, today } from "../today";
 import type { Details, MatchEntry } from "../use-match-entry";
 
 type MatchDetailsProps = MatchEntry["rest"] & {
-  needsPasscode: boolean;
   errorOf: (field: string) => string | undefined;
   onChanged: (field: string) => void;
 };
 
-/** Date, notes and, unless the user owns the group, the passcode. */
+/** Date and notes. */
 export const MatchDetails = memo(function MatchDetails({
   details,
   setDetails,
-  passcode,
-  setPasscode,
-  needsPasscode,
   errorOf,
   onChanged,
 }: MatchDetailsProps) {
-  const { t } = useTranslation("matches");
   const change = (field: string, changed: Partial<Details>) => {
     setDetails({ ...details, ...changed });
     onChanged(field);
@@ -41,24 +35,6 @@ export const MatchDetails = memo(function MatchDetails({
         onChange={(notes) => change("notes", { notes })}
         error={errorOf("notes")}
       />
-      {needsPasscode ? (
-        <PasswordField
-          id={PASSCODE_ID}
-          label={t("passcode.label")}
-          hint={t("passcode.hint")}
-          showLabel={t("passcode.show")}
-          hideLabel={t("passcode.hide")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={passcode}
-          onChange={(event) => {
-            setPasscode(event.target.value);
-            onChanged("passcode");
-          }}
-          error={errorOf("passcode")}
-        />
-      ) : null}
     </div>
   );
 });

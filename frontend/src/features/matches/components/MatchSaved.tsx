@@ -1,4 +1,4 @@
-import { ArrowRight, RotateCcw, Share2, Shuffle } from "lucide-react";
+import { ArrowRight, Plus, RotateCcw, Share2, Shuffle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,12 +6,17 @@ import type { Group, Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { eveningAddress } from "../../../shared/evening-address";
+import { usePageGroup } from "../../../shared/group-ref";
+import { ownFirst, useMe } from "../../../shared/me";
+import { useStored } from "../../../storage";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
 import { LogoMark } from "../../../ui/LogoMark";
+import { Tag } from "../../../ui/Tag";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import type { Move, SavedMatch } from "../saved-match";
@@ -20,16 +25,25 @@ interface MatchSavedProps {
   group: Group;
   groupRef: GroupRef;
   saved: SavedMatch;
-  /** Starts another match: the same teams, or the same four with other partners. */
-  onRematch: (partners: "same" | "swapped") => void;
+  onNext: (next: NextMatch) => void;
 }
 
+/** The match to enter next: the same teams, the same four with other partners, or an empty court. */
+export type NextMatch = "rematch" | "swapped" | "new";
+
 /** The result after saving, the changes in the ranking and the next actions. */
-export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProps) {
+export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();
   const share = useShare(group, saved.match);
   const result = useRef<HTMLElement>(null);
+  const evening = useStored(eveningAddress(group.publicHash));
+  const rematch = (
+    <>
+      <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {t("result.rematch")}
+    </>
+  );
   // The focused form was removed: move the focus to the result.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -40,12 +54,20 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
       ref={result}
       tabIndex={-1}
       aria-label={t("result.title", { number: saved.match.matchNumber })}
-      className="grid gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
+      className="grid grid-cols-1 gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
     >
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <RankingChanges {...saved} />
         <div className="grid grid-cols-2 gap-2 lg:gap-3">
+          <Button className="px-3!" onClick={() => onNext("swapped")}>
+            <Shuffle aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            {t("result.swapped")}
+          </Button>
+          <Button className="px-3!" onClick={() => onNext("new")}>
+            <Plus aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            {t("result.new")}
+          </Button>
           <Button onClick={() => void share()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("result.share")}
@@ -53,19 +75,28 @@ export function MatchSaved({ group, groupRef, saved, onRematch }: MatchSavedProp
           <Link to={paths.group(groupRef)} className={buttonClass({})}>
             {t("result.ranking")}
           </Link>
+          {evening === null ? null : (
+            <Button className="col-span-2" onClick={() => onNext("rematch")}>
+              {rematch}
+            </Button>
+          )}
         </div>
-        <Button onClick={() => onRematch("swapped")}>
-          <Shuffle aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          {t("result.swapped")}
-        </Button>
         <div
           data-bottom-bar=""
           className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
         >
-          <Button variant="primary" size="lg" wide onClick={() => onRematch("same")}>
-            <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {t("result.rematch")}
-          </Button>
+          {evening === null ? (
+            <Button variant="primary" size="lg" wide onClick={() => onNext("rematch")}>
+              {rematch}
+            </Button>
+          ) : (
+            <Link
+              to={`${paths.teams(groupRef)}?${evening}`}
+              className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+            >
+              {t("result.nextRound")}
+            </Link>
+          )}
         </div>
       </div>
     </section>
@@ -106,11 +137,12 @@ function useShare(group: Group, match: Match): () => Promise<void> {
 /** The changes in the ranking, with an explanation. */
 function RankingChanges({ match, moves, expected }: SavedMatch) {
   const { t } = useTranslation("matches");
+  const me = useMe(usePageGroup().hash);
   const format = useFormats();
   return (
     <Card flush title={t("result.changes")}>
       <ul className="mt-3">
-        {moves.map((move) => (
+        {ownFirst(moves, me).map((move) => (
           <li
             key={move.playerId}
             className="flex min-h-10 items-center gap-5 border-line border-t px-4 py-2.5 lg:px-5"
@@ -164,7 +196,8 @@ interface ResultCardProps {
 
 /** The result on a court: both sides, their sets and the four changes. */
 function ResultCard({ match, groupName }: ResultCardProps) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation(["matches", "common"]);
+  const me = useMe(usePageGroup().hash);
   const format = useFormats();
   return (
     <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
@@ -179,12 +212,15 @@ function ResultCard({ match, groupName }: ResultCardProps) {
       <Net orientation="horizontal" />
       <Side match={match} side={1} label={t(match.winner === 2 ? "result.winners" : "result.losers")} />
       <ul className="border-court-line border-t-2">
-        {[...match.team1.players, ...match.team2.players].map((player) => (
+        {ownFirst([...match.team1.players, ...match.team2.players], me).map((player) => (
           <li
             key={player.playerId}
             className="flex min-h-[37px] items-center gap-2 border-court-line/25 px-4 text-row not-last:border-b"
           >
-            <span className="narrow min-w-0 flex-1">{player.name}</span>
+            <span className="narrow flex min-w-0 flex-1 items-center gap-2">
+              <span className="min-w-0">{player.name}</span>
+              {player.playerId === me ? <Tag kind="court-filled">{t("common:you")}</Tag> : null}
+            </span>
             <span className="numerals-regular flex items-center gap-1.5 text-on-court-2">
               {format.rating(player.eloBefore)}
               <ArrowRight aria-hidden="true" className="size-3" strokeWidth={2.25} />

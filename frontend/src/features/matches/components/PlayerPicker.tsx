@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
 import { searchNames } from "../../../i18n/search-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { usePageGroup } from "../../../shared/group-ref";
+import { useMe } from "../../../shared/me";
+import { YouTag } from "../../../shared/YouTag";
 import { Field } from "../../../ui/Field";
 import type { Lineup, LineupAction } from "../lineup";
 import { orderPlayers, wantsSearch } from "../order-players";
@@ -18,6 +21,7 @@ interface PlayerPickerProps {
 export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPickerProps) {
   const { t } = useTranslation("matches");
   const language = useLanguage();
+  const me = useMe(usePageGroup().hash);
   const [query, setQuery] = useState("");
   const chips = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterPick(chips, places);
@@ -25,8 +29,9 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
     return orderPlayers(
       players.filter(({ playerId }) => !places.includes(playerId)),
       language,
+      me,
     );
-  }, [players, places, language]);
+  }, [players, places, language, me]);
   const searching = query.trim() !== "";
   const found = searching ? searchNames([...list.recent, ...list.others], query) : [];
 
@@ -91,6 +96,7 @@ const CHIPS_MAX = 100;
 function Chips({ title, players, onPick }: ChipsProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
+  const me = useMe(usePageGroup().hash);
   const titleId = useId();
   if (players.length === 0) return null;
   return (
@@ -105,7 +111,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
         className="grid grid-cols-2 gap-2 lg:grid-cols-3"
       >
         {players.slice(0, CHIPS_MAX).map((player) => (
-          <li key={player.playerId} className="grid min-w-0">
+          <li key={player.playerId} className="grid min-w-0 grid-cols-1">
             <button
               type="button"
               data-chip=""
@@ -113,7 +119,8 @@ function Chips({ title, players, onPick }: ChipsProps) {
               className="flex min-h-13 items-center justify-between gap-1 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
             >
               <span className="min-w-0 font-semibold text-row leading-[17px] [font-stretch:90%]">
-                {player.name}
+                <span className="mr-1.5">{player.name}</span>
+                {player.playerId === me ? <YouTag /> : null}
               </span>
               <span className="numerals shrink-0 font-normal! text-ink-3 text-small">
                 {format.rating(player.currentElo)}

@@ -2,13 +2,14 @@ import { ChevronDown } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
+import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { unusualSets } from "../preview";
-import { cellId } from "../problems";
+import { cellId, problemsOfRules } from "../problems";
 import type { SavedMatch } from "../saved-match";
-import { firstMissingCell } from "../score-entry";
+import { completeSets, firstMissingCell } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { useChanges, useMatchEntry } from "../use-match-entry";
 import { useSubmission } from "../use-submission";
@@ -16,115 +17,131 @@ import { CourtActions, CourtLineup, ExpectedToWin } from "./CourtLineup";
 import { EntryBar } from "./EntryBar";
 import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
+import { PasscodeSheet } from "./PasscodeSheet";
 import { PlayerPicker } from "./PlayerPicker";
 import { ResultTable } from "./ResultTable";
+import { SavedPasscode } from "./SavedPasscode";
 import { ScorePanel } from "./ScorePanel";
 
 interface SubmitMatchProps {
   group: Group;
   players: readonly Player[];
   rules: Rules;
+  /** Whether the match follows one that was saved here: then the form takes the focus. */
+  isNext: boolean;
   onSaved: (saved: SavedMatch) => void;
 }
 
 /** The form for a match: players, score and a live preview of the changes. */
-export function SubmitMatch({ group, players, rules, onSaved }: SubmitMatchProps) {
+export function SubmitMatch({ group, players, rules, isNext, onSaved }: SubmitMatchProps) {
   const { t } = useTranslation(["matches", "common"]);
   const entry = useMatchEntry(group, players, rules);
-  const submission = useSubmission({ publicHash: group.publicHash, players, rules, entry, onSaved });
+  const submission = useSubmission({ group, players, rules, entry, onSaved });
   const [showsWork, setShowsWork] = useState(false);
   const { lineup, score, preview, playerOf } = entry;
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, preview, playerOf);
   const picking = lineup.active !== null;
-  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active));
+  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
+
+  const texts = useErrorTexts();
+  const isUndecided = preview.outcome === null && completeSets(entry.previewedSets) !== null;
+  const violated = isUndecided
+    ? problemsOfRules(rules.validateMatch(entry.form()), texts).find(({ field }) => field.startsWith("sets"))
+    : undefined;
 
   const { forget } = submission;
-  const { changeLineup, changeScore, clear, swap } = useChanges(entry, forget);
+  const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
   const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
-  const actions = { onSwap: swap, onClear: clear };
+  const actions = { onSwap: swap, onClear: clear, onUndo: undoClear };
 
   return (
-    <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3">
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
-      <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
-      <div className="with-score-panel gap-2.5 lg:gap-8">
-        <div className="flex flex-col gap-2.5 lg:gap-4">
-          <CourtLineup
-            lineup={lineup}
-            dispatch={changeLineup}
-            playerOf={playerOf}
-            changes={preview.players}
-            errorOf={submission.errorOf}
-          />
-          {preview.expected === null ? null : (
-            <div className={picking ? "hidden lg:block" : ""}>
-              <ExpectedToWin expected={preview.expected} teams={teams} />
-            </div>
-          )}
-          <CourtActions {...actions} className="hidden lg:flex" />
-          {picking ? (
-            <PlayerPicker players={players} lineup={lineup} dispatch={changeLineup} />
-          ) : (
-            <div className="hidden lg:block">
-              <ResultTable
-                places={lineup.places}
-                playerOf={playerOf}
-                preview={preview}
-                open={showsWork}
-                onToggle={toggleWork}
-              />
-            </div>
-          )}
-        </div>
-        <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
-          <ScorePanel
-            className={cx(picking && "max-lg:hidden")}
-            score={score}
-            dispatch={changeScore}
-            teams={teams}
-            unusual={unusualSets(rules, score.sets)}
-            limits={entry.limits}
-            errorOf={submission.errorOf}
-          />
-          <div
-            className={cx(
-              "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
-              picking && "max-lg:hidden",
-            )}
-          >
-            <MatchDetails
-              {...entry.rest}
-              needsPasscode={!group.isOwner}
+    <>
+      <form noValidate onSubmit={submission.onSubmit} className="flex flex-col gap-3">
+        <p aria-live="polite" className="sr-only">
+          {announcement}
+        </p>
+        <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
+        <div className="with-score-panel gap-2.5 lg:gap-8">
+          <div className="flex flex-col gap-2.5 lg:gap-4">
+            <CourtLineup
+              lineup={lineup}
+              dispatch={changeLineup}
+              playerOf={playerOf}
+              changes={preview.players}
               errorOf={submission.errorOf}
-              onChanged={forget}
             />
-            {preview.players === null ? null : (
-              <div className="lg:hidden">
-                <WorkToggle open={showsWork} onToggle={toggleWork} />
-                {showsWork ? (
-                  <div className="animate-open pt-2">
-                    <MatchCalculations places={lineup.places} playerOf={playerOf} preview={preview} />
-                  </div>
-                ) : null}
+            {preview.expected === null ? null : (
+              <div className={picking ? "hidden lg:block" : ""}>
+                <ExpectedToWin expected={preview.expected} teams={teams} />
+              </div>
+            )}
+            <CourtActions {...actions} className="hidden lg:flex" />
+            {picking ? (
+              <PlayerPicker players={players} lineup={lineup} dispatch={changeLineup} />
+            ) : (
+              <div className="hidden lg:block">
+                <ResultTable
+                  places={lineup.places}
+                  playerOf={playerOf}
+                  preview={preview}
+                  open={showsWork}
+                  onToggle={toggleWork}
+                />
               </div>
             )}
           </div>
-          <EntryBar
-            places={lineup.places}
-            sets={entry.previewedSets}
-            outcome={preview.outcome}
-            teams={teams}
-            playerOf={playerOf}
-            busy={submission.busy}
-            wait={submission.wait}
-          />
+          <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
+            <ScorePanel
+              className={cx(picking && "max-lg:hidden")}
+              score={score}
+              dispatch={changeScore}
+              teams={teams}
+              unusual={unusualSets(rules, score.sets)}
+              limits={entry.limits}
+              errorOf={submission.errorOf}
+            />
+            <div
+              className={cx(
+                "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
+                picking && "max-lg:hidden",
+              )}
+            >
+              <MatchDetails {...entry.rest} errorOf={submission.errorOf} onChanged={forget} />
+              {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
+              {preview.players === null ? null : (
+                <div className="lg:hidden">
+                  <WorkToggle open={showsWork} onToggle={toggleWork} />
+                  {showsWork ? (
+                    <div className="animate-open pt-2">
+                      <MatchCalculations places={lineup.places} playerOf={playerOf} preview={preview} />
+                    </div>
+                  ) : null}
+                </div>
+              )}
+            </div>
+            <EntryBar
+              places={lineup.places}
+              sets={entry.previewedSets}
+              outcome={preview.outcome}
+              violated={violated?.text ?? null}
+              teams={teams}
+              playerOf={playerOf}
+              busy={submission.busy}
+              wait={submission.wait}
+            />
+          </div>
+          <CourtActions {...actions} className="lg:hidden" />
         </div>
-        <CourtActions {...actions} className="lg:hidden" />
-      </div>
-    </form>
+      </form>
+      <PasscodeSheet
+        {...submission.sheet}
+        groupName={group.name}
+        attempt={submission.attempt}
+        busy={submission.busy}
+        wait={submission.wait}
+      />
+    </>
   );
 }
 
@@ -148,13 +165,22 @@ function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void })
 }
 
 /**
- * Moves the focus to the first empty score cell once the fourth player is picked, so that digits can be typed at
- * once.
+ * Moves the focus to the first empty score cell once the fourth player is picked, so that digits can be typed. The next
+ * match starts there too, or at the court while a player is missing.
  */
-function useScoreAfterPicking(picking: boolean, id: string) {
-  const before = useRef(picking);
+function useScoreAfterPicking(picking: boolean, id: string, isNext: boolean) {
+  const before = useRef(picking || isNext);
   useEffect(() => {
     if (before.current && !picking) document.getElementById(id)?.focus({ preventScroll: true });
     before.current = picking;
   }, [picking, id]);
+  useEffect(() => {
+    if (isNext) {
+      // The button of the result, which had the focus, was at the end of a longer page.
+      window.scrollTo(0, 0);
+      document
+        .querySelector<HTMLElement>('[data-court] [aria-pressed="true"]')
+        ?.focus({ preventScroll: true });
+    }
+  }, [isNext]);
 }

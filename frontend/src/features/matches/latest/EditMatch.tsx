@@ -65,7 +65,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
       setProblems((shown) => shown.filter(({ field }) => field !== "" && !field.startsWith(start))),
     [],
   );
-  const { changeLineup, changeScore, clear, swap } = useChanges(entry, forget);
+  const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
   const refuse = (found: readonly Problem[]) => {
     setConfirming(false);
     setProblems(found);
@@ -107,7 +107,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
             errorOf={errorOf}
           />
           {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
-          <CourtActions onSwap={swap} onClear={clear} />
+          <CourtActions onSwap={swap} onClear={clear} onUndo={undoClear} />
           {lineup.active !== null && (
             <PlayerPicker players={before} lineup={lineup} dispatch={changeLineup} />
           )}
@@ -123,7 +123,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
               limits={entry.limits}
               errorOf={errorOf}
             />
-            <MatchDetails {...entry.rest} needsPasscode={false} errorOf={errorOf} onChanged={forget} />
+            <MatchDetails {...entry.rest} errorOf={errorOf} onChanged={forget} />
             <LockNotice lock={lock} matchNumber={latest.matchNumber} onNewer={onNewer} />
             <div className="flex flex-col gap-3 md:flex-row md:justify-end">
               <Button onClick={giveUp}>{t("latest.discard")}</Button>

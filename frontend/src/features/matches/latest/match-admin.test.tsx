@@ -147,6 +147,25 @@ it("shows an error when the lock cannot be released", async () => {
   expect(await screen.findByText("Failed to release delete lock")).toBeVisible();
 });
 
+it("releases a lock that arrives after the page was left", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post("*/api/groups/1/matches/lock-latest", async () => {
+      await answered;
+      return success({ lockId: "lock-2", matchId: 4143, matchNumber: 143 }, 201);
+    }),
+  );
+  const { user: admin, goTo } = await renderApp(path);
+  await admin.click(await screen.findByText("Delete match", { selector: "button" }));
+  await goTo("/en/rules");
+  await waitFor(() => expect(screen.queryByText("Delete match")).not.toBeInTheDocument());
+  answer();
+  await expect.poll(() => released).toEqual([{ lockId: "lock-2" }]);
+});
+
 it("deletes with the id of its lock", async () => {
   let sent: unknown;
   server.use(

@@ -74,11 +74,18 @@ export function useMatchLock(groupId: number, rules: Rules) {
   const [active, setActive] = useState<ActiveLock | null>(null);
   const [now, setNow] = useState(() => Date.now());
   const lockId = useRef<string | null>(null);
+  /** Counts the releases: a lock that was requested before the last one is not wanted any more. */
+  const releases = useRef(0);
   const length = rules.limits().latestMatchLockSeconds * 1000;
 
   const acquire = useCallback(async () => {
     const requestedAt = Date.now();
+    const requestedAfter = releases.current;
     const issued = await lockLatestMatch(groupId);
+    if (releases.current !== requestedAfter) {
+      releaseLatestMatchLock(groupId, issued.lockId).catch(() => undefined);
+      return issued;
+    }
     lockId.current = issued.lockId;
     setNow(Date.now());
     setActive({ ...issued, endsAt: requestedAt + length });
@@ -88,6 +95,7 @@ export function useMatchLock(groupId: number, rules: Rules) {
   /** `onError` is called when the release did not reach the server: the lock then lasts until it expires. */
   const release = useCallback(
     (onError: () => void = () => undefined) => {
+      releases.current += 1;
       if (lockId.current !== null) {
         releaseLatestMatchLock(groupId, lockId.current).catch((error: unknown) => {
           // A refusal means that the lock has expired.

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
-import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
 import { storeRanking } from "../../../api/queries/players";
+import { refreshGroups } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types";
 
@@ -63,7 +63,7 @@ function useStoreRanking(group: Group) {
   const client = useQueryClient();
   return ({ ranking }: { ranking: Ranking[] }) => {
     storeRanking(client, group.publicHash, ranking);
-    return client.invalidateQueries({ queryKey: groupKeys.all });
+    return refreshGroups(client);
   };
 }
 

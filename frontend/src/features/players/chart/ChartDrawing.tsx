@@ -13,7 +13,6 @@ interface ChartDrawingProps {
 
 /** Half the width of a label, in pixels. */
 const LABEL_ROOM = 40;
-const LABEL_WIDTH = 90;
 
 /** A label outlined in the card's colour, so that lines behind it do not cross it. */
 const overLines = "fill-ink-2 stroke-surface stroke-4 [paint-order:stroke]";
@@ -42,7 +41,7 @@ export function ChartDrawing({ geometry, size, startElo, isWhole, chosen }: Char
       <path d={line} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-action" />
       {highest.elo === lowest.elo ? null : (
         <>
-          <Lowest point={lowest} right={right} />
+          <Lowest point={lowest} geometry={geometry} />
           <Highest point={highest} geometry={geometry} isWhole={isWhole} />
         </>
       )}
@@ -91,42 +90,40 @@ function EloLabel({ x, y, elo }: { readonly x: number; readonly y: number; reado
   );
 }
 
-interface HighestProps {
+interface ExtremeProps {
   readonly point: PlottedPoint;
   readonly geometry: ChartGeometry;
   readonly isWhole: boolean;
 }
 
-function Highest({ point, geometry, isWhole }: HighestProps) {
+function Highest({ point, geometry, isWhole }: ExtremeProps) {
   const { t } = useTranslation("players");
-  const middle = Math.min(Math.max(point.x, geometry.left + LABEL_ROOM), geometry.right - LABEL_ROOM / 2);
   return (
     <>
       <Ring point={point} />
-      <text x={middle} y={point.y - 12} textAnchor="middle" className={overLines}>
+      <text x={middleOf(point, geometry)} y={point.y - 12} textAnchor="middle" className={overLines}>
         {isWhole ? t("chart.peak") : t("chart.highest")} <Strong elo={point.elo} />
       </text>
     </>
   );
 }
 
-function Lowest({ point, right }: { readonly point: PlottedPoint; readonly right: number }) {
+/** Below the point, where no line is. */
+function Lowest({ point, geometry }: Omit<ExtremeProps, "isWhole">) {
   const { t } = useTranslation("players");
-  const isLeftOf = point.x + LABEL_WIDTH > right;
   return (
     <>
       <Ring point={point} />
-      <text
-        x={isLeftOf ? point.x - 10 : point.x + 10}
-        y={point.y}
-        dy="0.35em"
-        textAnchor={isLeftOf ? "end" : "start"}
-        className={overLines}
-      >
+      <text x={middleOf(point, geometry)} y={point.y + 20} textAnchor="middle" className={overLines}>
         {t("chart.lowest")} <Strong elo={point.elo} />
       </text>
     </>
   );
+}
+
+/** The middle of a point's label, which stays between the edges. */
+function middleOf({ x }: PlottedPoint, { left, right }: ChartGeometry): number {
+  return Math.min(Math.max(x, left + LABEL_ROOM), right - LABEL_ROOM / 2);
 }
 
 function Ring({ point }: { readonly point: PlottedPoint }) {

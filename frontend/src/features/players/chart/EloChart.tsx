@@ -11,7 +11,7 @@ import type { HistoryPoint } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { useMediaQuery } from "../../../ui/use-media-query";
 import { ChartDrawing } from "./ChartDrawing";
-import { type ChartGeometry, chartGeometry, isMatch, nearestPoint } from "./geometry";
+import { type ChartAxis, type ChartGeometry, chartGeometry, isMatch, nearestPoint } from "./geometry";
 
 interface EloChartProps {
   readonly name: string;
@@ -19,12 +19,13 @@ interface EloChartProps {
   readonly startElo: number;
   /** Whether the whole history is shown: only then its extremes are the player's peak and lowest. */
   readonly isWhole: boolean;
+  readonly axis: ChartAxis;
 }
 
 const PAGE_STEP = 10;
 
 /** The rating after each match. Matches are selected by pointer, tap and arrow keys. */
-export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
+export function EloChart({ name, history, startElo, isWhole, axis }: EloChartProps) {
   const { t } = useTranslation("players");
   const pointText = usePointText();
   const height = useMediaQuery("(width >= 1000px)") ? 300 : 210;
@@ -33,7 +34,7 @@ export function EloChart({ name, history, startElo, isWhole }: EloChartProps) {
 
   const last = history.length - 1;
   const current = Math.min(chosen ?? last, last);
-  const geometry = width === 0 ? null : chartGeometry(history, startElo, { width, height });
+  const geometry = width === 0 ? null : chartGeometry(history, startElo, { width, height }, axis);
   const currentPoint = history[current];
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {

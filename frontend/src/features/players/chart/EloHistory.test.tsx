@@ -78,5 +78,6 @@ it("offers the last matches if there are more", async () => {
 
 it("does not offer the last matches if there are few", () => {
   show(20);
-  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Last 20" })).toBeNull();
+  expect(screen.getByRole("radio", { name: "By match" })).toBeChecked();
 });

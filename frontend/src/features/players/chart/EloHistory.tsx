@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { Trend } from "../../../ui/Trend";
 import { EloChart } from "./EloChart";
-import { isMatch, lastOf } from "./geometry";
+import { type ChartAxis, isMatch, lastOf } from "./geometry";
 
 /** Number of matches in the view of the last ones. */
 const CLOSER_LOOK = 20;
@@ -15,7 +15,8 @@ const CLOSER_LOOK = 20;
 /** A player's ratings over time, as a chart or a table. */
 export function EloHistory({ profile: { player, history } }: { readonly profile: PlayerProfile }) {
   const { t } = useTranslation("players");
-  const [range, setRange] = useState<Range>("all");
+  const [range, setRange] = useState<"all" | "last">("all");
+  const [axis, setAxis] = useState<ChartAxis>("matches");
   const [isTableShown, setTableShown] = useState(false);
   const tableId = useId();
 
@@ -26,9 +27,40 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
     <Card
       flush
       title={t("chart.title")}
-      aside={hasChoice ? <RangeSwitch range={range} matches={CLOSER_LOOK} onChange={setRange} /> : null}
+      aside={
+        <div className="flex flex-wrap gap-x-3 gap-y-5">
+          {hasChoice ? (
+            <ChartSwitch
+              legend={t("chart.range")}
+              value={range}
+              options={[
+                ["all", t("chart.all")],
+                ["last", t("chart.last", { count: CLOSER_LOOK })],
+              ]}
+              onChange={setRange}
+            />
+          ) : null}
+          {history.length > 2 ? (
+            <ChartSwitch
+              legend={t("chart.axis")}
+              value={axis}
+              options={[
+                ["matches", t("chart.byMatch")],
+                ["time", t("chart.byDate")],
+              ]}
+              onChange={setAxis}
+            />
+          ) : null}
+        </div>
+      }
     >
-      <EloChart name={player.name} history={shown} startElo={startElo} isWhole={range === "all"} />
+      <EloChart
+        name={player.name}
+        history={shown}
+        startElo={startElo}
+        isWhole={range === "all"}
+        axis={axis}
+      />
       <div className="border-t border-line px-4 lg:px-5">
         <button
           type="button"
@@ -46,33 +78,26 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
   );
 }
 
-type Range = "all" | "last";
-
-interface RangeSwitchProps {
-  readonly range: Range;
-  /** Number of matches in the view of the last ones. */
-  readonly matches: number;
-  readonly onChange: (range: Range) => void;
+interface ChartSwitchProps<Value extends string> {
+  readonly legend: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChange: (value: Value) => void;
 }
 
-/** Switches between the whole history and the last matches. */
-function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
-  const { t } = useTranslation("players");
+/** Chooses one of two views of the chart. */
+function ChartSwitch<Value extends string>({ legend, value, options, onChange }: ChartSwitchProps<Value>) {
   const name = useId();
-  const options: readonly (readonly [Range, string])[] = [
-    ["all", t("chart.all")],
-    ["last", t("chart.last", { count: matches })],
-  ];
   return (
     <fieldset className="-my-1.5 flex rounded-input bg-sunken p-[3px]">
-      <legend className="sr-only">{t("chart.range")}</legend>
-      {options.map(([value, label]) => (
+      <legend className="sr-only">{legend}</legend>
+      {options.map(([option, label]) => (
         <label
-          key={value}
+          key={option}
           className={cx(
             "touch-target flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
             "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
-            value === range
+            option === value
               ? "border-line bg-raised font-semibold text-ink"
               : "border-transparent text-ink-2 hover:text-ink",
           )}
@@ -80,8 +105,8 @@ function RangeSwitch({ range, matches, onChange }: RangeSwitchProps) {
           <input
             type="radio"
             name={name}
-            checked={value === range}
-            onChange={() => onChange(value)}
+            checked={option === value}
+            onChange={() => onChange(option)}
             className="sr-only"
           />
           {label}

@@ -26,7 +26,7 @@ describe("chartGeometry", () => {
     const [start, lower, , peak] = points.map(({ y }) => y);
     expect(lower).toBeGreaterThan(start ?? 0);
     expect(peak).toBe(46);
-    expect(lower).toBe(170);
+    expect(lower).toBe(152);
   });
 
   it("marks the highest, the lowest and the latest; the first of equals", () => {
@@ -36,12 +36,12 @@ describe("chartGeometry", () => {
 
   it("fills down to the starting rating, or to the edge if that is not visible", () => {
     const near = geometryOf([1500, 1600, 1560]);
-    expect(near.startY).toBe(170);
-    expect(near.area.endsWith(`L${near.right} 170L${near.left} 170Z`)).toBe(true);
+    expect(near.startY).toBe(152);
+    expect(near.area.endsWith(`L${near.right} 152L${near.left} 152Z`)).toBe(true);
 
     const far = geometryOf([1700, 1800, 1760]);
     expect(far.startY).toBeNull();
-    expect(far.area.endsWith(`L${far.right} 170L${far.left} 170Z`)).toBe(true);
+    expect(far.area.endsWith(`L${far.right} 152L${far.left} 152Z`)).toBe(true);
   });
 
   it("draws grid lines at hundreds, fewer if there would be many, and none on the starting rating", () => {
@@ -79,6 +79,16 @@ describe("chartGeometry", () => {
       const before = months[index - 1];
       expect(tick.x - (before?.x ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(30);
     }
+  });
+
+  it("spreads the matches by time, those of a day over the day, and never runs backwards", () => {
+    const days = ["2024-12-31", "2025-01-02", "2025-01-02", "2024-12-30", "2025-01-10"];
+    const geometry = chartGeometry(history([1500, 1510, 1520, 1530, 1540], days), 1500, size, "time");
+    const { left = 0, right = 0, points = [], months = [] } = geometry ?? {};
+    const day = (right - left) / 10;
+    const places = points.map(({ x }) => Math.round(((x - left) / day) * 100) / 100);
+    expect(places).toEqual([0, 2, 2.33, 2.67, 10]);
+    expect(months.map(({ month, x }) => [month, Math.round((x - left) / day)])).toEqual([["2025-01-01", 1]]);
   });
 
   it("draws a single point at the right edge", () => {

@@ -36,13 +36,19 @@ export interface ChartGeometry {
   readonly latest: PlottedPoint;
 }
 
-const INSET = { left: 48, right: 24, top: 46, bottom: 40 };
+/** At the bottom there is space for the label of the lowest rating and, below it, for the months. */
+const INSET = { left: 48, right: 24, top: 46, bottom: 58 };
+/** From the lowest rating to the axis. */
+const AXIS_GAP = 28;
 /** The smallest range of the axis, in rating points, so that small changes are not exaggerated. */
 const LEAST_SPAN = 80;
 const MOST_GRID_LINES = 6;
 const GRID_STEPS = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
 const MONTH_GAP = 30;
 const MONTH_WITH_YEAR_GAP = 62;
+
+/** What the horizontal axis shows: the matches evenly spaced, or the time between them. */
+export type ChartAxis = "matches" | "time";
 
 /** The last `matches` of a history with the point before them. */
 export function lastOf(history: readonly HistoryPoint[], matches: number): readonly HistoryPoint[] {
@@ -54,6 +60,7 @@ export function chartGeometry(
   history: readonly HistoryPoint[],
   startElo: number,
   { width, height }: ChartSize,
+  axis: ChartAxis = "matches",
 ): ChartGeometry | null {
   const left = INSET.left;
   const right = Math.max(width - INSET.right, left + 1);
@@ -62,12 +69,16 @@ export function chartGeometry(
 
   const [low, high] = eloRange(history.map((point) => point.elo));
   const toY = (elo: number) => bottom - ((elo - low) / (high - low)) * (bottom - top);
-  const toX = (index: number) =>
-    history.length === 1 ? right : left + (index / (history.length - 1)) * (right - left);
+  const places = axis === "time" ? daysOf(history) : history.map((_, index) => index);
+  const [firstPlace = 0, lastPlace = 0] = [places[0], places.at(-1)];
+  const toX = (place: number) =>
+    firstPlace === lastPlace
+      ? right
+      : left + ((place - firstPlace) / (lastPlace - firstPlace)) * (right - left);
   const points = history.map((point, index) => ({
     ...point,
     index,
-    x: round(toX(index)),
+    x: round(toX(places[index] ?? lastPlace)),
     y: round(toY(point.elo)),
   }));
 
@@ -81,13 +92,17 @@ export function chartGeometry(
   return {
     left,
     right,
-    axisY: bottom + 10,
+    axisY: bottom + AXIS_GAP,
     points,
     line,
     area: `${line}L${latest.x} ${base}L${points[0]?.x ?? left} ${base}Z`,
     grid: gridBetween(low, high, startElo).map((elo) => ({ elo, y: round(toY(elo)) })),
     startY: startIsShown ? round(toY(startElo)) : null,
-    months: monthTicks(points),
+    months: ticksThatFit(
+      axis === "time"
+        ? monthsBetween(firstPlace, lastPlace).map(({ month, day }) => ({ month, x: round(toX(day)) }))
+        : firstMatches(points),
+    ),
     highest: extreme(points, latest, (a, b) => a.elo > b.elo),
     lowest: extreme(points, latest, (a, b) => a.elo < b.elo),
     latest,
@@ -120,19 +135,62 @@ function gridBetween(low: number, high: number, startElo: number): number[] {
   return lines;
 }
 
+const DAY = 86_400_000;
+
 /**
- * A tick at the first match of each month. Matches are in the order in which they were saved: a match entered late does
- * not start an earlier month again. Ticks that do not fit are omitted.
+ * The day of each point, since 1970. A day's matches are spread over it. A match entered late has the day of the match
+ * before it, so that time does not run backwards.
  */
-function monthTicks(points: readonly PlottedPoint[]): MonthTick[] {
-  const ticks: MonthTick[] = [];
-  let latestMonth = "";
-  let lastX = Number.NEGATIVE_INFINITY;
-  let lastYear: string | null = null;
+function daysOf(history: readonly HistoryPoint[]): number[] {
+  let latest = Number.NEGATIVE_INFINITY;
+  const days = history.map(({ playedOn }) => {
+    latest = Math.max(latest, Date.parse(playedOn) / DAY);
+    return latest;
+  });
+  return days.map((day, index) => {
+    const first = days.indexOf(day);
+    return day + (index - first) / (days.lastIndexOf(day) - first + 1);
+  });
+}
+
+interface MonthStart {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly x: number;
+}
+
+/** The months that begin between two days, with the day on which each begins. */
+function monthsBetween(first: number, last: number): { readonly month: string; readonly day: number }[] {
+  const months: { month: string; day: number }[] = [];
+  const begin = new Date(first * DAY);
+  for (let number = begin.getUTCMonth(); ; number++) {
+    const start = Date.UTC(begin.getUTCFullYear(), number, 1);
+    if (start > last * DAY) return months;
+    if (start >= first * DAY) {
+      months.push({ month: new Date(start).toISOString().slice(0, 7), day: start / DAY });
+    }
+  }
+}
+
+/**
+ * The first match of each month. Matches are in the order in which they were saved: a match entered late does not start an
+ * earlier month again.
+ */
+function firstMatches(points: readonly PlottedPoint[]): MonthStart[] {
+  const starts: MonthStart[] = [];
   for (const { playedOn, x } of points.filter(isMatch)) {
     const month = playedOn.slice(0, 7);
-    if (month <= latestMonth) continue;
-    latestMonth = month;
+    if (month > (starts.at(-1)?.month ?? "")) starts.push({ month, x });
+  }
+  return starts;
+}
+
+/** Ticks for these months, without those that do not fit. */
+function ticksThatFit(months: readonly MonthStart[]): MonthTick[] {
+  const ticks: MonthTick[] = [];
+  let lastX = Number.NEGATIVE_INFINITY;
+  let lastYear: string | null = null;
+  for (const { month, x } of months) {
     const year = month.slice(0, 4);
     const withYear = lastYear !== null && year !== lastYear;
     if (x - lastX < (withYear ? MONTH_WITH_YEAR_GAP : MONTH_GAP)) continue;

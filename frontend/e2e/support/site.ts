@@ -1,0 +1,111 @@
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { join } from "node:path";
+import { dist } from "./built";
+
+/**
+ * The server under test behind a proxy of its own origin, which can become unreachable and can deploy a new version of
+ * the app: the same build with other addresses of all its files.
+ */
+export class Site {
+  /** 1 at first; the addresses of the files of version 2 end with `-v2`. */
+  #version = 1;
+  #server: Server | null = null;
+  #port = 0;
+  readonly #sockets = new Set<Socket>();
+  readonly #upstream: URL;
+  /** The paths of all requests, with their methods. */
+  readonly requests: string[] = [];
+
+  constructor(upstream: string) {
+    this.#upstream = new URL(upstream);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const server = createServer((incoming, outgoing) => this.#forward(incoming, outgoing));
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(this.#port, "127.0.0.1", resolve));
+    this.#server = server;
+    this.#port = (server.address() as AddressInfo).port;
+  }
+
+  /** Every request fails until the next `start`. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  }
+
+  /** Replaces the files of the app by those of the next version; the former ones are gone. */
+  deploy(): void {
+    this.#version += 1;
+  }
+
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url ?? "/";
+    this.requests.push(`${incoming.method} ${path}`);
+    const known = this.#knownPath(path);
+    if (known === null) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const { "accept-encoding": _, "if-none-match": tag, ...headers } = incoming.headers;
+    const isApi = path.startsWith("/api/");
+    const sent = request(
+      new URL(known, this.#upstream),
+      { method: incoming.method, headers: isApi && tag ? { ...headers, "if-none-match": tag } : headers },
+      (answer) => void this.#answer(answer, outgoing),
+    );
+    sent.on("error", () => outgoing.destroy());
+    incoming.pipe(sent);
+  }
+
+  async #answer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) {
+      chunks.push(chunk);
+    }
+    const body = Buffer.concat(chunks);
+    const { etag, "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
+    const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
+    const sent = isText ? Buffer.from(this.#withVersion(body.toString("utf8"))) : body;
+    const tag = !isText && etag ? { etag } : {};
+    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...tag }).end(sent);
+  }
+
+  get #suffix(): string {
+    return this.#version === 1 ? "" : `-v${this.#version}`;
+  }
+
+  #withVersion(text: string): string {
+    return this.#suffix === "" ? text : text.replace(assetNames(), `$&${this.#suffix}`);
+  }
+
+  /** The path in the build; null for a file of another version. */
+  #knownPath(path: string): string | null {
+    if (!path.startsWith("/assets/")) {
+      return path;
+    }
+    const [, name = "", suffix = "", rest = ""] = /^(.*?)(-v\d+)?(\.\w+(?:\?.*)?)$/.exec(path) ?? [];
+    return suffix === this.#suffix ? name + rest : null;
+  }
+}
+
+/** The names of the files of the build whose names have a hash, without their extensions. */
+function assetNames(): RegExp {
+  const stems = readdirSync(join(dist, "assets"))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => name.replace(/\.\w+$/, ""));
+  return new RegExp(`(?:${[...new Set(stems)].join("|")})(?=\\.\\w)`, "g");
+}

@@ -1,0 +1,116 @@
+import { createGroup } from "./support/api";
+import { expectGoodLayout, listenToConsole } from "./support/page-checks";
+import { typeScore } from "./support/submit-match";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+const names = [
+  "Anna Ek",
+  "Bea Frisk",
+  "Cleo Gran",
+  "Dina Holm",
+  "Elsa Ivarsson",
+  "Fia Jung",
+  "Gry Kvist",
+  "Hedda Lind",
+  "Ida Moe",
+];
+const t = textsOf("en");
+
+test("fair rounds are planned, played and planned anew", async ({ page, request, context }) => {
+  const group = await createGroup(request, names);
+  const consoleErrors = listenToConsole(page);
+  await page.goto(`/en/groups/${group.hash}#passcode=${group.passcode}`);
+  await expect(page).toHaveURL(`/en/groups/${group.hash}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("common:nav.teams") })
+    .click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("teams:title") }).filter({ visible: true }),
+  ).toBeVisible();
+  const create = page.getByRole("button", { name: t("teams:create") });
+  const enter = page
+    .getByRole("main")
+    .getByRole("link", { name: t("teams:enterCourt", { number: 1 }), exact: true })
+    .last();
+
+  await test.step("eight of nine are chosen faster than the address changes", async () => {
+    await expect(create).toBeDisabled();
+    await expectGoodLayout(page);
+    await page.getByRole("button", { name: t("teams:showAll", { count: 9 }) }).click();
+    for (const name of names.slice(0, 8)) {
+      await page.getByRole("button", { name, exact: true }).click({ noWaitAfter: true });
+    }
+    await page.getByRole("button", { name: t("teams:more", { what: t("teams:courts") }) }).click();
+    await expect(page.getByText(t("teams:here", { count: 8, total: 9 }))).toBeVisible();
+    await expect(
+      page.getByText(`${t("teams:playing", { count: 8 })}, ${t("teams:sitting", { count: 0 })}`),
+    ).toBeVisible();
+    await expect(page.locator(":focus")).not.toHaveCount(0);
+  });
+
+  await test.step("a pair is locked", async () => {
+    await page.getByRole("button", { name: t("teams:lock"), exact: true }).click();
+    await page.getByLabel(t("teams:first")).selectOption(names[0] as string);
+    await page.getByLabel(t("teams:second")).selectOption(names[1] as string);
+    await page.getByRole("button", { name: t("teams:lockPair") }).click();
+    await expect(page.getByRole("button", { name: /Unlock Anna Ek/ })).toBeVisible();
+  });
+
+  await test.step("the rounds are in the address", async () => {
+    await create.click();
+    await expect(
+      page.getByRole("heading", { name: t("teams:roundOf", { number: 1, total: 3 }) }),
+    ).toBeVisible();
+    await expect(page.getByText(/Anna and Bea stay together/)).toBeVisible();
+    await expectGoodLayout(page);
+    await expect(page).toHaveURL(/[?&]r=/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(
+      other.getByRole("heading", { name: t("teams:roundOf", { number: 1, total: 3 }) }),
+    ).toBeVisible();
+    expect(await other.getByRole("main").innerText()).toBe(await page.getByRole("main").innerText());
+    await other.close();
+  });
+
+  await test.step("one round gets another proposal", async () => {
+    const before = new URL(page.url()).searchParams.get("r")?.split(".") ?? [];
+    await page.getByRole("button", { name: t("teams:anotherFor", { number: 2 }) }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("r")?.split(".")[1]).not.toBe(before[1]);
+    const after = new URL(page.url()).searchParams.get("r")?.split(".") ?? [];
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  });
+
+  await test.step("a result takes six taps, and is ticked off", async () => {
+    await enter.click();
+    await typeScore(page, [
+      [6, 4],
+      [6, 3],
+    ]);
+    await page.getByRole("button", { name: t("matches:bar.submit") }).click();
+    await page.getByRole("link", { name: t("matches:result.nextRound") }).click();
+    await expect(page.getByText(t("teams:entered"), { exact: true })).toBeVisible();
+    await expect(page.getByText("6–4, 6–3")).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: t("teams:enterCourt", { number: 2 }), exact: true })
+        .last(),
+    ).toBeVisible();
+  });
+
+  await test.step("someone comes late: the coming rounds are planned anew, the played one stays", async () => {
+    const played = new URL(page.url()).searchParams.get("r")?.split(".")[0];
+    await page.getByRole("button", { name: t("teams:changed") }).click();
+    await page.getByRole("button", { name: names[8] as string, exact: true }).click();
+    await page.getByRole("button", { name: t("teams:recreate") }).click();
+    await expect(
+      page.getByRole("heading", { name: t("teams:roundOf", { number: 1, total: 3 }) }),
+    ).toBeVisible();
+    await expect.poll(() => new URL(page.url()).searchParams.get("r")?.split(".")[0]).toBe(played);
+    await expect.poll(() => new URL(page.url()).searchParams.get("r")).toContain("i");
+  });
+  expect(consoleErrors).toEqual([]);
+});

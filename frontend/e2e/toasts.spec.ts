@@ -1,0 +1,49 @@
+import { createGroup } from "./support/api";
+import { expectAccessible } from "./support/page-checks";
+import { signIn } from "./support/sign-in";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+const t = textsOf("en");
+
+for (const hasPopovers of [true, false]) {
+  test(`toasts lie above an open dialog and outlive it ${hasPopovers ? "" : "in a browser without popovers"}`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    if (!hasPopovers) {
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+        Reflect.deleteProperty(HTMLElement.prototype, "popover");
+      });
+    }
+    const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
+    await signIn(page, request, group);
+    await page.goto(`/en/admin/groups/${group.groupId}/players/manage?start=share`);
+    const dialog = page.getByRole("dialog");
+    const copy = dialog.getByRole("button", { name: t("wizard:share.copyMessage") });
+    await expect(copy).toBeEnabled();
+
+    const messages = page.getByRole("region", { name: t("common:messages") });
+    const message = messages.getByText(t("manage:access.messageCopied"));
+    const close = messages.getByRole("button", { name: t("common:action.close") });
+    await copy.click();
+    await expect(message).toBeInViewport({ ratio: 1 });
+    // The pointer rests on the message, which stays for as long; a covered or inert one could not be hovered.
+    await message.hover();
+    await expectAccessible(page);
+    await close.click();
+    await expect(message).toHaveCount(0);
+
+    await copy.click();
+    await message.hover();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await message.hover();
+    await close.click();
+    await expect(message).toHaveCount(0);
+  });
+}

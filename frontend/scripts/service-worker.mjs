@@ -1,0 +1,53 @@
+// Writes dist/sw.js with the list of all files of the build, which it stores, and dist/app-shell.html, the document from
+// which it opens pages offline. Runs before the files are compressed, so that the list has each of them once.
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const frontend = new URL("../", import.meta.url);
+const dist = new URL("dist/", frontend);
+
+const index = await readFile(new URL("index.html", dist), "utf8");
+const app = /data-app="([^"]+)"/.exec(index)?.[1];
+if (!app) {
+  throw new Error("index.html does not name the app");
+}
+// Prerendered pages name the manifest of their language.
+const webManifest = '<link rel="manifest" href="/en.webmanifest" />';
+await writeFile(
+  new URL("app-shell.html", dist),
+  index.replace("\n  </head>", `\n    ${webManifest}\n  </head>`),
+);
+
+// The names of the files in this folder have a hash; the revision of the others is made here.
+const hashed = (await readdir(new URL("assets/", dist))).map((name) => ({
+  url: `/assets/${name}`,
+  revision: null,
+}));
+const others = ["app-shell.html", "favicon.svg"].map(async (name) => ({
+  url: `/${name}`,
+  revision: createHash("sha256")
+    .update(await readFile(new URL(name, dist)))
+    .digest("hex")
+    .slice(0, 16),
+}));
+const precached = [...hashed, ...(await Promise.all(others))];
+
+await build({
+  root: fileURLToPath(frontend),
+  configFile: false,
+  logLevel: "warn",
+  define: { PRECACHED: JSON.stringify(precached), APP: JSON.stringify(app) },
+  build: {
+    outDir: fileURLToPath(dist),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: "src/service-worker/worker.ts",
+      output: { format: "iife", entryFileNames: "sw.js" },
+    },
+  },
+});
+console.log(`the service worker stores ${precached.length} files`);

@@ -1,0 +1,89 @@
+import type { Query, QueryCache } from "@tanstack/react-query";
+import { createStore, delMany, entries, get, setMany } from "idb-keyval";
+import { nameFormerPlayers } from "../i18n/former-players";
+import { accountOf, tokens } from "./tokens";
+
+/** Made of the files that say what answers look like (vite.config.ts): another version reads none of this one's. */
+declare const ANSWER_FORMAT: string;
+
+interface StoredAnswer {
+  readonly data: unknown;
+  /** When the server gave the answer, in milliseconds. */
+  readonly savedAt: number;
+}
+
+const maxAnswers = 200;
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds in which answers are collected, to be stored together. */
+const delay = 500;
+
+const store = () => createStore("duelo", "answers");
+
+/** The stored answer to a query of the present reader. */
+export async function readAnswer(queryHash: string): Promise<StoredAnswer | null> {
+  const stored = await get<StoredAnswer>(keyOf(queryHash), store());
+  return stored ? { ...stored, data: nameFormerPlayers(stored.data) } : null;
+}
+
+/** Stores the answers in the cache and all that arrive, so that the pages that were seen open without a connection. */
+export function storeAnswers(cache: QueryCache): void {
+  /** With their keys, which name the reader who got the answer. */
+  const waiting = new Map<Query, string>();
+  const flush = async () => {
+    const answers = [...waiting]
+      .filter(([query]) => isStorable(query))
+      .map(([{ state }, key]): [string, StoredAnswer] => [
+        key,
+        { data: state.data, savedAt: state.dataUpdatedAt },
+      ]);
+    waiting.clear();
+    await setMany(answers, store());
+  };
+  const add = (query: Query) => {
+    if (waiting.size === 0) {
+      setTimeout(() => flush().catch(ignored), delay);
+    }
+    waiting.set(query, keyOf(query.queryHash));
+  };
+  cache.getAll().forEach(add);
+  cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") {
+      add(event.query);
+    }
+  });
+  removeOld().catch(ignored);
+  tokens.subscribe(() => void removeOld().catch(ignored));
+}
+
+/** Where storage is blocked or full, pages need a connection. */
+function ignored(): void {}
+
+/** Removes what is private to another account, and what is old. A sign-out loads a new page, which calls this. */
+async function removeOld(): Promise<void> {
+  const stored = await entries<string, StoredAnswer>(store());
+  const own = [keyOf(""), keyOf("", null)];
+  const newestFirst = stored.sort(([, a], [, b]) => b.savedAt - a.savedAt);
+  const old = newestFirst.filter(
+    ([key, { savedAt }], index) =>
+      index >= maxAnswers || Date.now() - savedAt > maxAge || !own.some((prefix) => key.startsWith(prefix)),
+  );
+  await delMany(
+    old.map(([key]) => key),
+    store(),
+  );
+}
+
+/** The rules are code, which cannot be stored; their query says so. */
+function isStorable({ state, meta }: Query): boolean {
+  return state.status === "success" && state.data !== undefined && meta?.stored !== false;
+}
+
+/** Answers differ by reader: owners get the passcode of their group. */
+function keyOf(queryHash: string, account: number | null = currentAccount()): string {
+  return `${ANSWER_FORMAT} ${account ?? "visitor"} ${queryHash}`;
+}
+
+function currentAccount(): number | null {
+  const stored = tokens.read();
+  return stored && accountOf(stored.token);
+}

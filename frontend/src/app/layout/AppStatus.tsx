@@ -1,0 +1,32 @@
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { storeAnswers } from "../../api/answer-store";
+import { followTyping } from "../../ui/unsaved-input";
+import { appUpdate } from "../update/app-update";
+import { registerServiceWorker } from "../update/register-service-worker";
+import { NavigationProgress } from "./NavigationProgress";
+import { OfflineStrip } from "./OfflineStrip";
+import { UpdateReady } from "./UpdateReady";
+
+/** Says when a page is being loaded and when there is no connection, and offers a new version of the app. */
+export function AppStatus() {
+  const queryClient = useQueryClient();
+  const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => null);
+  useEffect(() => {
+    // TanStack Query starts as if there was a connection.
+    if (!navigator.onLine) {
+      onlineManager.setOnline(false);
+    }
+    followTyping();
+    storeAnswers(queryClient.getQueryCache());
+    // Where the browser refuses it, as with blocked storage, pages open from the server alone.
+    registerServiceWorker().catch(() => undefined);
+  }, [queryClient]);
+  return (
+    <>
+      <NavigationProgress />
+      <OfflineStrip />
+      {update && <UpdateReady update={update} />}
+    </>
+  );
+}

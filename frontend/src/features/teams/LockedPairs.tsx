@@ -1,0 +1,137 @@
+import { Lock, Plus, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Player } from "../../api/types";
+import { teamInFull } from "../../i18n/team-names";
+import { useLanguage } from "../../i18n/use-language";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { inputBoxClass } from "../../ui/Field";
+import { IconButton } from "../../ui/IconButton";
+import type { Evening } from "./evening";
+
+interface LockedPairsProps {
+  readonly evening: Evening;
+  /** Those who are here. */
+  readonly present: readonly Player[];
+  readonly onChange: (change: (evening: Evening) => Evening) => void;
+}
+
+/** The pairs that want to stay together. */
+export function LockedPairs({ evening, present, onChange }: LockedPairsProps) {
+  const { t } = useTranslation("teams");
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [pair, setPair] = useState<readonly [number | null, number | null]>([null, null]);
+  const add = useRef<HTMLButtonElement>(null);
+  const nameOf = (id: number) => present.find(({ playerId }) => playerId === id)?.name ?? "";
+  const free = present.filter(({ playerId }) => !evening.locked.flat().includes(playerId));
+  const [one, other] = pair;
+  const close = () => {
+    setOpen(false);
+    setPair([null, null]);
+    add.current?.focus();
+  };
+  return (
+    <Card flush title={t("stay")} aside={t("optional")}>
+      <ul className="mt-3">
+        {evening.locked.map(([first, second]) => (
+          <li
+            key={first}
+            className="flex min-h-13 items-center gap-3 border-line border-t px-4 font-semibold text-row"
+          >
+            <Lock aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
+            <span className="min-w-0 flex-1 break-words">
+              {teamInFull([nameOf(first), nameOf(second)], language)}
+            </span>
+            <IconButton
+              label={t("unlock", { names: teamInFull([nameOf(first), nameOf(second)], language) })}
+              icon={<X aria-hidden="true" size={16} strokeWidth={2} />}
+              onClick={() => {
+                add.current?.focus();
+                onChange((current) => ({
+                  ...current,
+                  locked: current.locked.filter((locked) => locked[0] !== first),
+                }));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {isOpen ? (
+        <div className="grid gap-3 border-line border-t p-4">
+          <PlayerSelect
+            label={t("first")}
+            players={free.filter(({ playerId }) => playerId !== other)}
+            value={one}
+            onChange={(id) => setPair([id, other])}
+          />
+          <PlayerSelect
+            label={t("second")}
+            players={free.filter(({ playerId }) => playerId !== one)}
+            value={other}
+            onChange={(id) => setPair([one, id])}
+          />
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button
+              variant="solid"
+              disabled={one === null || other === null}
+              onClick={() => {
+                if (one !== null && other !== null) {
+                  onChange((current) => ({ ...current, locked: [...current.locked, [one, other]] }));
+                }
+                close();
+              }}
+            >
+              {t("lockPair")}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <button
+        ref={add}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+        className="flex min-h-13 w-full items-center gap-3 border-line border-t px-4 text-left font-semibold text-action text-row hover:text-action-deep"
+      >
+        <Plus aria-hidden="true" size={16} strokeWidth={2} />
+        {t("lock")}
+      </button>
+    </Card>
+  );
+}
+
+interface PlayerSelectProps {
+  readonly label: string;
+  readonly players: readonly Player[];
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+
+function PlayerSelect({ label, players, value, onChange }: PlayerSelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {label}
+      </label>
+      <div className={inputBoxClass(false)}>
+        <select
+          id={id}
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+          className="min-h-11.5 w-full min-w-0 cursor-pointer truncate rounded-input bg-transparent px-3 text-body outline-none"
+        >
+          <option value="" className="bg-raised text-ink" />
+          {players.map(({ playerId, name }) => (
+            <option key={playerId} value={playerId} className="bg-raised text-ink">
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

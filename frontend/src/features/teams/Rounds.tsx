@@ -1,0 +1,226 @@
+import { Armchair, Check, ChevronRight, Lock, Shuffle, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Player } from "../../api/types";
+import type { GroupRef } from "../../i18n/paths";
+import type { Court, Round } from "../../rules/rounds";
+import { Button, buttonClass } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { IconButton } from "../../ui/IconButton";
+import { courtKey, type Evening, type Played, runningRound } from "./evening";
+import { Fairness } from "./Fairness";
+import { percents, RoundCourt, useEntryPath, useReasons } from "./RoundCourt";
+import { type Names, useNames } from "./use-names";
+
+interface RoundsProps {
+  readonly group: GroupRef;
+  readonly evening: Evening;
+  readonly played: Played;
+  readonly players: readonly Player[];
+  /** The expected score of a court's first team. */
+  readonly expected: (court: Court) => number;
+  /** Asks for another line-up of a round. */
+  readonly onShuffle: (round: number) => void;
+  readonly onChoose: () => void;
+}
+
+/** The rounds of an evening: the running one on its courts, then the next ones, and how fair they are. */
+export function Rounds({ group, evening, played, players, expected, onShuffle, onChoose }: RoundsProps) {
+  const { t } = useTranslation("teams");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const names = useNames(evening, players);
+  const entryPath = useEntryPath(group, evening);
+  const { planned } = evening;
+  const running = runningRound(evening, played);
+  const shownNumber = Math.min(chosen ?? running, planned.length - 1);
+  const shown = planned[shownNumber];
+  if (shown === undefined) {
+    return null;
+  }
+  const isPlayed = (round: number, court: number) => played.has(courtKey(round, court));
+  const isDone = (round: Round, number: number) => round.courts.every((_, court) => isPlayed(number, court));
+  const isBegun = shown.courts.some((_, court) => isPlayed(shownNumber, court));
+  const next = shown.courts.findIndex((_, court) => !isPlayed(shownNumber, court));
+  const nextCourt = shown.courts[next];
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="grid auto-cols-fr grid-flow-col gap-2">
+        {planned.map((round, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
+          <li key={number} className="grid">
+            <button
+              type="button"
+              aria-label={`${t("round", { number: number + 1 })}${isDone(round, number) ? `, ${t("entered")}` : ""}`}
+              aria-current={number === shownNumber ? "step" : undefined}
+              onClick={() => setChosen(number)}
+              className={`numerals flex min-h-11 items-center justify-center gap-1 rounded-input border font-bold text-row ${
+                number === shownNumber
+                  ? "border-action bg-court-tint"
+                  : "border-line bg-surface hover:bg-hover"
+              }`}
+            >
+              {number + 1}
+              {isDone(round, number) ? (
+                <Check aria-hidden="true" size={14} strokeWidth={2.25} className="text-up" />
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
+        <h2 className="text-h2">{t("roundOf", { number: shownNumber + 1, total: planned.length })}</h2>
+        {isBegun ? null : (
+          <Button variant="ghost" size="sm" onClick={() => onShuffle(shownNumber)}>
+            <Shuffle aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("another")}
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2 lg:gap-6">
+        {shown.courts.map((court, index) => (
+          <RoundCourt
+            // biome-ignore lint/suspicious/noArrayIndexKey: a court is identified by its number
+            key={index}
+            group={group}
+            evening={evening}
+            court={court}
+            number={index + 1}
+            earlier={planned.slice(0, shownNumber)}
+            expected={expected(court)}
+            match={played.get(courtKey(shownNumber, index))}
+            names={names}
+          />
+        ))}
+      </div>
+      {shown.resting.length > 0 ? (
+        <p className="flex items-center gap-3 rounded-card border border-line-strong border-dashed px-4 py-3 text-row">
+          <Armchair aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+          {t("sitOut", { names: names.list(shown.resting) })}
+        </p>
+      ) : null}
+      {shownNumber + 1 < planned.length ? <h2 className="mt-3 px-1 text-h2">{t("next")}</h2> : null}
+      <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
+        {planned.map((round, number) =>
+          number > shownNumber ? (
+            <LaterRound
+              // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
+              key={number}
+              round={round}
+              number={number}
+              earlier={planned.slice(0, number)}
+              expected={expected}
+              names={names}
+              onShuffle={round.courts.some((_, court) => isPlayed(number, court)) ? null : onShuffle}
+            />
+          ) : null,
+        )}
+        <Fairness evening={evening} expected={expected} names={names} />
+      </div>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-h-13 items-center gap-3 rounded-card border border-line bg-surface px-4 text-left font-semibold text-row hover:bg-hover"
+      >
+        <UserRoundPlus aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
+        <span className="min-w-0 flex-1">{t("changed")}</span>
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </button>
+      <p className="px-1 text-ink-2 text-small">{t("changedHint")}</p>
+      {nextCourt ? (
+        <div
+          data-bottom-bar=""
+          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
+        >
+          <Link
+            to={entryPath(nextCourt)}
+            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+          >
+            {t("enterCourt", { number: next + 1 })}
+          </Link>
+        </div>
+      ) : running === planned.length ? (
+        <p role="status" className="px-1 font-semibold text-row">
+          {t("over")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface LaterRoundProps {
+  readonly round: Round;
+  readonly number: number;
+  readonly earlier: readonly Round[];
+  readonly expected: (court: Court) => number;
+  readonly names: Names;
+  /** Null once one of its results is entered. */
+  readonly onShuffle: ((round: number) => void) | null;
+}
+
+/** A coming round in rows. */
+function LaterRound({ round, number, earlier, expected, names, onShuffle }: LaterRoundProps) {
+  const { t } = useTranslation("teams");
+  const reasons = useReasons(names);
+  return (
+    <Card
+      flush
+      title={t("round", { number: number + 1 })}
+      aside={
+        onShuffle ? (
+          <IconButton
+            label={t("anotherFor", { number: number + 1 })}
+            icon={<Shuffle aria-hidden="true" size={20} strokeWidth={1.75} />}
+            onClick={() => onShuffle(number)}
+          />
+        ) : null
+      }
+    >
+      <ul className="mt-3">
+        {round.courts.map((court) => (
+          <li key={court.flat().join()} className="border-line border-t px-4 py-2.5">
+            <div className="flex items-center gap-3 text-row">
+              <Team team={court[0]} names={names} />
+              <span className="numerals shrink-0 font-bold">{percents(expected(court)).join("–")}</span>
+              <Team team={court[1]} names={names} isRight />
+            </div>
+            <p className="text-caption text-ink-2">{reasons(earlier, court)}</p>
+          </li>
+        ))}
+      </ul>
+      {round.resting.length > 0 ? (
+        <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-ink-2 text-small">
+          <Armchair aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          {t("sitOut", { names: names.list(round.resting) })}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+interface TeamProps {
+  readonly team: readonly [number, number];
+  readonly names: Names;
+  readonly isRight?: boolean;
+}
+
+function Team({ team, names, isRight = false }: TeamProps) {
+  const { t } = useTranslation("teams");
+  return (
+    <span className={`min-w-0 flex-1 break-words ${isRight ? "text-right" : ""}`}>
+      {team.map((player) => (
+        <span key={player} className="block">
+          {names.nameOf(player)}
+          {names.isLocked(team) ? (
+            <Lock
+              aria-label={t("lockedMark")}
+              size={12}
+              strokeWidth={2}
+              className="ml-1 inline-block text-action"
+            />
+          ) : null}
+        </span>
+      ))}
+    </span>
+  );
+}

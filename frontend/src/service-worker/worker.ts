@@ -1,0 +1,49 @@
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import type { WorkerMessage } from "./messages";
+import { openPage } from "./pages";
+
+declare const self: ServiceWorkerGlobalScope;
+// Written by scripts/service-worker.mjs.
+declare const PRECACHED: PrecacheEntry[];
+declare const APP: string;
+
+// Handles GET requests for pages and files of the build alone. Requests of the API go to the network untouched; what the
+// app shows without a connection it stores itself (src/api/stored-answers.ts).
+precacheAndRoute(PRECACHED, { directoryIndex: "", cleanURLs: false });
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(openPage, { denylist: [/^\/(api|dev|health)\//, /\.\w+$/] }));
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener("message", (event) => {
+  const message: WorkerMessage = event.data;
+  switch (message.type) {
+    case "app":
+      event.ports[0]?.postMessage(APP);
+      break;
+    case "activate":
+      event.waitUntil(self.skipWaiting());
+      break;
+    case "activateIfAlone":
+      event.waitUntil(activateIfAlone());
+      break;
+  }
+});
+
+async function activate(): Promise<void> {
+  // Requests a page while the worker starts. A browser without it requests the page afterwards.
+  await self.registration.navigationPreload?.enable();
+  // The page of the first visit can open its other pages offline, too.
+  await self.clients.claim();
+}
+
+/** Replaces the former worker, and with it the files of the former version, unless other tabs may need them. */
+async function activateIfAlone(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (windows.length <= 1) {
+    await self.skipWaiting();
+  }
+}
