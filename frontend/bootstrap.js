@@ -42,7 +42,9 @@
     }
     // src/api/preloaded.ts takes them. With a session the responses may differ: the app requests them itself.
     for (const address of isSignedIn() ? [] : contents("preload")) {
-      const response = fetch(address, { signal: AbortSignal.timeout(10_000) });
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 10_000);
+      const response = fetch(address, { signal: controller.signal });
       // The app requests a failed one again, and shows an error if that fails as well.
       response.catch(() => undefined);
       window.dueloPreloaded.set(new URL(address, window.location.origin).href, response);

@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { minify, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
@@ -75,12 +76,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },
   },
   build: {
-    target: "es2022",
+    target: buildTarget,
     // The content security policy allows no data: scripts, and a small file is cached like a large one.
     assetsInlineLimit: 0,
     // From it scripts/prerender.mjs lists the preloads of each page, and scripts/check-size.mjs adds up their sizes.
     manifest: true,
-    // Every browser that runs es2022 supports modulepreload.
+    // Safari before 17 does not preload modules and loads them when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

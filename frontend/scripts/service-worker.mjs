@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { buildTarget } from "./browsers.mjs";
 
 const frontend = new URL("../", import.meta.url);
 const dist = new URL("dist/", frontend);
@@ -43,7 +44,7 @@ await build({
     outDir: fileURLToPath(dist),
     emptyOutDir: false,
     copyPublicDir: false,
-    target: "es2022",
+    target: buildTarget,
     rolldownOptions: {
       input: "src/service-worker/worker.ts",
       output: { format: "iife", entryFileNames: "sw.js" },

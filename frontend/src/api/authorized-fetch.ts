@@ -143,11 +143,11 @@ async function send(
   if (token) {
     request.headers.set("authorization", `Bearer ${token}`);
   }
-  const limit = AbortSignal.timeout(timeout);
+  const { signal, isLate } = withTimeout(request.signal, timeout);
   try {
-    return await transport(request, { signal: AbortSignal.any([request.signal, limit]) });
+    return await transport(request, { signal });
   } catch (cause) {
-    if (limit.aborted) {
+    if (isLate()) {
       throw new ApiError(0, "client.timeout", "the server took too long to answer");
     }
     if (cause instanceof TypeError) {
@@ -155,4 +155,25 @@ async function send(
     }
     throw cause;
   }
+}
+
+/**
+ * A signal that aborts with another one, and after a time in milliseconds. Supported browsers lack `AbortSignal.any`, and
+ * some of them `AbortSignal.timeout`.
+ */
+function withTimeout(other: AbortSignal, timeout: number): { signal: AbortSignal; isLate: () => boolean } {
+  const controller = new AbortController();
+  let late = false;
+  // Not cleared after the response: its body has to arrive in time as well.
+  setTimeout(() => {
+    late = !controller.signal.aborted;
+    controller.abort(new DOMException("the server took too long to answer", "TimeoutError"));
+  }, timeout);
+  const abort = () => controller.abort(other.reason);
+  if (other.aborted) {
+    abort();
+  } else {
+    other.addEventListener("abort", abort, { once: true });
+  }
+  return { signal: controller.signal, isLate: () => late };
 }

@@ -1,0 +1,2 @@
+export const buildTarget: string[];
+export const oldestVersions: Readonly<Record<string, string>>;
