@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery, trendsQuery } from "../../api/queries/players";
 import { shareLink, shownLink } from "../../api/share-link";
@@ -21,6 +21,7 @@ import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 import { CourtHead } from "../../ui/court-head/CourtHead";
@@ -28,6 +29,8 @@ import { usePageTitle } from "../../ui/use-page-title";
 import { GettingStarted } from "./GettingStarted";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 import { RankingTable } from "./ranking/RankingTable";
+import { sortingIn, sortingParams } from "./ranking/sort-address";
+import type { Sorting } from "./ranking/sort-rankings";
 import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
 
 /** Groups of more than one page of players are rare. */
@@ -113,23 +116,32 @@ interface GroupRankingProps {
   readonly ranking: LoadedRanking;
 }
 
-/** The ranking with trends over a selectable number of matches. */
+/** The ranking; its sorting, its search and the number of matches in its trends are in the address. */
 function GroupRanking({ ranking, ...group }: GroupRankingProps) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useLocalSearchParams();
   const shared = {
     me: useMe(group.hash),
+    sorting: sortingIn(params),
+    onSort: (sorting: Sorting) => change({ sort: "", order: "", ...sortingParams(sorting) }),
     trendMatches: trendMatchesIn(params),
     onTrendMatches: (chosen: number) => {
       storeTrendMatches(chosen);
-      const changed = new URLSearchParams(params);
-      changed.set("trend", String(chosen));
-      setParams(changed, { replace: true });
+      change({ trend: String(chosen) });
     },
   };
+  const search = params.get("search") ?? "";
+  const onSearch = (text: string) => change({ search: text });
   const whole = <WholeRanking {...group} {...shared} rankings={ranking.rankings} />;
   return ranking.total > RANKING_PAGE_SIZE ? (
     <Suspense fallback={whole}>
-      <LargeRanking key={group.hash} {...group} {...shared} first={ranking} />
+      <LargeRanking
+        key={group.hash}
+        {...group}
+        {...shared}
+        first={ranking}
+        search={search}
+        onSearch={onSearch}
+      />
     </Suspense>
   ) : (
     whole
@@ -138,6 +150,8 @@ function GroupRanking({ ranking, ...group }: GroupRankingProps) {
 
 interface WholeRankingProps extends Omit<GroupRankingProps, "ranking"> {
   readonly me: number | null;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
   readonly rankings: readonly Ranking[];
   readonly trendMatches: number;
   readonly onTrendMatches: (matches: number) => void;
@@ -149,9 +163,13 @@ function WholeRanking({ hash, rankings, ...table }: WholeRankingProps) {
   const matches = table.trendMatches;
   const isUsual = matches === staticLimits.trendMatches;
   const { data: trends, error, refetch } = useQuery({ ...trendsQuery(hash, matches), enabled: !isUsual });
-  const shown = isUsual
-    ? rankings
-    : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null }));
+  const shown = useMemo(
+    () =>
+      isUsual
+        ? rankings
+        : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null })),
+    [isUsual, rankings, trends],
+  );
   return (
     <RankingTable
       {...table}

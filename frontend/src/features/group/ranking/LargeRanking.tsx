@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery } from "../../../api/queries/players";
 import type { GroupRef } from "../../../i18n/paths";
@@ -11,7 +11,7 @@ import { SearchField } from "../../../ui/SearchField";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { RankingCard } from "./RankingCard";
 import { rankingView } from "./ranking-view";
-import { BY_RANK } from "./sort-rankings";
+import type { Sorting } from "./sort-rankings";
 
 interface LargeRankingProps {
   readonly group: GroupRef;
@@ -19,6 +19,10 @@ interface LargeRankingProps {
   /** The first rows by rank, shown until others are loaded. */
   readonly first: LoadedRanking;
   readonly me: number | null;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
   readonly trendMatches: number;
   readonly onTrendMatches: (matches: number) => void;
 }
@@ -27,11 +31,20 @@ const TYPING_PAUSE = 250;
 const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
 
 /** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
-export function LargeRanking({ group, hash, first, me, trendMatches, onTrendMatches }: LargeRankingProps) {
+export function LargeRanking({
+  group,
+  hash,
+  first,
+  me,
+  sorting,
+  onSort,
+  search,
+  onSearch,
+  trendMatches,
+  onTrendMatches,
+}: LargeRankingProps) {
   const { t } = useTranslation(["ranking", "common"]);
   const formats = useFormats();
-  const [sorting, setSorting] = useState(BY_RANK);
-  const [search, setSearch] = useState("");
   const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
   const view = rankingView(sorting, searched, trendMatches);
   const query = useInfiniteQuery({ ...rankingQuery(hash, view), placeholderData: keepPreviousData });
@@ -39,8 +52,11 @@ export function LargeRanking({ group, hash, first, me, trendMatches, onTrendMatc
   const isLoading = query.isPending || isPlaceholderData;
   const { rankings, total, ...shown } = data ?? (query.isError ? NO_ROWS : first);
   // Until the trends over the chosen number of matches are loaded, none are shown.
-  const withTrends =
-    shown.trendMatches === trendMatches ? rankings : rankings.map((row) => ({ ...row, trend: null }));
+  const hasTrends = shown.trendMatches === trendMatches;
+  const withTrends = useMemo(
+    () => (hasTrends ? rankings : rankings.map((row) => ({ ...row, trend: null }))),
+    [hasTrends, rankings],
+  );
   const { rows, focusNext } = useFocusOnNewRows(rankings.length);
   const failure = query.error && (
     <LoadFailure
@@ -63,7 +79,7 @@ export function LargeRanking({ group, hash, first, me, trendMatches, onTrendMatc
         rankings={withTrends}
         me={me}
         sorting={sorting}
-        onSort={setSorting}
+        onSort={onSort}
         trendMatches={trendMatches}
         onTrendMatches={onTrendMatches}
         note={
@@ -73,7 +89,7 @@ export function LargeRanking({ group, hash, first, me, trendMatches, onTrendMatc
                 label={t("search")}
                 clearLabel={t("clearSearch")}
                 value={search}
-                onChange={setSearch}
+                onChange={onSearch}
               />
             </div>
             {data ? null : failure}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
@@ -8,11 +8,11 @@ import { staticLimits } from "../../../rules/static-limits";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { InlineSelect } from "../../../ui/InlineSelect";
-import { easeOut, motion } from "../../../ui/motion";
 import { useMediaQuery } from "../../../ui/use-media-query";
 import { PinnedRow } from "./me-parts";
-import { NarrowRow, WideRow } from "./rows";
+import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
+import { useMovingRows } from "./use-moving-rows";
 
 interface RankingCardProps {
   readonly group: GroupRef;
@@ -46,6 +46,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
   const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());
   const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
   const Row = isWide ? WideRow : NarrowRow;
+  const texts = useRowTexts();
 
   const sortBy = (column: SortColumn) => {
     const next = pressed(sorting, column);
@@ -87,6 +88,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
           {rankings.map((ranking) => (
             <Row
               key={ranking.player.playerId}
+              texts={texts}
               group={group}
               ranking={ranking}
               isMe={ranking.player.playerId === me}
@@ -190,56 +192,4 @@ function TrendSelect({ matches, onChange }: TrendSelectProps) {
       onChange={onChange}
     />
   );
-}
-
-interface Placed {
-  readonly top: number;
-  readonly elo: number;
-}
-
-/**
- * Animates the rows of a table body to their new positions, and flashes rows whose rating has changed. A row has
- * `data-player` and `data-elo`.
- */
-function useMovingRows(order: string): RefObject<HTMLTableSectionElement | null> {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const before = useRef<{ order: string; rows: Map<string, Placed> }>({ order: "", rows: new Map() });
-
-  // No dependencies: every expanded row shifts the positions from which the next animation starts.
-  useLayoutEffect(() => {
-    const { order: oldOrder, rows: oldRows } = before.current;
-    const rows = new Map<string, Placed>();
-    for (const row of body.current?.querySelectorAll<HTMLElement>("[data-player]") ?? []) {
-      const { player = "", elo = "" } = row.dataset;
-      const now = { top: row.offsetTop, elo: Number(elo) };
-      const was = oldRows.get(player);
-      rows.set(player, now);
-      if (was !== undefined && oldOrder !== order) {
-        slide(row, was.top - now.top);
-      }
-      if (was !== undefined && was.elo !== now.elo) {
-        flash(row, now.elo > was.elo ? "--color-up-tint" : "--color-down-tint");
-      }
-    }
-    before.current = { order, rows };
-  });
-
-  return body;
-}
-
-function slide(row: HTMLElement, distance: number): void {
-  const duration = motion("--motion-open");
-  if (distance !== 0 && duration > 0) {
-    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
-      duration,
-      easing: easeOut,
-    });
-  }
-}
-
-function flash(row: HTMLElement, colour: string): void {
-  const duration = motion("--motion-flash");
-  if (duration > 0) {
-    row.animate([{ backgroundColor: `var(${colour})` }, {}], { duration });
-  }
 }

@@ -1,11 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startI18n } from "../../../i18n/i18n";
 import { stubWindowWidth } from "../../../testing/browser";
 import { aRanking } from "../../../testing/fixtures";
 import { RankingTable } from "./RankingTable";
+import { BY_RANK } from "./sort-rankings";
 
 const rankings = [
   aRanking("Elin Sjöqvist", 1, {
@@ -41,8 +43,22 @@ function show(width: number) {
   stubWindowWidth(width);
   render(
     <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-      <RankingTable group="torsdag1" rankings={rankings} trendMatches={4} onTrendMatches={() => undefined} />
+      <SortableTable />
     </MemoryRouter>,
+  );
+}
+
+function SortableTable() {
+  const [sorting, setSorting] = useState(BY_RANK);
+  return (
+    <RankingTable
+      group="torsdag1"
+      rankings={rankings}
+      sorting={sorting}
+      onSort={setSorting}
+      trendMatches={4}
+      onTrendMatches={() => undefined}
+    />
   );
 }
 

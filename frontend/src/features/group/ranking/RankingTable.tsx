@@ -1,15 +1,19 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useLanguage } from "../../../i18n/use-language";
 import { RankingCard } from "./RankingCard";
-import { BY_RANK, sortRankings } from "./sort-rankings";
+import { sortRankings } from "./sort-rankings";
 
 /** A whole ranking, sorted by the rules of the language. */
 export function RankingTable({
   rankings,
+  sorting,
   ...card
-}: Omit<ComponentProps<typeof RankingCard>, "sorting" | "onSort" | "hasLongRanks" | "footer">) {
+}: Omit<ComponentProps<typeof RankingCard>, "hasLongRanks" | "footer">) {
   const language = useLanguage();
-  const [sorting, setSorting] = useState(BY_RANK);
-  const sorted = sortRankings(rankings, sorting, language);
-  return <RankingCard {...card} rankings={sorted} sorting={sorting} onSort={setSorting} />;
+  const { column, direction } = sorting;
+  const sorted = useMemo(
+    () => sortRankings(rankings, { column, direction }, language),
+    [rankings, column, direction, language],
+  );
+  return <RankingCard {...card} rankings={sorted} sorting={sorting} />;
 }

@@ -1,17 +1,33 @@
+import type { TFunction } from "i18next";
 import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { memo, type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
-import { useFormats } from "../../../i18n/use-language";
+import { type Formats, formats } from "../../../i18n/format";
+import { type GroupRef, type Paths, pathsIn } from "../../../i18n/paths";
+import { useLanguage } from "../../../i18n/use-language";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { Trend } from "../../../ui/Trend";
 import { RowMeButton } from "./me-parts";
 
+/** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
+export interface RowTexts {
+  readonly t: TFunction<["ranking", "common"]>;
+  readonly formats: Formats;
+  readonly paths: Paths;
+}
+
+export function useRowTexts(): RowTexts {
+  const { t } = useTranslation(["ranking", "common"]);
+  const language = useLanguage();
+  return useMemo(() => ({ t, formats: formats(language), paths: pathsIn(language) }), [t, language]);
+}
+
 interface RowProps {
+  readonly texts: RowTexts;
   readonly group: GroupRef;
   readonly ranking: Ranking;
   /** Whether the reader is this player. */
@@ -24,10 +40,9 @@ const OWN_EDGE = "shadow-[inset_3px_0_var(--color-action)]";
 const tint = (isMe: boolean) => (isMe ? "bg-court-tint" : "hover:bg-hover");
 
 /** A player with all columns; the whole row links to the profile. */
-export function WideRow({ group, ranking: { rank, player, trend }, isMe }: RowProps) {
-  const { t } = useTranslation("ranking");
-  const paths = usePaths();
-  const formats = useFormats();
+export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: RowProps) {
+  const { t, formats, paths } = texts;
+  const { rank, player, trend } = ranking;
   const hasPlayed = player.gamesPlayed > 0;
   return (
     <tr
@@ -50,13 +65,13 @@ export function WideRow({ group, ranking: { rank, player, trend }, isMe }: RowPr
         </div>
       </th>
       <td>
-        <TrendValue trend={trend} />
+        <TrendValue texts={texts} trend={trend} />
       </td>
       <td className="figures text-right text-ink-2">
-        <Value text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
+        <Value texts={texts} text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
       </td>
       <td className="text-ink-2">
-        <WinRate winRate={player.winRate} />
+        <WinRate texts={texts} winRate={player.winRate} />
       </td>
       <td className="figures text-right text-ink-2">{formats.number(player.gamesPlayed)}</td>
       <td className="numerals pr-5 text-right text-score-row font-bold">
@@ -64,12 +79,11 @@ export function WideRow({ group, ranking: { rank, player, trend }, isMe }: RowPr
       </td>
     </tr>
   );
-}
+});
 
 /** A player on a phone; the expanded row shows the columns that do not fit. */
-export function NarrowRow(row: RowProps) {
-  const { t } = useTranslation("ranking");
-  const formats = useFormats();
+export const NarrowRow = memo(function NarrowRow(row: RowProps) {
+  const { t, formats } = row.texts;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const { isMe } = row;
@@ -90,7 +104,7 @@ export function NarrowRow(row: RowProps) {
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </th>
         <td>
-          <TrendValue trend={trend} />
+          <TrendValue texts={row.texts} trend={trend} />
         </td>
         <td className="numerals text-right text-score-row font-bold">{formats.rating(player.currentElo)}</td>
         <td className="pr-2.5 text-right">
@@ -115,22 +129,20 @@ export function NarrowRow(row: RowProps) {
       ) : null}
     </>
   );
-}
+});
 
-function OpenedRow({ group, ranking: { player }, isMe }: RowProps) {
-  const { t } = useTranslation(["ranking", "common"]);
-  const paths = usePaths();
-  const formats = useFormats();
+function OpenedRow({ texts, group, ranking: { player }, isMe }: RowProps) {
+  const { t, formats, paths } = texts;
   return (
     <div className="animate-open">
       <dl
         className={`grid grid-cols-3 divide-x divide-line rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
       >
         <Detail label={t("columns.record")}>
-          <Value text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
+          <Value texts={texts} text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
         </Detail>
         <Detail label={t("columns.winRate")}>
-          <Value text={player.winRate == null ? null : formats.percent(player.winRate)} />
+          <Value texts={texts} text={player.winRate == null ? null : formats.percent(player.winRate)} />
         </Detail>
         <Detail label={t("columns.played")}>{formats.number(player.gamesPlayed)}</Detail>
       </dl>
@@ -176,8 +188,7 @@ function RankCell({ rank, isMe }: { readonly rank: number; readonly isMe: boolea
 }
 
 /** A value, or an en dash if there is none. */
-function Value({ text }: { readonly text: string | null }) {
-  const { t } = useTranslation("ranking");
+function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
   if (text !== null) {
     return text;
   }
@@ -190,12 +201,17 @@ function Value({ text }: { readonly text: string | null }) {
 }
 
 /** The win rate as a bar and a percentage. */
-function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
-  const formats = useFormats();
+function WinRate({
+  texts,
+  winRate,
+}: {
+  readonly texts: RowTexts;
+  readonly winRate: number | null | undefined;
+}) {
   if (winRate == null) {
     return (
       <div className="text-right">
-        <Value text={null} />
+        <Value texts={texts} text={null} />
       </div>
     );
   }
@@ -204,15 +220,19 @@ function WinRate({ winRate }: { readonly winRate: number | null | undefined }) {
       <svg aria-hidden="true" width="44" height="4" className="overflow-hidden rounded-bar bg-line">
         <rect width={44 * winRate} height="4" className="fill-action" />
       </svg>
-      <span className="figures min-w-9 text-right">{formats.percent(winRate)}</span>
+      <span className="figures min-w-9 text-right">{texts.formats.percent(winRate)}</span>
     </div>
   );
 }
 
 /** The change over the last matches, or an en dash without matches. */
-function TrendValue({ trend }: { readonly trend: number | null | undefined }) {
-  const { t } = useTranslation("ranking");
-  const formats = useFormats();
+function TrendValue({
+  texts: { t, formats },
+  trend,
+}: {
+  readonly texts: RowTexts;
+  readonly trend: number | null | undefined;
+}) {
   if (trend == null) {
     return (
       <div className="flex justify-end">
