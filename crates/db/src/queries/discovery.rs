@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel::sql_types::{Array, BigInt, Double, Nullable, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::functions::alphabetical;
@@ -117,18 +117,32 @@ async fn page_of_all(
     Ok((ids, total))
 }
 
-/// The statements of a search in one order: a walk of the first groups in this order, and one that uses the trigrams.
+/// The statements of a search in one order.
+struct SearchStatements {
+    /// Walks the first groups in this order.
+    walk: &'static str,
+    /// Walks all of them.
+    walk_all: &'static str,
+    /// Looks the trigrams up.
+    by_trigrams: &'static str,
+}
+
 macro_rules! search_in_order {
     ($order:literal) => {
-        (
-            concat!(
+        SearchStatements {
+            walk: concat!(
                 "SELECT group_id FROM (SELECT * FROM group_listings ORDER BY ",
                 $order,
-                " LIMIT 15000) AS walked WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
+                " LIMIT 40000) AS walked WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
                 $order,
                 " LIMIT $2"
             ),
-            concat!(
+            walk_all: concat!(
+                "SELECT group_id FROM group_listings WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
+                $order,
+                " LIMIT $2"
+            ),
+            by_trigrams: concat!(
                 "WITH found AS MATERIALIZED (
                      SELECT group_id, name, created_at, player_count, match_count FROM group_listings
                      WHERE trigrams @> trigrams(fold_case($1)) AND strpos(folded_name, fold_case($1)) > 0
@@ -137,14 +151,18 @@ macro_rules! search_in_order {
                 $order,
                 " LIMIT $2"
             ),
-        )
+        }
     };
 }
 
+/// Every how manyth name contains a word that is found by a walk. As many names as a walk reads then contain it
+/// [`MOST_FOUND`] times and a few more.
+const WALKED: f64 = 160.0;
+
 /// The first [`MOST_FOUND`] groups in this order whose names contain this part, case-insensitive.
 ///
-/// What every hundredth name contains is found soon by reading the groups in the order. What fewer contain is found by the
-/// index of trigrams, which lists them all before they are sorted.
+/// What many names contain is found soon by a walk of the order's index, which has the names. What fewer contain is found by
+/// the index of trigrams, which lists them all before they are sorted.
 async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<Vec<GroupId>, Error> {
     #[derive(QueryableByName)]
     struct Found {
@@ -152,7 +170,7 @@ async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<V
         group_id: GroupId,
     }
 
-    let (walk, by_trigrams) = match sort {
+    let statements = match sort {
         Sort::Newest => search_in_order!("created_at DESC, group_id DESC"),
         Sort::Players => search_in_order!("player_count DESC, group_id DESC"),
         Sort::Matches => search_in_order!("match_count DESC, group_id DESC"),
@@ -166,27 +184,30 @@ async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<V
             .await;
         found.map(|found| found.into_iter().map(|one| one.group_id).collect::<Vec<_>>())
     };
-    if is_frequent(connection, part).await? {
-        let found = first(connection, walk).await?;
+    let Some(frequency) = frequency(connection, part).await? else {
+        return Ok(first(connection, statements.walk_all).await?);
+    };
+    if frequency > 1.0 / WALKED {
+        let found = first(connection, statements.walk).await?;
         if i64::try_from(found.len()).is_ok_and(|found| found >= MOST_FOUND) {
             return Ok(found);
         }
         // The statistics are outdated, or it is rare among the first groups.
     }
-    Ok(first(connection, by_trigrams).await?)
+    Ok(first(connection, statements.by_trigrams).await?)
 }
 
-/// Whether every 70th name might contain this part, by the statistics of its rarest trigram: where a walk of the order and a
-/// look-up of the trigrams read equally many groups.
-async fn is_frequent(connection: &mut Connection, part: &str) -> Result<bool, Error> {
+/// The part of the names that have the rarest trigram of this text, by Postgres' statistics; 0 if it is not among the most
+/// common ones, and `None` for a text without trigrams.
+async fn frequency(connection: &mut Connection, part: &str) -> Result<Option<f64>, Error> {
     #[derive(QueryableByName)]
-    struct Frequent {
-        #[diesel(sql_type = Bool)]
-        is_frequent: bool,
+    struct Rarest {
+        #[diesel(sql_type = Nullable<Double>)]
+        frequency: Option<f64>,
     }
 
-    let found: Frequent = statement(
-        "SELECT coalesce(min(coalesce(common.frequency, 0)), 1) > 1.0 / 70 AS is_frequent
+    let rarest: Rarest = statement(
+        "SELECT min(coalesce(common.frequency, 0))::float8 AS frequency
          FROM unnest(trigrams(fold_case($1))) AS part
          LEFT JOIN (
              SELECT unnest(most_common_elems::text::text[]) AS part, unnest(most_common_elem_freqs) AS frequency
@@ -197,7 +218,7 @@ async fn is_frequent(connection: &mut Connection, part: &str) -> Result<bool, Er
     .bind::<Text, _>(part)
     .get_result(connection)
     .await?;
-    Ok(found.is_frequent)
+    Ok(rarest.frequency)
 }
 
 /// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and have at
