@@ -40,10 +40,11 @@ export function RequireAdmin() {
     return <Navigate to={withReturnAddress(paths.login(), pathname + search + hash)} replace />;
   }
   return (
-    <>
+    // The page waits for the banner above it, which would move it down afterwards.
+    <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
       <Unverified user={session.user} />
       <Outlet />
-    </>
+    </Suspense>
   );
 }
 
@@ -56,10 +57,8 @@ const UnverifiedBanner = lazyPart(
 /** Above every admin page, until the e-mail address is verified. */
 function Unverified({ user }: { user: User }) {
   return user.emailVerified ? null : (
-    <Suspense>
-      <div className="mx-auto w-full max-w-column px-3 pt-3 lg:max-w-page lg:px-6 print:hidden">
-        <UnverifiedBanner email={user.email} />
-      </div>
-    </Suspense>
+    <div className="mx-auto w-full max-w-column px-3 pt-3 lg:max-w-page lg:px-6 print:hidden">
+      <UnverifiedBanner email={user.email} />
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function FormPage({
   return crumbs ? (
     <PageColumn>
       {crumbs}
-      <div className="max-w-form px-1 pt-2 pb-4 lg:px-0">{form}</div>
+      <div className="max-w-form pt-2 pb-4">{form}</div>
     </PageColumn>
   ) : (
     <div className="mx-auto w-full max-w-form px-4 pt-7 pb-12 lg:pt-14">{form}</div>

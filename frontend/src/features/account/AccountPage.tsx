@@ -1,12 +1,16 @@
+import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { type Session, useSession } from "../../api/queries/session";
+import type { User } from "../../api/types";
 import { money } from "../../i18n/money";
 import { type AccountTab, usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { PageColumn } from "../../shared/page-layouts";
+import { useSignOut } from "../../shared/use-sign-out";
+import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { LinkTabs } from "../../ui/LinkTabs";
 import { Tag } from "../../ui/Tag";
@@ -36,7 +40,12 @@ export function AccountPage() {
           <Link to={paths.account(key === "profile" ? undefined : key)} {...props} />
         )}
       />
-      <div className="max-w-column">{session && <Part tab={tab} session={session} />}</div>
+      {session && (
+        <div className="with-sidebar gap-3 lg:gap-6">
+          <Part tab={tab} session={session} />
+          <SignedIn user={session.user} />
+        </div>
+      )}
     </PageColumn>
   );
 }
@@ -70,6 +79,22 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
     case "notifications":
       return <ComingSoon title={t("notifications.title")} text={t("notifications.text")} />;
   }
+}
+
+/** Whose account this is. */
+function SignedIn({ user }: { user: User }) {
+  const { t } = useTranslation("common");
+  const signOut = useSignOut();
+  return (
+    <Card>
+      <p className="wrap-anywhere font-semibold">{user.name}</p>
+      <p className="wrap-anywhere text-ink-2 text-small">{user.email}</p>
+      <Button variant="second" size="sm" className="mt-4" onClick={signOut}>
+        <LogOut aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("nav.signOut")}
+      </Button>
+    </Card>
+  );
 }
 
 /** A setting that is planned but not available yet. */

@@ -31,7 +31,7 @@ export function GroupList({ title, aside, groups }: GroupListProps) {
 
 export function GroupListHead({ title, aside }: Omit<GroupListProps, "groups">) {
   return (
-    <div className="mb-2 flex min-h-11 items-end justify-between gap-4 px-1">
+    <div className="mb-2 flex min-h-11 items-end justify-between gap-4">
       <h2 className="text-h2">{title}</h2>
       <div className="text-small text-ink-3">{aside}</div>
     </div>

@@ -28,7 +28,7 @@ export function GroupsPage() {
     <PageColumn>
       <CrumbRow current={t("common:crumbs.groups")} />
       <h1 className="mb-4 text-title">{t("discovery.title")}</h1>
-      <div className="max-w-column">
+      <div>
         <SearchField
           label={t("discovery.search")}
           clearLabel={t("discovery.noHits.action")}

@@ -10,7 +10,7 @@ import type { Group, Match, Player, Ranking, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
-import { useAgeText, useNow } from "../../shared/age";
+import { useNow } from "../../shared/age";
 import { CrumbRow } from "../../shared/crumbs";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { usePageGroup } from "../../shared/group-ref";
@@ -68,7 +68,6 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
-  const needed = staticLimits.playersInMatch;
   return (
     <PageColumn>
       <CrumbRow
@@ -81,20 +80,17 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
           </>
         }
       />
-      <GroupHead group={group} stats={stats} />
+      {latestMatch === null ? (
+        <GettingStarted group={group} playerCount={totalPlayers} />
+      ) : (
+        <GroupHead group={group} stats={stats} />
+      )}
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:grid-rows-[auto_1fr] lg:gap-6">
-        <div className="lg:col-start-2">
-          {latestMatch === null ? (
-            <GettingStarted
-              groupId={group.groupId}
-              isOwner={group.isOwner}
-              playerCount={totalPlayers}
-              playersNeeded={needed}
-            />
-          ) : (
+        {latestMatch === null ? null : (
+          <div className="lg:col-start-2">
             <LatestMatch group={groupRef} match={latestMatch} />
-          )}
-        </div>
+          </div>
+        )}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {ranking.total === 0 ? null : (
             <GroupRanking group={groupRef} hash={group.publicHash} ranking={ranking} />
@@ -217,7 +213,7 @@ function GroupHead({ group, stats }: GroupHeadProps) {
   return (
     <CourtHead
       title={group.name}
-      line={<GroupLine group={group} hasMatches={stats.totalMatches > 0} />}
+      line={<GroupLine group={group} />}
       figures={[
         {
           label: t("head.players", { count: stats.totalPlayers }),
@@ -234,13 +230,9 @@ function GroupHead({ group, stats }: GroupHeadProps) {
   );
 }
 
-function GroupLine({ group, hasMatches }: { readonly group: Group; readonly hasMatches: boolean }) {
+function GroupLine({ group }: { readonly group: Group }) {
   const { t } = useTranslation("groups");
   const formats = useFormats();
-  const ageText = useAgeText();
-  if (!hasMatches) {
-    return ageText(group.createdAt);
-  }
   const kind = group.isDiscoverable ? t("head.public") : t("head.private");
   return `${kind} · ${t("head.since", { month: formats.month(group.createdAt) })}`;
 }

@@ -160,7 +160,9 @@ describe("a group of more than 100 players", () => {
         ),
       ),
     );
-    await user.selectOptions(screen.getByRole("combobox", { name: "Trend" }), "12");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Trend" }), "Another number");
+    await user.clear(screen.getByRole("spinbutton", { name: "Matches in the trend" }));
+    await user.type(screen.getByRole("spinbutton"), "12");
     expect(within(table).queryAllByText("+14")).toEqual([]);
     await waitFor(() => expect(within(table).getAllByText("+33")).toHaveLength(100));
     expect(requested.at(-1)).toBe(`${players}?stats=true&limit=100&matches=12`);

@@ -148,7 +148,7 @@ function ExampleRanking({
               <td className="text-right">
                 <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
               </td>
-              <td className="figures hidden text-right text-ink-2 md:table-cell">
+              <td className="figures hidden whitespace-nowrap text-right text-ink-2 md:table-cell">
                 {`${formats.number(player.wins)}–${formats.number(player.losses)}`}
               </td>
               <td className="numerals pr-4 text-right text-score-row font-bold">

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { Scores } from "../../ui/Scores";
 import { Trend } from "../../ui/Trend";
 
 interface MatchDetailsProps {
@@ -22,10 +23,12 @@ export function MatchDetails({ group, match }: MatchDetailsProps) {
         <Changes group={group} match={match} />
         <dl className="divide-y divide-line border-line border-y">
           <Fact label={t("details.sets")}>
-            <span className="numerals">{match.sets.map(([one, two]) => `${one}–${two}`).join(", ")}</span>
+            <span className="numerals">
+              <Scores text={match.sets.map(([one, two]) => `${one}–${two}`).join(", ")} />
+            </span>
           </Fact>
           <Fact label={t("details.games")}>
-            <span className="numerals">{match.games.join("–")}</span>
+            <span className="numerals whitespace-nowrap">{match.games.join("–")}</span>
           </Fact>
           {match.notes ? <Fact label={t("details.notes")}>{match.notes}</Fact> : null}
         </dl>

@@ -56,7 +56,7 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
           error={isBackwards(filters) ? t("filters.order") : undefined}
         />
       </div>
-      <div className="mt-1 flex min-h-11 items-center justify-between px-1 text-row">
+      <div className="mt-1 flex min-h-11 items-center justify-between text-row">
         <p role="status" className="font-semibold">
           {total === undefined ? null : t("filters.found", { count: total })}
         </p>

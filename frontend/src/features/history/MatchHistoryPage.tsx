@@ -22,6 +22,7 @@ import { filtersIn, isFiltered, NO_FILTERS, paramsOf } from "./filters";
 import { MatchFilterBar } from "./MatchFilterBar";
 import { MatchList } from "./MatchList";
 import { MonthList } from "./MonthList";
+import { TotalsCard } from "./TotalsCard";
 
 /** All matches of a group, newest first, with filters in the URL. */
 export function MatchHistoryPage() {
@@ -32,6 +33,7 @@ export function MatchHistoryPage() {
   const { params, inAddress, change } = useLocalSearchParams();
   const filters = filtersIn(inAddress);
   const matches = useMatches(hash, filters);
+  const selected = matches.data?.pages.flatMap((page) => page.matches) ?? [];
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isWide = useMediaQuery("(width >= 1000px)");
   const title = t("groups:history.title");
@@ -49,6 +51,7 @@ export function MatchHistoryPage() {
             total={matches.data?.pages[0]?.total}
           />
           {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} /> : null}
+          {isWide && selected.length > 0 && !matches.hasNextPage ? <TotalsCard matches={selected} /> : null}
         </div>
         <div className="lg:col-start-1 lg:row-start-1 lg:-mt-4">
           <History

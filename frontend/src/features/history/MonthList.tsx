@@ -20,7 +20,8 @@ export function MonthList({ hash, filters, onChange }: MonthListProps) {
   if (months === undefined || months.length === 0) return null;
   return (
     <Card title={t("months")} flush>
-      <ul className="max-h-85 overflow-y-auto p-2 pt-3">
+      {/* As high as the screen leaves it beside the filters and the totals. */}
+      <ul className="max-h-[clamp(10rem,calc(100dvh-39rem),21.25rem)] overflow-y-auto p-2 pt-3">
         {months.map(({ month, matches }) => {
           const days = daysOf(month);
           const isShown = filters.from === days.from && filters.to === days.to;

@@ -179,9 +179,7 @@ describe("the score", () => {
     expect(
       screen.getByRole("img", { name: "Expected to win: Zubiría & Frisk 46%, Sjöqvist & Ekström 54%" }),
     ).toBeInTheDocument();
-    expect(
-      screen.getByText("Iñaki Zubiría and Maja Frisk win 2–1 in sets, 15–12 in games"),
-    ).toBeInTheDocument();
+    expect(document.body).toHaveTextContent("Iñaki Zubiría and Maja Frisk win 2–1 in sets, 15–12 in games");
     expect(screen.getByText("Match 5: no longer provisional after this")).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
@@ -209,7 +207,7 @@ describe("the score", () => {
     await user.click(screen.getByRole("button", { name: "Remove set 3" }));
     await user.click(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" }));
     await user.keyboard("98");
-    expect(screen.getByText("9–8 is unusual in padel. It counts as entered.")).toBeInTheDocument();
+    expect(document.body).toHaveTextContent("9–8 is unusual in padel. It counts as entered.");
     expect(submitButton()).toBeEnabled();
   });
 

@@ -87,7 +87,7 @@ function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
 /** The sets with the player's own games first; won sets are bold. */
 function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
   return (
-    <p className="numerals flex gap-x-2.5 text-body">
+    <p className="numerals flex flex-wrap gap-x-2.5 whitespace-nowrap text-body">
       {sets.map(([own = 0, other = 0], index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index

@@ -35,7 +35,7 @@ export function PlayersPage() {
   return (
     <PageColumn>
       <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
-      <div className="max-w-column">
+      <div>
         {data === undefined && error !== null ? (
           <LoadFailure title={t("directory.failed")} error={error} onRetry={() => void refetch()} />
         ) : data === undefined || group.data === undefined ? (
@@ -93,7 +93,7 @@ function Directory({ group, players }: DirectoryProps) {
         value={query}
         onChange={setQuery}
       />
-      <p role="status" className="px-1 py-2.5 text-row text-ink-2">
+      <p role="status" className="py-2.5 text-row text-ink-2">
         {t("directory.found", { count: found.length })}
       </p>
       {found.length === 0 ? (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PlayerProfile } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
+import { Scores } from "../../ui/Scores";
 import { Trend } from "../../ui/Trend";
 
 interface StatisticsCardProps {
@@ -22,10 +23,10 @@ export function StatisticsCard({ profile: { player, totals, trend }, trendMatche
       <dl className="mt-3 -mb-px grid grid-cols-2">
         <Entry label={t("statistics.matches")}>{formats.number(played)}</Entry>
         <Entry label={t("statistics.sets")}>
-          {setsWon}–{setsLost}
+          <Scores text={`${setsWon}–${setsLost}`} />
         </Entry>
         <Entry label={t("statistics.games")}>
-          {gamesWon}–{gamesLost}
+          <Scores text={`${gamesWon}–${gamesLost}`} />
         </Entry>
         <Entry label={t("statistics.gamesPerMatch")}>
           {played === 0 ? "–" : formats.signed((gamesWon - gamesLost) / played, 1)}

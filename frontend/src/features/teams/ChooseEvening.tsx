@@ -75,7 +75,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
         <LockedPairs evening={evening} present={present} onChange={onChange} />
         {onBack ? (
           <>
-            <p className="px-1 text-ink-2 text-row">{t("changedHint")}</p>
+            <p className="text-ink-2 text-row">{t("changedHint")}</p>
             <Button wide onClick={onBack}>
               {t("back")}
             </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Court } from "../../rules/rounds";
 import { Card } from "../../ui/Card";
+import { Scores } from "../../ui/Scores";
 import { type Evening, presentIn, repeatsOf } from "./evening";
 import { percents } from "./RoundCourt";
 import type { Names } from "./use-names";
@@ -41,7 +42,7 @@ export function Fairness({ evening, expected, names }: FairnessProps) {
         <Figure label={t("eachRests")}>{range(rests)}</Figure>
         <Figure label={t("repeats")}>{repeats}</Figure>
         <Figure label={t("uneven")}>
-          {uneven}–{100 - uneven}
+          <Scores text={`${uneven}–${100 - uneven}`} />
         </Figure>
       </dl>
       {evening.locked.map((pair) => {

@@ -70,12 +70,12 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
 
   return (
     <section ref={list} className="flex flex-col gap-3">
-      <div className="flex items-baseline justify-between px-1">
+      <div className="flex items-baseline justify-between">
         <h2 className="text-h2">{t("who")}</h2>
         <p className="text-ink-2 text-row">{t("here", { count: present.length, total: players.length })}</p>
       </div>
       {chosen.length > 0 ? <Chips players={chosen} me={me} isHere onPress={toggle} /> : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="font-semibold text-row">{t("notHere")}</h3>
         {fillsUp ? (
           <Button
@@ -98,7 +98,7 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
       ) : null}
       <Chips players={shown} me={me} isHere={false} onPress={toggle} />
       {isSearching && found.length === 0 ? (
-        <p role="status" className="px-1 text-ink-2 text-row">
+        <p role="status" className="text-ink-2 text-row">
           {t("none")}
         </p>
       ) : null}

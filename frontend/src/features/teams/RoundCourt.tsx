@@ -9,6 +9,7 @@ import { LINEUP_PARAMETER } from "../../shared/evening-address";
 import { Card } from "../../ui/Card";
 import { CourtLines } from "../../ui/court/CourtLines";
 import { Net } from "../../ui/court/Net";
+import { Scores } from "../../ui/Scores";
 import { type Evening, repeatsOf } from "./evening";
 import type { Names } from "./use-names";
 
@@ -117,7 +118,9 @@ export function RoundCourt({
         </div>
         {match ? (
           <div className="mt-3 flex items-center justify-between gap-3">
-            <span className="numerals font-bold text-score-row">{scoreFor(match, court, evening)}</span>
+            <span className="numerals font-bold text-score-row">
+              <Scores text={scoreFor(match, court, evening)} />
+            </span>
             <Link to={paths.matchHistory(group)} className={link}>
               {t("match", { number: match.matchNumber })}
               <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
@@ -125,7 +128,7 @@ export function RoundCourt({
           </div>
         ) : (
           <p className="mt-3 text-ink-2 text-small">
-            <b className="text-ink">
+            <b className="whitespace-nowrap text-ink">
               {left}–{right}
             </b>
             , {reasons(earlier, court)}

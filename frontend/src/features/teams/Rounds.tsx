@@ -68,7 +68,7 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-h2">{t("roundOf", { number: shownNumber + 1, total: planned.length })}</h2>
         {isBegun ? null : (
           <Button variant="ghost" size="sm" onClick={() => onShuffle(shownNumber)}>
@@ -99,7 +99,7 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
           {t("sitOut", { names: names.list(shown.resting) })}
         </p>
       ) : null}
-      {shownNumber + 1 < planned.length ? <h2 className="mt-3 px-1 text-h2">{t("next")}</h2> : null}
+      {shownNumber + 1 < planned.length ? <h2 className="mt-3 text-h2">{t("next")}</h2> : null}
       <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
         {planned.map((round, number) =>
           number > shownNumber ? (
@@ -126,7 +126,7 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
         <span className="min-w-0 flex-1">{t("changed")}</span>
         <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
       </button>
-      <p className="px-1 text-ink-2 text-small">{t("changedHint")}</p>
+      <p className="text-ink-2 text-small">{t("changedHint")}</p>
       {nextCourt ? (
         <div
           data-bottom-bar=""
@@ -140,7 +140,7 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
           </Link>
         </div>
       ) : running === planned.length ? (
-        <p role="status" className="px-1 font-semibold text-row">
+        <p role="status" className="font-semibold text-row">
           {t("over")}
         </p>
       ) : null}
@@ -181,7 +181,9 @@ function LaterRound({ round, number, earlier, expected, names, onShuffle }: Late
           <li key={court.flat().join()} className="border-line border-t px-4 py-2.5">
             <div className="flex items-center gap-3 text-row">
               <Team team={court[0]} names={names} />
-              <span className="numerals shrink-0 font-bold">{percents(expected(court)).join("–")}</span>
+              <span className="numerals shrink-0 whitespace-nowrap font-bold">
+                {percents(expected(court)).join("–")}
+              </span>
               <Team team={court[1]} names={names} isRight />
             </div>
             <p className="text-caption text-ink-2">{reasons(earlier, court)}</p>

@@ -35,7 +35,7 @@ export function CourtHead({ title, line, aside, figures }: CourtHeadProps) {
         {figures.map(({ label, value }) => (
           <div key={label} className="court-head__figure">
             <dt className="order-2 text-row text-on-court-2 lg:text-small">{label}</dt>
-            <dd className="numerals order-1 text-score-figure font-bold">{value}</dd>
+            <dd className="numerals order-1 whitespace-nowrap text-score-figure font-bold">{value}</dd>
           </div>
         ))}
       </dl>

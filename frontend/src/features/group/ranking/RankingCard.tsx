@@ -179,17 +179,54 @@ interface TrendSelectProps {
   readonly onChange: (matches: number) => void;
 }
 
-const CHOICES = Array.from({ length: staticLimits.trendMatchesMax }, (_, index) => index + 1);
+const MAX = staticLimits.trendMatchesMax;
+const CHOICES: readonly number[] = [staticLimits.trendMatches, 10, 20, 30, MAX];
+/** The option for a number that is entered. */
+const OTHER = 0;
 
-/** Selects the number of matches in the trends. */
+/** Selects the number of matches in the trends: a usual one, or any that is entered. */
 function TrendSelect({ matches, onChange }: TrendSelectProps) {
   const { t } = useTranslation("ranking");
+  const [isOther, setOther] = useState(!CHOICES.includes(matches));
+  const [typed, setTyped] = useState(String(matches));
+  const choose = (count: number) => {
+    setOther(count === OTHER);
+    setTyped(String(count === OTHER ? matches : count));
+    if (count !== OTHER) {
+      onChange(count);
+    }
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= MAX) {
+      onChange(count);
+    }
+  };
   return (
-    <InlineSelect
-      label={t("columns.trend")}
-      value={matches}
-      options={CHOICES.map((count) => ({ value: count, text: t("trendOver", { count }) }))}
-      onChange={onChange}
-    />
+    <div className="flex items-center gap-2">
+      <InlineSelect
+        label={t("columns.trend")}
+        value={isOther ? OTHER : matches}
+        options={[
+          ...CHOICES.map((count) => ({ value: count, text: t("trendOver", { count }) })),
+          { value: OTHER, text: t("trendOther") },
+        ]}
+        onChange={choose}
+      />
+      {isOther ? (
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX}
+          aria-label={t("trendMatches")}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(String(matches))}
+          className="figures -my-3 h-11 w-17 rounded-input border border-line-strong bg-surface px-2 text-body text-ink"
+        />
+      ) : null}
+    </div>
   );
 }

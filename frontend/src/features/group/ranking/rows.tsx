@@ -67,7 +67,7 @@ export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: Ro
       <td>
         <TrendValue texts={texts} trend={trend} />
       </td>
-      <td className="figures text-right text-ink-2">
+      <td className="figures whitespace-nowrap text-right text-ink-2">
         <Value texts={texts} text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
       </td>
       <td className="text-ink-2">
@@ -167,7 +167,7 @@ function Detail({ label, children }: { readonly label: string; readonly children
   return (
     <div className="px-3">
       <dt className="text-caption text-ink-2">{label}</dt>
-      <dd className="figures font-semibold">{children}</dd>
+      <dd className="figures whitespace-nowrap font-semibold">{children}</dd>
     </div>
   );
 }

@@ -83,10 +83,7 @@ const Questions = memo(function Questions({
   return (
     <div className="with-sidebar lg:gap-12">
       <div>
-        <p
-          role="status"
-          className={terms.length > 0 && count > 0 ? "mt-3 px-1 text-small text-ink-2" : "sr-only"}
-        >
+        <p role="status" className={terms.length > 0 && count > 0 ? "mt-3 text-small text-ink-2" : "sr-only"}>
           {terms.length > 0 ? t("found", { count }) : ""}
         </p>
         {count === 0 ? (

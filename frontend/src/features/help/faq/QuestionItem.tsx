@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
+import { Scores } from "../../../ui/Scores";
 import { partsOf } from "./find";
 import type { QuestionId } from "./questions";
 
@@ -84,7 +85,7 @@ export function QuestionItem({
 /** A text with the search terms marked. */
 function Highlighted({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   if (terms.length === 0) {
-    return text;
+    return <Scores text={text} />;
   }
   return partsOf(text, terms).map(({ text: part, hit }, index) =>
     hit ? (
@@ -93,7 +94,8 @@ function Highlighted({ text, terms }: { readonly text: string; readonly terms: r
         {part}
       </mark>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Scores key={index} text={part} />
     ),
   );
 }

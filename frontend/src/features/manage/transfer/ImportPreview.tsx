@@ -45,7 +45,7 @@ function FirstMatch({ match: { playedOn, team1, team2, sets } }: { match: Import
           {team(team2)}
         </p>
       </div>
-      <p className="flex shrink-0 gap-2.5">
+      <p className="flex shrink-0 gap-2.5 whitespace-nowrap">
         {sets.map(([own = 0, other = 0], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           <span key={at} className="numerals text-body">

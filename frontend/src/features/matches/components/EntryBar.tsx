@@ -6,6 +6,7 @@ import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Outcome } from "../../../rules/rules";
 import { Button } from "../../../ui/Button";
 import { Ball } from "../../../ui/court/Ball";
+import { Scores } from "../../../ui/Scores";
 import { missingPlayers, type Places } from "../lineup";
 import { setText } from "../preview";
 import { completeSets, firstMissingCell, type TypedSet, typedSets } from "../score-entry";
@@ -92,7 +93,13 @@ function Winners({ outcome, places, teams, playerOf }: WinnersProps) {
         </span>
       </span>
       <span className="hidden lg:inline">
-        {t("bar.winsLong", { team: teamInFull(winners, language), sets, games: ofWinner(outcome.games) })}
+        <Scores
+          text={t("bar.winsLong", {
+            team: teamInFull(winners, language),
+            sets,
+            games: ofWinner(outcome.games),
+          })}
+        />
       </span>
     </>
   );

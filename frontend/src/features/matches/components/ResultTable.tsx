@@ -125,10 +125,13 @@ function PlayerRow({ player, change, net }: PlayerRowProps) {
       </th>
       <td className="numerals font-normal! text-body text-ink-2">{format.rating(currentElo)}</td>
       <td>
-        <Trend
-          change={change?.change ?? null}
-          text={change === undefined ? "–" : format.signed(change.change)}
-        />
+        {/* Not in a line of text, whose height would move it above the middle. */}
+        <div className="flex justify-end">
+          <Trend
+            change={change?.change ?? null}
+            text={change === undefined ? "–" : format.signed(change.change)}
+          />
+        </div>
       </td>
       <td className="numerals text-body">{change === undefined ? "–" : format.rating(change.after)}</td>
       <td className="numerals whitespace-nowrap text-body">

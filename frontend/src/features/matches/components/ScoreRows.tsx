@@ -5,6 +5,7 @@ import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { FieldError } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
+import { Scores } from "../../../ui/Scores";
 import { cellId } from "../problems";
 import type { Cell, Direction, ScoreAction, ScoreEntry, Side, TypedSet } from "../score-entry";
 
@@ -47,7 +48,7 @@ export function ScoreRows({ score, dispatch, teams, unusual, errorOf }: ScoreRow
       ))}
       {unusual.map((text) => (
         <Alert key={text} dense>
-          {t("score.unusual", { score: text })}
+          <Scores text={t("score.unusual", { score: text })} />
         </Alert>
       ))}
     </div>

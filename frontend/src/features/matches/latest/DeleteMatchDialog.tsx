@@ -8,6 +8,7 @@ import type { Rules } from "../../../rules/rules";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
+import { Scores } from "../../../ui/Scores";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import { CorrectionTable, fourOf } from "./CorrectionTable";
@@ -97,13 +98,15 @@ export function DeleteMatchDialog({
       }
     >
       <p className="mb-4 text-ink-2">
-        {t("latest.deleteText", {
-          team: teamInFull([one?.name ?? "", other?.name ?? ""], language),
-          sets: shown.sets
-            .map(([left = 0, right = 0]) => setText(shown.winner === 1 ? [left, right] : [right, left]))
-            .join(" "),
-          date: formats.day(shown.playedOn),
-        })}
+        <Scores
+          text={t("latest.deleteText", {
+            team: teamInFull([one?.name ?? "", other?.name ?? ""], language),
+            sets: shown.sets
+              .map(([left = 0, right = 0]) => setText(shown.winner === 1 ? [left, right] : [right, left]))
+              .join(" "),
+            date: formats.day(shown.playedOn),
+          })}
+        />
       </p>
       {affected && (
         <CorrectionTable

@@ -1,0 +1,32 @@
+import type { Match } from "../../api/types";
+
+export interface Totals {
+  readonly matches: number;
+  readonly players: number;
+  readonly games: number;
+  /** Matches won by the team with the lower average rating, which was expected to lose. */
+  readonly upsets: number;
+}
+
+type Team = Match["team1"];
+
+export function totalsOf(matches: readonly Match[]): Totals {
+  const ids = matches.flatMap(({ team1, team2 }) =>
+    [...team1.players, ...team2.players].map(({ playerId }) => playerId),
+  );
+  return {
+    matches: matches.length,
+    players: new Set(ids).size,
+    games: sum(matches.flatMap(({ games }) => games)),
+    upsets: matches.filter(isUpset).length,
+  };
+}
+
+function isUpset({ winner, team1, team2 }: Match): boolean {
+  const difference = ratingOf(team1) - ratingOf(team2);
+  return winner === 1 ? difference < 0 : difference > 0;
+}
+
+const ratingOf = ({ players }: Team) => sum(players.map(({ eloBefore }) => eloBefore));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
