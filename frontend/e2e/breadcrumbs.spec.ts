@@ -61,7 +61,34 @@ test("pages about the admin's own group lead back to its management", async ({ p
   await signIn(page, request, group);
   await page.goto("/en/admin/submit-match");
   const back = page.getByRole("main").getByRole("link", { name: group.name });
+  await expect(page.getByRole("button", { name: /^Ana/ })).toBeVisible();
   // On phones its name is for screen readers, and an arrow is what is seen.
   await (project.name === "phone" ? back.locator("svg").tap() : back.click());
   await expect(page).toHaveURL(`/en/admin/groups/${group.groupId}/players/manage`);
+});
+
+test("the banner of an unverified address comes with the page, which it would move", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
+  await signIn(page, request, group);
+  await page.addInitScript((banner) => {
+    const hasHeading = () => document.querySelector("main h1") !== null;
+    const hasBanner = () => document.querySelector(`main [aria-label="${banner}"]`) !== null;
+    new MutationObserver(() => {
+      if (hasHeading() && !hasBanner()) {
+        document.documentElement.dataset.pageCameFirst = "";
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, t("session:unverified.title"));
+  const pageCode = page.waitForResponse(/\/SubmitMatchPage-/);
+  await page.route(/\/UnverifiedBanner-/, async (route) => {
+    await pageCode;
+    await route.continue();
+  });
+  await page.goto("/en/admin/submit-match");
+  await expect(page.getByRole("region", { name: t("session:unverified.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-page-came-first");
 });

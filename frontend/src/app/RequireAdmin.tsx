@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/queries/session";
@@ -54,7 +53,10 @@ const UnverifiedBanner = lazyPart(
   ["session"],
 );
 
-/** Above every admin page, until the e-mail address is verified. */
+/**
+ * Above every admin page, until the e-mail address is verified. It is shown together with the page: coming later, it
+ * would move the page down under a finger.
+ */
 function Unverified({ user }: { user: User }) {
   return user.emailVerified ? null : (
     <div className="mx-auto w-full max-w-column px-3 pt-3 lg:max-w-page lg:px-6 print:hidden">
