@@ -98,6 +98,10 @@ pub const PAGE_MATCHES: u32 = 20;
 pub const PAGE_RECENT_MATCHES: u32 = 10;
 /// Calculations on a page of a player's explanations.
 pub const PAGE_EXPLANATIONS: u32 = 10;
+/// Matches on a page of the log.
+pub const PAGE_LOG: u32 = 5_000;
+/// Maximum of matches on a page of the log.
+pub const PAGE_LOG_MAX: u32 = 10_000;
 /// Default number of matches of a trend.
 pub const TREND_MATCHES: u32 = 4;
 /// Maximum number of matches of a trend.

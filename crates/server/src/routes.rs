@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
-use crate::api::{explanations, groups, health, matches, players, transfer};
+use crate::api::{explanations, groups, health, log, matches, players, transfer};
 use crate::middleware::cached_reads;
 
 /// All routes but the web app's pages.
@@ -88,6 +88,7 @@ fn group_reads(config: &mut ServiceConfig<'_>) {
         .service(players::list_trends)
         .service(players::read)
         .service(explanations::list_explanations)
+        .service(log::read_log)
         .service(matches::list)
         .service(matches::list_recent)
         .service(matches::read_stats)

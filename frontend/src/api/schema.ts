@@ -283,6 +283,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of a group: all players, and the matches in the order in which they are rated.
+         * @description Whoever has the log up to a match asks for what comes after it. A correction or deletion of the latest match changes
+         *     `version` and the last match, so that the end of the log is read again.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["read_log_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/matches": {
         parameters: {
             query?: never;
@@ -648,6 +671,29 @@ export interface paths {
          *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
         post: operations["import_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of a group: all players, and the matches in the order in which they are rated.
+         * @description Whoever has the log up to a match asks for what comes after it. A correction or deletion of the latest match changes
+         *     `version` and the last match, so that the end of the log is read again.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["read_log"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1419,6 +1465,30 @@ export interface components {
                  * @description How many matches there are under the same filters.
                  */
                 total: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_MatchLog: {
+            /** @description A page of a group's log. */
+            data: {
+                /** @description The matches of this page, oldest first. */
+                matches: components["schemas"]["LoggedMatch"][];
+                /**
+                 * Format: int32
+                 * @description The value of `after` for the next page; null on the last.
+                 * @example null
+                 */
+                nextAfter: number | null;
+                /** @description All players of the group. */
+                players: components["schemas"]["LoggedPlayer"][];
+                /**
+                 * Format: int64
+                 * @description The version of the group. Pages of different versions do not belong together.
+                 * @example 4711
+                 */
+                version: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2256,6 +2326,101 @@ export interface components {
             /** @description Whether the lock belongs to the caller's session. */
             mine: boolean;
         };
+        /** @description A match in the log. The four players are team 1 first; ratings and changes are in their order. */
+        LoggedMatch: {
+            /**
+             * @description The ratings before the match.
+             * @example [
+             *       1538,
+             *       1500,
+             *       1512,
+             *       1490
+             *     ]
+             */
+            before: number[];
+            /**
+             * @description The rating changes.
+             * @example [
+             *       14,
+             *       14,
+             *       -14,
+             *       -14
+             *     ]
+             */
+            change: number[];
+            /**
+             * Format: int64
+             * @description The match.
+             * @example 4711
+             */
+            matchId: number;
+            /**
+             * Format: int32
+             * @description The match's number in the group: 1, 2, 3 and so on.
+             * @example 143
+             */
+            number: number;
+            /**
+             * Format: date
+             * @description The day on which it was played.
+             */
+            playedOn: string;
+            /**
+             * @description The players.
+             * @example [
+             *       314,
+             *       271,
+             *       161,
+             *       141
+             *     ]
+             */
+            players: number[];
+            /**
+             * Format: date-time
+             * @description When it was submitted, to the second.
+             */
+            savedAt: string;
+            /**
+             * @description The games of each set, team 1 first.
+             * @example [
+             *       [
+             *         6,
+             *         4
+             *       ],
+             *       [
+             *         6,
+             *         3
+             *       ]
+             *     ]
+             */
+            sets: number[][];
+        };
+        /** @description A player in the log. */
+        LoggedPlayer: {
+            /**
+             * Format: int32
+             * @description The present rating.
+             * @example 1552
+             */
+            currentElo: number;
+            /**
+             * Format: int32
+             * @description Only of an anonymised player: see `Player`.
+             * @example 7
+             */
+            formerNumber?: number;
+            /**
+             * @description The player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+        };
         /** @description The credentials of a log-in. */
         LoginRequest: {
             /** @description The device token of an earlier log-in with this browser, if there is one. */
@@ -2389,6 +2554,25 @@ export interface components {
              * @description How many matches there are under the same filters.
              */
             total: number;
+        };
+        /** @description A page of a group's log. */
+        MatchLog: {
+            /** @description The matches of this page, oldest first. */
+            matches: components["schemas"]["LoggedMatch"][];
+            /**
+             * Format: int32
+             * @description The value of `after` for the next page; null on the last.
+             * @example null
+             */
+            nextAfter: number | null;
+            /** @description All players of the group. */
+            players: components["schemas"]["LoggedPlayer"][];
+            /**
+             * Format: int64
+             * @description The version of the group. Pages of different versions do not belong together.
+             * @example 4711
+             */
+            version: number;
         };
         /** @description The matches of a month. */
         MatchMonth: {
@@ -4219,6 +4403,84 @@ export interface operations {
             };
         };
     };
+    read_log_by_hash: {
+        parameters: {
+            query?: {
+                /** @description Only matches with a higher number; 0 by default. */
+                after?: number;
+                /** @description How many matches to return, 1 to 10,000; 5,000 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MatchLog"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_matches_by_hash: {
         parameters: {
             query?: {
@@ -5873,6 +6135,84 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_log: {
+        parameters: {
+            query?: {
+                /** @description Only matches with a higher number; 0 by default. */
+                after?: number;
+                /** @description How many matches to return, 1 to 10,000; 5,000 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MatchLog"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

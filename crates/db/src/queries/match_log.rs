@@ -10,7 +10,7 @@ use super::groups::{AddedMatches, LockedGroup, update_totals};
 use super::matches::{MatchWithPlayers, all_with_names};
 use super::{discovery, standings};
 use crate::ids::GroupId;
-use crate::rows::{MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
+use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
 use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error};
@@ -35,6 +35,27 @@ pub async fn after(
         .load(connection)
         .await?;
     all_with_names(connection, group, found).await
+}
+
+/// The matches after number `number` without names, notes and intermediate results, oldest first, `limit` at most.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn page(
+    connection: &mut Connection,
+    group: GroupId,
+    number: i32,
+    limit: u32,
+) -> Result<Vec<LoggedMatchRow>, Error> {
+    Ok(matches::table
+        .filter(matches::group_id.eq(group))
+        .filter(matches::match_number.gt(number))
+        .order(matches::match_number)
+        .limit(limit.into())
+        .select(LoggedMatchRow::as_select())
+        .load(connection)
+        .await?)
 }
 
 /// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two

@@ -19,6 +19,6 @@ pub use mail::{MailRow, NewMailRow};
 pub use match_entry::MatchEntry;
 pub(crate) use match_entry::{MatchEntriesRow, entries_of};
 pub use match_lock::MatchLockRow;
-pub use played_match::{MatchContentRow, MatchRow};
+pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};
 pub use user::{NewUserRow, UserRow};

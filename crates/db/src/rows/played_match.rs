@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 
 use super::match_entry::MatchEntriesRow;
-use crate::ids::{GroupId, MatchId, UserId};
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::schema::matches;
 
 /// A match: date, score and notes, and what it did to its four players. [`MatchWithPlayers`](crate::queries::matches)
@@ -43,6 +43,30 @@ impl MatchRow {
     pub fn games(&self) -> i64 {
         total_games(&self.team1_games, &self.team2_games)
     }
+}
+
+/// A match as the log has it: what a replay needs, and what it is compared with.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = matches)]
+pub struct LoggedMatchRow {
+    /// See [`MatchRow::match_number`].
+    pub match_number: i32,
+    /// See [`MatchRow::id`].
+    pub id: MatchId,
+    /// See [`MatchRow::played_on`].
+    pub played_on: NaiveDate,
+    /// See [`MatchRow::created_at`].
+    pub created_at: DateTime<Utc>,
+    /// The four players, team 1 first.
+    pub player_ids: Vec<PlayerId>,
+    /// See [`MatchRow::team1_games`].
+    pub team1_games: Vec<i16>,
+    /// See [`MatchRow::team2_games`].
+    pub team2_games: Vec<i16>,
+    /// The ratings of the four before the match.
+    pub elo_before: Vec<i32>,
+    /// Their final changes.
+    pub elo_change: Vec<i32>,
 }
 
 fn total_games(team1: &[i16], team2: &[i16]) -> i64 {

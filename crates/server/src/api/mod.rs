@@ -6,6 +6,7 @@ pub(crate) mod error_responses;
 pub(crate) mod explanations;
 pub(crate) mod groups;
 pub(crate) mod health;
+pub(crate) mod log;
 pub(crate) mod matches;
 pub(crate) mod pagination;
 pub(crate) mod players;

@@ -6,7 +6,7 @@ mod delete;
 mod discover;
 mod read;
 mod stats;
-mod transfer;
+pub(crate) mod transfer;
 mod transfer_limits;
 mod transfer_validation;
 mod update;

@@ -36,7 +36,7 @@ async fn head_only(app: &App, path: &str, headers: &[&str]) -> String {
     String::from_utf8(response).unwrap()
 }
 
-async fn send_list(admin: &Admin<'_>, query: &str, rows: &str) -> Response {
+pub(crate) async fn send_list(admin: &Admin<'_>, query: &str, rows: &str) -> Response {
     send(admin, query, "text/csv", format!("{HEADER}{rows}")).await
 }
 

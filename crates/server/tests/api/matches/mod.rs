@@ -4,6 +4,7 @@ mod concurrency;
 mod history;
 mod idempotency;
 mod latest;
+mod log;
 mod model;
 mod passcode;
 mod preview;

@@ -9,12 +9,13 @@ use crate::support::actors::Response;
 use crate::support::group_fixture::GroupFixture;
 
 /// The reads of a group by hash and by number, with their queries.
-const READS: [(&str, &str); 10] = [
+const READS: [(&str, &str); 11] = [
     ("read_group", ""),
     ("read_group_stats", ""),
     ("list_players", "?stats=true"),
     ("list_players", "?sort=name"),
     ("list_trends", "?matches=5"),
+    ("read_log", "?after=3&limit=1000"),
     ("list_matches", "?limit=50"),
     ("list_matches", "?from=2025-01-01&to=2030-01-01"),
     ("list_recent_matches", ""),

@@ -1,0 +1,38 @@
+//! The log of a group's matches, from which a reader can compute every rating.
+
+pub(crate) mod schemas;
+
+use actix_web::get;
+use actix_web::web::Query;
+use db::queries::{match_log, players};
+use elo_core::limits::{PAGE_LOG, PAGE_LOG_MAX, PAGE_MIN};
+
+use self::schemas::{LogQuery, MatchLog};
+use crate::api::answer::Data;
+use crate::api::error_responses::ReadErrors;
+use crate::api::pagination;
+use crate::error::Result;
+use crate::extractors::bulk_read::BulkRead;
+use crate::extractors::long_read::LongRead;
+
+/// The log of a group: all players, and the matches in the order in which they are rated.
+///
+/// Whoever has the log up to a match asks for what comes after it. A correction or deletion of the latest match changes
+/// `version` and the last match, so that the end of the log is read again.
+#[utoipa::path(
+    tag = "matches",
+    params(LogQuery),
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<MatchLog>), ReadErrors),
+)]
+#[get("/log")]
+pub(crate) async fn read_log(query: Query<LogQuery>, _: LongRead, found: BulkRead) -> Result<Data<MatchLog>> {
+    let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
+    found
+        .read(async |snapshot, group| {
+            let ranked = players::ranking(snapshot, group.id).await?;
+            let page = match_log::page(snapshot, group.id, query.after, limit).await?;
+            Ok(Data::new(MatchLog::new(&group, ranked, page, limit)?))
+        })
+        .await
+}
