@@ -45,6 +45,7 @@ test("the head of every page has the title and lists the files and API calls of 
     `${groupPath}/submit-match`,
     `${groupPath}/match-history`,
     `${groupPath}/teams`,
+    `${groupPath}/audit`,
     "/rules",
     "/faq",
     "/login",

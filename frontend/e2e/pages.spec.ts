@@ -33,6 +33,7 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
   "submit-match": ({ hash }) => `/groups/${hash}/submit-match`,
   players: ({ hash }) => `/groups/${hash}/players`,
   teams: ({ hash }) => `/groups/${hash}/teams`,
+  audit: ({ hash }) => `/groups/${hash}/audit`,
   "match-history": ({ hash }) => `/groups/${hash}/match-history`,
   "match-history-no-hit": ({ hash }) => `/groups/${hash}/match-history?from=2031-02-01&to=2031-01-01`,
   rules: () => "/rules",

@@ -195,6 +195,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
       "/submit-match",
       "/match-history",
       "/teams",
+      "/audit",
     ].map((path) => groupPath + path),
     `/groups/id/${group.groupId}`,
     "/rules",

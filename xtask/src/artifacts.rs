@@ -25,7 +25,7 @@ struct WasmPackage {
     size_max: usize,
 }
 
-const WASM_PACKAGES: [WasmPackage; 2] = [
+const WASM_PACKAGES: [WasmPackage; 3] = [
     WasmPackage {
         title: "rules for the browser",
         key: "wasm",
@@ -41,6 +41,14 @@ const WASM_PACKAGES: [WasmPackage; 2] = [
         output: "rounds",
         name: "elo_rounds",
         size_max: 28_000,
+    },
+    WasmPackage {
+        title: "audit for the browser",
+        key: "wasm-audit",
+        folder: "crates/elo-wasm-audit",
+        output: "audit",
+        name: "elo_audit",
+        size_max: 13_000,
     },
 ];
 

@@ -7,6 +7,7 @@
 //! Callers trim text and normalise it to NFC; lengths count Unicode scalar values.
 
 pub mod account;
+pub mod audit;
 pub mod calendar;
 pub mod correction;
 pub mod group;

@@ -31,6 +31,7 @@ describe("the pages in pages.json", () => {
       paths.submitMatch(group),
       paths.matchHistory(group),
       paths.teams(group),
+      paths.audit(group),
     ]);
     const rest = [
       paths.home(),

@@ -38,6 +38,10 @@ const groupPages: RouteObject[] = [
     ...page(async () => (await import("../features/teams/TeamsPage")).TeamsPage, ["teams"]),
   },
   {
+    path: "audit",
+    ...page(async () => (await import("../features/audit/AuditPage")).AuditPage, ["audit"]),
+  },
+  {
     path: "match-history",
     ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
   },

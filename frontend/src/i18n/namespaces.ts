@@ -17,6 +17,7 @@ export const routeNamespaces = [
   "faq",
   "me",
   "teams",
+  "audit",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

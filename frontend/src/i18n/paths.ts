@@ -32,6 +32,7 @@ export function pathsIn(language: Language) {
     players: (ref: GroupRef) => `${group(ref)}/players`,
     submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
     teams: (ref: GroupRef) => `${group(ref)}/teams`,
+    audit: (ref: GroupRef) => `${group(ref)}/audit`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
     account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,

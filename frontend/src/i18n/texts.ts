@@ -1,5 +1,6 @@
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
+import type audit from "./locales/en/audit.json";
 import type { core } from "./locales/en/core";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
@@ -30,4 +31,5 @@ export type Texts = typeof core & {
   faq: typeof faq;
   me: typeof me;
   teams: typeof teams;
+  audit: typeof audit;
 };

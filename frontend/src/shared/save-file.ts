@@ -1,4 +1,4 @@
-import { useFormats } from "../../../i18n/use-language";
+import { useFormats } from "../i18n/use-language";
 
 /** Time until the object URL is revoked, in milliseconds; the download must have started by then. */
 const beginning = 60_000;

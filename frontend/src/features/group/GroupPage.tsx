@@ -95,6 +95,15 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
           {ranking.total === 0 ? null : (
             <GroupRanking group={groupRef} hash={group.publicHash} ranking={ranking} />
           )}
+          {latestMatch === null ? null : (
+            <Link
+              to={paths.audit(groupRef)}
+              className="inline-flex min-h-11 items-center gap-1 px-1 text-small text-ink-2 hover:text-ink"
+            >
+              {t("page.audit")}
+              <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+            </Link>
+          )}
         </div>
         <div className="hidden gap-6 lg:col-start-2 lg:grid">
           {latestMatch === null ? null : <MostActive group={groupRef} players={stats.mostActive} />}

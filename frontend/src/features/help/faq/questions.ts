@@ -19,6 +19,7 @@ const byCategory = {
     { id: "wrong-score" },
     { id: "forgotten-match" },
     { id: "fair-teams" },
+    { id: "check-ratings", link: "rules" },
   ],
   login: [
     { id: "account" },

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
+import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
@@ -13,7 +14,6 @@ import { toast } from "../../../ui/toast";
 import { CheckedFile } from "./CheckedFile";
 import { useColumnTexts } from "./columns";
 import { Refusal } from "./Refusal";
-import { saveFile, tableFile, useSeparator } from "./save-file";
 import { useImport } from "./use-import";
 
 interface ImportCardProps {

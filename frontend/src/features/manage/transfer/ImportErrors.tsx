@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
+import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { ScrollArea } from "../../../ui/ScrollArea";
 import { useColumnTexts } from "./columns";
 import type { FileKind } from "./read-file";
-import { saveFile, tableFile, useSeparator } from "./save-file";
 
 interface ImportErrorsProps {
   readonly report: ImportReport;

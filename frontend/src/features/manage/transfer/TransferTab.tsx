@@ -5,13 +5,13 @@ import { useNavigate } from "react-router";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
+import { saveFile, useSeparator } from "../../../shared/save-file";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ManageColumns } from "../ManageColumns";
 import { ImportCard } from "./ImportCard";
 import { type ExportContent, type ExportFormat, exportGroup } from "./queries";
-import { saveFile, useSeparator } from "./save-file";
 
 /** Export and import; the one that this group can use comes first. */
 export function TransferTab({ group }: { readonly group: Group }) {

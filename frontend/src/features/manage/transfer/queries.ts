@@ -4,8 +4,8 @@ import { api, unwrap } from "../../../api/client";
 import { errorFromAnswer } from "../../../api/error";
 import { refreshGroups } from "../../../api/queries/session";
 import type { Group, ImportReport } from "../../../api/types";
+import { nameOfFile, type Separator } from "../../../shared/save-file";
 import type { ReadFile } from "./read-file";
-import { nameOfFile, type Separator } from "./save-file";
 
 /** Checking and saving a long history takes up to a minute, and the upload minutes on a slow connection. */
 const timeout = 300_000;

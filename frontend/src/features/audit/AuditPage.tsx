@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { groupQuery } from "../../api/queries/groups";
+import type { GroupRef } from "../../i18n/paths";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { usePageGroup } from "../../shared/group-ref";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { PageColumn } from "../../shared/page-layouts";
+import { Button } from "../../ui/Button";
+import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loading } from "../../ui/Skeleton";
+import { usePageTitle } from "../../ui/use-page-title";
+import { AuditFailed } from "./AuditFailed";
+import { AuditPassed } from "./AuditPassed";
+import { AuditProgress } from "./AuditProgress";
+import { type AuditState, useAudit } from "./use-audit";
+
+/** Replays all matches of a group on the reader's device, and compares every rating. */
+export function AuditPage() {
+  const { t } = useTranslation("audit");
+  const { ref, hash } = usePageGroup();
+  const group = useQuery(groupQuery(hash));
+  const { state, stop, again } = useAudit(hash);
+  usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
+  const isRunning = state.stage === "running";
+  return (
+    <PageColumn>
+      <GroupPageHeader group={ref} groupName={group.data?.name} crumb={t("title")} />
+      <Outcome
+        state={state}
+        group={ref}
+        groupName={group.data?.name ?? ""}
+        total={group.data?.matchCount}
+        onAgain={again}
+      />
+      {state.stage === "failed" || (isRunning && !state.isLate) ? null : (
+        <div
+          data-bottom-bar=""
+          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:mt-6 lg:border-0 lg:bg-transparent lg:p-0"
+        >
+          <div className="mx-auto max-w-column lg:mx-0 lg:max-w-none">
+            <Button
+              size="lg"
+              variant={state.stage === "done" && state.result.difference === null ? "primary" : "second"}
+              className="w-full lg:w-auto"
+              onClick={isRunning ? stop : again}
+            >
+              {isRunning ? null : <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+              {isRunning ? t("stop") : t("again")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </PageColumn>
+  );
+}
+
+interface OutcomeProps {
+  readonly state: AuditState;
+  readonly group: GroupRef;
+  readonly groupName: string;
+  /** The matches of the group, once known. */
+  readonly total: number | undefined;
+  readonly onAgain: () => void;
+}
+
+function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
+  const { t } = useTranslation(["audit", "common"]);
+  switch (state.stage) {
+    case "running":
+      return state.isLate ? (
+        <AuditProgress matches={state.matches} total={total} />
+      ) : (
+        <Loading label={t("common:loading")}>
+          <CourtHeadSkeleton title={t("title")} />
+        </Loading>
+      );
+    case "stopped":
+      return <EmptyState page title={t("stopped.title")} text={t("stopped.text")} />;
+    case "failed":
+      return <LoadFailure page title={t("loadFailed")} error={state.error} onRetry={onAgain} />;
+    case "done": {
+      const { result } = state;
+      if (result.log.matches.length === 0 && result.difference === null) {
+        return <EmptyState page title={t("empty.title")} text={t("empty.text")} />;
+      }
+      return result.difference === null ? (
+        <AuditPassed result={result} groupName={groupName} />
+      ) : (
+        <AuditFailed result={result} difference={result.difference} group={group} groupName={groupName} />
+      );
+    }
+  }
+}

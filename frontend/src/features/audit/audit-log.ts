@@ -1,0 +1,127 @@
+import { type Log, readLog } from "../../api/queries/log";
+import type { LoggedMatch, LoggedPlayer } from "../../api/types";
+import { loadAudit, type MatchAudit } from "../../rules/audit";
+
+/** A stored value that differs from the replay. */
+export type Difference =
+  | { readonly value: "number"; readonly expected: number }
+  | (PlayerDifference & {
+      readonly value: "before" | "change";
+      readonly match: LoggedMatch;
+      /** The place in the lineup, 0 to 3. */
+      readonly place: number;
+    })
+  | (PlayerDifference & { readonly value: "rating" });
+
+interface PlayerDifference {
+  readonly player: LoggedPlayer;
+  readonly stored: number;
+  readonly expected: number;
+}
+
+/** What an audit found. */
+export interface AuditResult {
+  readonly log: Log;
+  /** How many matches agree, from the first. */
+  readonly matches: number;
+  /** How many stored ratings and changes agree. */
+  readonly values: number;
+  /** The first one. */
+  readonly difference: Difference | null;
+  /** The time of replay and comparison, without reading the log. */
+  readonly milliseconds: number;
+}
+
+const VALUES_A_MATCH = 8;
+
+/** Reads the log of a group, replays it with elo-core, and compares every value. `onProgress` gets the matches so far. */
+export async function auditGroup(
+  hash: string,
+  signal: AbortSignal,
+  onProgress: (matches: number) => void,
+): Promise<AuditResult> {
+  const newAudit = await loadAudit();
+  let comparison = new Comparison(newAudit());
+  try {
+    const log = await readLog(hash, signal, {
+      onPage: (page, { players, matches }) => {
+        comparison.compare(page, players);
+        onProgress(matches.length);
+      },
+      onRestart: () => {
+        comparison.end();
+        comparison = new Comparison(newAudit());
+      },
+    });
+    return comparison.result(log);
+  } finally {
+    comparison.end();
+  }
+}
+
+class Comparison {
+  readonly #audit: MatchAudit;
+  #difference: Difference | null = null;
+  #values = 0;
+  #milliseconds = 0;
+
+  constructor(audit: MatchAudit) {
+    this.#audit = audit;
+  }
+
+  /** Compares the next matches, until one differs. */
+  compare(page: readonly LoggedMatch[], players: readonly LoggedPlayer[]): void {
+    if (this.#difference !== null) {
+      return;
+    }
+    const start = performance.now();
+    const indices = new Map(players.map(({ playerId }, index) => [playerId, index]));
+    const indexed = page.map((match) => ({
+      ...match,
+      players: match.players.map((player) => indices.get(player) ?? players.length),
+    }));
+    const before = this.#audit.matches();
+    const found = this.#audit.compare(indexed);
+    const agreeing = this.#audit.matches();
+    this.#values = agreeing * VALUES_A_MATCH;
+    if (found?.value === "number") {
+      this.#difference = { value: "number", expected: found.expected };
+    } else if (found) {
+      const match = page[agreeing - before];
+      const player = players.find(({ playerId }) => playerId === match?.players[found.place]);
+      if (!match || !player) {
+        throw new Error("the log names a player that the group does not have");
+      }
+      this.#values += found.place + (found.value === "change" ? match.before.length : 0);
+      this.#difference = { ...found, value: found.value, match, player };
+    }
+    this.#milliseconds += performance.now() - start;
+  }
+
+  /** After the last match: compares the present ratings too. */
+  result(log: Log): AuditResult {
+    const start = performance.now();
+    if (this.#difference === null) {
+      const wrong = log.players.findIndex(
+        ({ currentElo }, index) => currentElo !== this.#audit.rating(index),
+      );
+      const player = log.players[wrong];
+      this.#values += player ? wrong : log.players.length;
+      if (player) {
+        const expected = this.#audit.rating(wrong);
+        this.#difference = { value: "rating", player, stored: player.currentElo, expected };
+      }
+    }
+    return {
+      log,
+      matches: this.#audit.matches(),
+      values: this.#values,
+      difference: this.#difference,
+      milliseconds: this.#milliseconds + performance.now() - start,
+    };
+  }
+
+  end(): void {
+    this.#audit.free();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Log } from "../../api/queries/log";
+
+const PLACES = [0, 1, 2, 3] as const;
+const HEAD = [
+  "number",
+  "date",
+  "saved_at",
+  ...["team1_player1", "team1_player2", "team2_player1", "team2_player2"].flatMap((player) => [
+    player,
+    `${player}_before`,
+    `${player}_change`,
+  ]),
+  "sets",
+];
+
+/** The log as rows of a table: everything that is needed to work out the ratings by other means. */
+export function logTable({ players, matches }: Log): string[][] {
+  const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
+  const rows = matches.map((match) => [
+    String(match.number),
+    match.playedOn,
+    match.savedAt,
+    ...PLACES.flatMap((place) => [
+      withoutFormula(names.get(match.players[place] ?? 0) ?? ""),
+      String(match.before[place]),
+      String(match.change[place]),
+    ]),
+    match.sets.map((set) => set.join("-")).join(" "),
+  ]);
+  return [HEAD, ...rows];
+}
+
+/** A name that looks like a formula gets an apostrophe, so that spreadsheets do not compute it. */
+function withoutFormula(name: string): string {
+  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+}

@@ -1,0 +1,72 @@
+import init, { Audit } from "../../pkg/audit/elo_audit";
+
+/** A match as the log has it; players are indices of the group's players. */
+export interface StoredMatch {
+  readonly number: number;
+  readonly players: readonly number[];
+  readonly sets: readonly (readonly number[])[];
+  readonly before: readonly number[];
+  readonly change: readonly number[];
+}
+
+/** The first stored value that differs from the replay. */
+export interface MatchDifference {
+  readonly value: "number" | "before" | "change";
+  /** The place in the lineup, 0 to 3. */
+  readonly place: number;
+  readonly stored: number;
+  readonly expected: number;
+}
+
+/** elo-core's replay of a log that compares every match. */
+export interface MatchAudit {
+  /** Compares the next matches; null if all agree. */
+  compare(matches: readonly StoredMatch[]): MatchDifference | null;
+  /** How many matches agree. */
+  matches(): number;
+  /** The rating of a player after the matches so far. */
+  rating(player: number): number;
+  free(): void;
+}
+
+const values = ["number", "before", "change"] as const;
+
+function newAudit(): MatchAudit {
+  const audit = new Audit();
+  return {
+    compare: (matches) => {
+      const [kind, place = 0, stored = 0, expected = 0] = audit.compare(encoded(matches));
+      const value = kind === undefined ? undefined : values[kind];
+      return value === undefined ? null : { value, place, stored, expected };
+    },
+    matches: () => audit.matches,
+    rating: (player) => audit.rating(player),
+    free: () => audit.free(),
+  };
+}
+
+let loading: Promise<() => MatchAudit> | null = null;
+
+/** Loads the WebAssembly once; what it resolves to starts an audit. */
+export function loadAudit(): Promise<() => MatchAudit> {
+  loading ??= init().then(
+    () => newAudit,
+    (cause: unknown) => {
+      // The next call retries.
+      loading = null;
+      throw cause;
+    },
+  );
+  return loading;
+}
+
+function encoded(matches: readonly StoredMatch[]): Int32Array {
+  const numbers: number[] = [];
+  for (const { number, players, sets, before, change } of matches) {
+    numbers.push(number, ...players, ...before, ...change, sets.length);
+    for (const set of sets) {
+      numbers.push(...set);
+    }
+  }
+  return Int32Array.from(numbers);
+}
