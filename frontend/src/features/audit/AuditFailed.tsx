@@ -137,20 +137,18 @@ function DifferenceCard({ difference, group, log }: DifferenceCardProps) {
         </Link>
       }
     >
-      <table className="mt-3 w-full text-row">
+      <table className="mt-3 w-full text-small lg:text-row">
         <thead>
           <tr className="border-line border-t text-ink-2 text-small">
-            <th scope="col" className="px-4 py-2 text-left font-semibold text-ink lg:px-5">
-              {player.name}
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-normal">
+            <td />
+            <th scope="col" className="narrow py-2 pl-2 text-right font-normal">
               {t("failed.server")}
             </th>
-            <th scope="col" className="px-2 py-2 text-right font-normal">
+            <th scope="col" className="narrow py-2 pl-2 text-right font-normal">
               {t("failed.here")}
             </th>
-            <th scope="col" className="py-2 pr-4 pl-2 text-right font-normal lg:pr-5">
-              {t("failed.difference")}
+            <th scope="col" className="narrow py-2 pr-4 pl-2 text-right font-normal lg:pr-5">
+              {t("failed.offBy")}
             </th>
           </tr>
         </thead>
@@ -163,11 +161,11 @@ function DifferenceCard({ difference, group, log }: DifferenceCardProps) {
                 key={row.value}
                 className={`border-line border-t ${row.value === value ? "bg-down-tint font-semibold text-down" : ""}`}
               >
-                <th scope="row" className="px-4 py-3 text-left font-semibold text-ink lg:px-5">
+                <th scope="row" className="py-3 pl-4 text-left font-semibold text-ink lg:pl-5">
                   {t(`value.${row.value}`)}
                 </th>
-                <td className="numerals px-2 py-3 text-right">{text(row.stored)}</td>
-                <td className="numerals px-2 py-3 text-right">{text(row.expected)}</td>
+                <td className="numerals py-3 pl-2 text-right">{text(row.stored)}</td>
+                <td className="numerals py-3 pl-2 text-right">{text(row.expected)}</td>
                 <td className="numerals py-3 pr-4 pl-2 text-right lg:pr-5">
                   {off === 0 ? (
                     <span className="inline-flex items-center gap-1 font-semibold text-up">
