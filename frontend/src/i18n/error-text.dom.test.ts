@@ -3,18 +3,24 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../api/error";
 import { type ErrorTexts, errorTexts } from "./error-text";
 import { formats } from "./format";
-import { loadNamespaces, startI18n } from "./i18n";
+import { changeLanguage, loadNamespaces, startI18n } from "./i18n";
+import type { Language } from "./languages";
 
 let texts: ErrorTexts;
 beforeAll(async () => {
   await startI18n("en");
   await loadNamespaces(["errors"]);
-  texts = errorTexts(
-    i18next.getFixedT("en", "errors"),
-    (key) => i18next.exists(key, { ns: "errors" }),
-    formats("en"),
-  );
+  texts = textsIn("en");
 });
+
+function textsIn(language: Language): ErrorTexts {
+  return errorTexts(
+    i18next.getFixedT(language, "errors"),
+    (key) => i18next.exists(key, { lng: language, ns: "errors" }),
+    formats(language),
+    language,
+  );
+}
 
 /** A response from a proxy, without our error envelope. */
 const unreadable = (status: number) => new ApiError(status, "client.unreadable", "");
@@ -77,5 +83,23 @@ describe("a malformed request", () => {
     expect(texts.error(error)).toBe(
       `Invalid request. Please check your input and try again: ${texts.code("email.required", {})}; Age is unknown`,
     );
+  });
+});
+
+describe("the server's English words", () => {
+  it.each(["sv", "es"] as const)("are never shown in the language %s", async (language) => {
+    await changeLanguage(language);
+    const translated = textsIn(language);
+    const t = i18next.getFixedT(language, "errors");
+    const unknown = new ApiError(409, "group.asleep", "The group is asleep");
+    expect(translated.error(unknown)).toBe(t("status.409"));
+    expect(translated.code("group.asleep", {}, "The group is asleep")).toBe(t("status.other"));
+    const refresh = new ApiError(0, "client.refresh_failed", "Token refresh failed");
+    expect(translated.error(refresh)).toBe(t("code.client.refresh_failed"));
+    const malformed = new ApiError(400, "request.malformed", "Malformed", {
+      params: { reason: "expected value at line 1 column 1" },
+    });
+    expect(translated.error(malformed)).toBe(t("code.request.malformed"));
+    await changeLanguage("en");
   });
 });

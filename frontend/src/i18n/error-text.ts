@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, type ClientCode, type Params } from "../api/error";
 import type { components } from "../api/schema";
 import { type Formats, formats } from "./format";
+import type { Language } from "./languages";
 import type { Texts } from "./texts";
 import { useLanguage } from "./use-language";
 
@@ -27,7 +28,9 @@ export type Operation = keyof Texts["errors"]["operation"];
 export function useErrorTexts(): ErrorTexts {
   const { t, i18n, ready } = useTranslation("errors", { useSuspense: false });
   const language = useLanguage();
-  return ready ? errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language)) : withoutTexts;
+  return ready
+    ? errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language), language)
+    : withoutTexts;
 }
 
 const withoutTexts: ErrorTexts = { code: () => "", error: () => "", operation: () => "" };
@@ -36,11 +39,14 @@ export function errorTexts(
   t: TFunction<"errors">,
   exists: (key: string) => boolean,
   format: Formats,
+  language: Language,
 ): ErrorTexts {
+  /** The server's own words, which are English. */
+  const inItsWords = (words: string) => (language === "en" ? words : "");
   const code = (code: string, params: Params, fallback = "") => {
     const key = `code.${code}`;
     if (!isCodeKey(key, exists)) {
-      return fallback || t("status.other");
+      return inItsWords(fallback) || t("status.other");
     }
     const { retryAfter } = params;
     const wait = typeof retryAfter === "number" ? format.duration(retryAfter) : format.duration(60);
@@ -53,12 +59,14 @@ export function errorTexts(
         return t("status.other");
       }
       const { status, details, params } = error;
-      const text = code(error.code, withRetryAfter(error), error.message || t(`status.${statusKey(status)}`));
+      const text = exists(`code.${error.code}`)
+        ? code(error.code, withRetryAfter(error))
+        : inItsWords(error.message) || t(`status.${statusKey(status)}`);
       // The invalid fields of a malformed request, else the server's own reason.
       const reasons = details
         .map(({ code: broken, params, message }) => code(broken, params, message))
         .join("; ");
-      const reason = reasons || params.reason;
+      const reason = reasons || (typeof params.reason === "string" && inItsWords(params.reason));
       return status === 400 && reason ? `${text.replace(/\.$/, "")}: ${reason}` : text;
     },
     operation: (operation) => t(`operation.${operation}`),
