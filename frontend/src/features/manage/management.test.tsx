@@ -80,6 +80,49 @@ describe("the players", () => {
   });
 });
 
+describe("the players of a large group", () => {
+  const rows = () => document.querySelectorAll("[data-player]").length;
+
+  beforeEach(() => {
+    players = Array.from({ length: 102 }, (_, index) =>
+      aPlayer({ playerId: index + 1, name: `Player ${String(index + 1).padStart(3, "0")}` }),
+    );
+  });
+
+  it("are shown 100 at a time, and found by name", async () => {
+    const { user: admin } = await renderApp(path);
+    await screen.findByText("100 of 102 players");
+    expect(rows()).toBe(100);
+    await admin.click(screen.getByText("Show 2 more players"));
+    expect(document.activeElement).toHaveAccessibleName("Rename Player 101");
+    expect(rows()).toBe(102);
+    await admin.click(screen.getByPlaceholderText("Search players"));
+    await admin.paste("102");
+    expect(await screen.findByText("1 player")).toBeInTheDocument();
+    expect(rows()).toBe(1);
+    await admin.paste("x");
+    expect(await screen.findByText("No player has that name")).toBeInTheDocument();
+  });
+
+  it("are left for the table's caption when a new name is further down", async () => {
+    server.use(
+      http.put("*/api/groups/1/players/1", () => {
+        const player = aPlayer({ playerId: 1, name: "Zlatan" });
+        players = players.map((other) => (other.playerId === 1 ? player : other));
+        return success({ player });
+      }),
+    );
+    const { user: admin } = await renderApp(path);
+    await screen.findByText("100 of 102 players");
+    const rename = document.querySelector("[data-player] button");
+    expect(rename).toHaveAccessibleName("Rename Player 001");
+    if (rename) await admin.click(rename);
+    await admin.paste("Zlatan");
+    await admin.keyboard("{Enter}");
+    await waitFor(() => expect(document.querySelector("caption")).toHaveFocus());
+  });
+});
+
 describe("the settings", () => {
   it("show that they were saved, or why they could not be", async () => {
     let isAway = true;

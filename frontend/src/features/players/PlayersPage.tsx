@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -11,6 +11,7 @@ import { useFormats, useLanguage } from "../../i18n/use-language";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { MoreRows, ROWS_AT_A_TIME, useFirstRows } from "../../shared/MoreRows";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -22,6 +23,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { SearchField } from "../../ui/SearchField";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
+import { useFocusOnNewRows } from "../../ui/use-focus-on-new-rows";
 import { usePageTitle } from "../../ui/use-page-title";
 
 /** The players of a group. */
@@ -77,13 +79,19 @@ interface DirectoryProps {
   readonly players: readonly Player[];
 }
 
-/** The players of a group by name, with a search that ignores accents. */
+/** The players of a group by name, 100 at a time, with a search that ignores accents. */
 function Directory({ group, players }: DirectoryProps) {
   const { t } = useTranslation("players");
   const language = useLanguage();
   const [query, setQuery] = useState("");
-  const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-  const found = [...searchNames(players, query)].sort((one, other) => byName.compare(one.name, other.name));
+  const formats = useFormats();
+  const byName = useMemo(() => {
+    const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+    return players.toSorted((one, other) => collator.compare(one.name, other.name));
+  }, [players, language]);
+  const found = useMemo(() => searchNames(byName, query), [byName, query]);
+  const { rows, left, showMore } = useFirstRows(found, query);
+  const { rows: list, focusNext } = useFocusOnNewRows(rows.length);
   const clear = () => setQuery("");
   return (
     <>
@@ -107,11 +115,27 @@ function Directory({ group, players }: DirectoryProps) {
         />
       ) : (
         <Card flush>
-          <ul className="divide-y divide-line">
-            {found.map((player) => (
-              <Row key={player.playerId} group={group} player={player} />
-            ))}
-          </ul>
+          <div ref={list}>
+            <ul className="divide-y divide-line">
+              {rows.map((player) => (
+                <Row key={player.playerId} group={group} player={player} />
+              ))}
+            </ul>
+          </div>
+          {left > 0 ? (
+            <MoreRows
+              shown={t("directory.shown", {
+                count: found.length,
+                shown: formats.number(rows.length),
+                total: formats.number(found.length),
+              })}
+              more={t("directory.more", { count: Math.min(ROWS_AT_A_TIME, left) })}
+              onMore={() => {
+                focusNext();
+                showMore();
+              }}
+            />
+          ) : null}
         </Card>
       )}
     </>
@@ -126,6 +150,7 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
   const isMe = useMe(usePageGroup().hash) === player.playerId;
   return (
     <li
+      data-player={player.playerId}
       className={cx(
         "relative flex min-h-16 items-center gap-4 px-4 py-2.5 lg:px-5",
         isMe ? "bg-court-tint shadow-[inset_3px_0_var(--color-action)]" : "hover:bg-hover",

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery } from "../../../api/queries/players";
 import type { GroupRef } from "../../../i18n/paths";
@@ -9,6 +9,7 @@ import { LoadFailure } from "../../../shared/LoadFailure";
 import { Button } from "../../../ui/Button";
 import { SearchField } from "../../../ui/SearchField";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
+import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { RankingCard } from "./RankingCard";
 import { rankingView } from "./ranking-view";
 import type { Sorting } from "./sort-rankings";
@@ -125,24 +126,4 @@ export function LargeRanking({
       />
     </div>
   );
-}
-
-/** Moves the focus to the first of the rows that are added to the `count` shown ones after `focusNext`. */
-function useFocusOnNewRows(count: number) {
-  const rows = useRef<HTMLDivElement>(null);
-  const next = useRef<number | null>(null);
-  useEffect(() => {
-    const row = next.current;
-    if (row !== null && row < count) {
-      next.current = null;
-      const added = rows.current?.querySelectorAll("[data-player]")[row];
-      added?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
-    }
-  }, [count]);
-  return {
-    rows,
-    focusNext: () => {
-      next.current = count;
-    },
-  };
 }

@@ -33,7 +33,7 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
     }
   }, [takesFocus]);
   return (
-    <tr className="border-b border-line last:border-b-0">
+    <tr data-player={player.playerId} className="border-b border-line last:border-b-0">
       <th scope="row" className="h-13 px-4 text-left font-semibold lg:px-5">
         <span className="flex flex-wrap items-center gap-x-2">
           {name}
@@ -104,7 +104,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
     inputRef.current?.select();
   }, []);
   return (
-    <tr className="border-b border-line bg-court-tint">
+    <tr data-player={player.playerId} className="border-b border-line bg-court-tint">
       <td colSpan={5} className="px-4 py-2 lg:px-5">
         <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
           <div className={`${inputBoxClass(Boolean(error))} min-w-48 flex-1`}>
