@@ -6,12 +6,13 @@ use reqwest::StatusCode;
 use super::retrying_clients::{Failure, Progress, RetryingClients};
 use crate::support::actors::Actor;
 use crate::support::app::App;
+use crate::support::environment::env_number;
 use crate::support::group_fixture::GroupFixture;
 use crate::support::own_postgres::OwnPostgres;
 use crate::support::program::Program;
 
-/// How often Postgres is stopped, and how many matches are saved before each stop.
-const OUTAGES: usize = 2;
+/// How often Postgres is stopped (`DUELO_FAULTS`), and how many matches are saved before each stop.
+const OUTAGES: u64 = 2;
 const MATCHES_BETWEEN: usize = 25;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -23,7 +24,7 @@ async fn no_match_is_lost_or_saved_twice_when_the_database_restarts() {
     let app = App::at(program.url(), database);
     let fixture = GroupFixture::with_players(&app, 8).await;
     let mut clients = RetryingClients::default();
-    for _ in 0..OUTAGES {
+    for _ in 0..env_number("DUELO_FAULTS", OUTAGES) {
         let progress = Progress::default();
         let outage = async {
             progress.wait_until_saved(MATCHES_BETWEEN).await;
