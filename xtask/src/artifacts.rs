@@ -55,6 +55,8 @@ const WASM_PACKAGES: [WasmPackage; 3] = [
 const SERVER: &str = "duelo";
 /// The example that prints Diesel's schema.
 const PRINT_SCHEMA: &str = "print-schema";
+/// The example that fills a database with groups.
+const FILL_GROUPS: &str = "fill-groups";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
@@ -204,6 +206,14 @@ pub(crate) fn build_test_programs(project: &Project) -> Result<TestPrograms> {
         server: folder.join(SERVER),
         print_schema: folder.join("examples").join(PRINT_SCHEMA),
     })
+}
+
+/// The program that fills a database with groups, for benchmarks. With `--workspace`, as in [`build_test_programs`].
+pub(crate) fn build_fill_groups(project: &Project) -> Result<PathBuf> {
+    let build = project.cargo(&["build", "--locked", "--workspace", "--example", FILL_GROUPS]);
+    process::run_logged(project, "program that fills a database", build)?;
+    let folder = output_folder(project, Profile::Development);
+    Ok(folder.join("examples").join(FILL_GROUPS))
 }
 
 fn output_folder(project: &Project, profile: Profile) -> PathBuf {

@@ -49,6 +49,17 @@ impl Installation<'_> {
 
     /// Starts a server and waits until it answers. `public_url` is the base of the links that it sends.
     pub(crate) fn serve(&self, port: u16, public_url: &str, settings: &[(&str, &str)]) -> Result<Server> {
+        self.serve_with_log(port, public_url, settings, Stdio::inherit())
+    }
+
+    /// As [`Self::serve`], with the log written to `log`.
+    pub(crate) fn serve_with_log(
+        &self,
+        port: u16,
+        public_url: &str,
+        settings: &[(&str, &str)],
+        log: Stdio,
+    ) -> Result<Server> {
         let url = format!("http://localhost:{port}");
         let mut command = self.duelo(&["serve"])?;
         command
@@ -59,7 +70,8 @@ impl Installation<'_> {
             .envs(settings.iter().copied())
             // In its own process group the server does not get the terminal's Ctrl-C: it is stopped when dropped.
             .process_group(0)
-            .stdin(Stdio::null());
+            .stdin(Stdio::null())
+            .stderr(log);
         let mut server = Server {
             child: process::spawn(&mut command)?,
             url,

@@ -1,10 +1,14 @@
-//! `bench`: the benchmarks of elo-core, and of the server under load.
+//! `bench`: the benchmarks of elo-core, of the server under load, and of how each call grows.
 
 mod group;
+mod growth;
+mod installation;
 mod load;
 mod rules;
 mod server;
 mod table;
+
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -24,6 +28,10 @@ pub(crate) struct Options {
     /// Stores the server's figures as those that later runs are compared with.
     #[arg(long)]
     store: bool,
+
+    /// Measures this program instead of a new release build.
+    #[arg(long)]
+    program: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -32,12 +40,23 @@ enum Subject {
     Rules,
     /// The server with its Postgres.
     Server,
+    /// Every call, in groups and databases of different sizes.
+    Growth,
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let is_wanted = |subject| options.only.is_empty() || options.only.contains(&subject);
-    if is_wanted(Subject::Server) {
-        server::run(project, options.seconds, options.store)?;
+    if is_wanted(Subject::Server) || is_wanted(Subject::Growth) {
+        let program = match &options.program {
+            Some(program) => program.clone(),
+            None => installation::build(project)?,
+        };
+        if is_wanted(Subject::Server) {
+            server::run(project, &program, options.seconds, options.store)?;
+        }
+        if is_wanted(Subject::Growth) {
+            growth::run(project, &program, options.store)?;
+        }
     }
     if is_wanted(Subject::Rules) {
         rules::run(project)?;

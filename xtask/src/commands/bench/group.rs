@@ -17,6 +17,10 @@ const SAVED_AT: &str = "2025-01-01T10:00:00Z";
 pub(super) struct Group {
     /// `…/api/groups/hash/{hash}`.
     pub(super) url: String,
+    /// `…/api/groups/{id}`, for its owner.
+    owner_url: String,
+    /// The owner's, as a header.
+    bearer: String,
     /// The ids of four players.
     pub(super) players: [i64; 4],
 }
@@ -40,16 +44,91 @@ impl Group {
         let token = text(&registered, "/token")?;
         let id: i64 = number(&registered, "/group/groupId")?;
         let url = format!("{base}/groups/hash/{}", text(&registered, "/group/publicHash")?);
+        let (owner_url, bearer) = (format!("{base}/groups/{id}"), format!("Bearer {token}"));
         let import = agent
-            .post(format!("{base}/groups/{id}/import"))
-            .header("Authorization", format!("Bearer {token}"));
+            .post(format!("{owner_url}/import"))
+            .header("Authorization", &bearer);
         answer(import.send_json(history(players, matches)))?;
         let list = answer(agent.get(format!("{url}/players?limit=4")).call())?;
         let mut ids = [0; 4];
         for (place, id) in ids.iter_mut().enumerate() {
-            *id = number(&list, &format!("/players/{place}/player/playerId"))?;
+            *id = number(&list, &format!("/players/{place}/playerId"))?;
         }
-        Ok(Self { url, players: ids })
+        Ok(Self {
+            url,
+            owner_url,
+            bearer,
+            players: ids,
+        })
+    }
+
+    /// Reads what only the owner may, below the group's path, and returns the status of the answer.
+    pub(super) fn read_as_owner(&self, agent: &Agent, path: &str) -> Result<u16> {
+        let request = agent.get(format!("{}{path}", self.owner_url));
+        status(request.header("Authorization", &self.bearer).call())
+    }
+
+    /// Locks the latest match and corrects it; returns the status of the last answer.
+    pub(super) fn correct(&self, agent: &Agent, nth: u64) -> Result<u16> {
+        let lock = self.lock(agent)?;
+        let [one, two, three, four] = self.players;
+        let body = json!({
+            "lockId": text(&lock, "/lockId")?,
+            "expectedLatestMatch": number::<i64>(&lock, "/matchNumber")?,
+            "team1": [one, two],
+            "team2": [three, four],
+            "sets": [[6, nth % 5], [6, 4]],
+            "playedOn": "2025-06-01",
+        });
+        let url = format!(
+            "{}/matches/{}/edit",
+            self.owner_url,
+            number::<i64>(&lock, "/matchId")?
+        );
+        let request = agent.put(url).header("Authorization", &self.bearer);
+        status(request.send_json(body))
+    }
+
+    /// Submits a match, locks it and deletes it; returns the status of the last answer.
+    pub(super) fn submit_and_delete(&self, agent: &Agent, nth: u64) -> Result<u16> {
+        self.submit(agent, nth)?;
+        let lock = self.lock(agent)?;
+        let body = json!({
+            "lockId": text(&lock, "/lockId")?,
+            "expectedLatestMatch": number::<i64>(&lock, "/matchNumber")?,
+        });
+        let url = format!("{}/matches/{}", self.owner_url, number::<i64>(&lock, "/matchId")?);
+        let request = agent.delete(url).header("Authorization", &self.bearer);
+        status(request.force_send_body().send_json(body))
+    }
+
+    fn lock(&self, agent: &Agent) -> Result<Value> {
+        let request = agent.post(format!("{}/matches/lock-latest", self.owner_url));
+        answer(request.header("Authorization", &self.bearer).send_json(json!({})))
+    }
+
+    /// Gives a player another name; returns the status of the answer.
+    pub(super) fn rename(&self, agent: &Agent, nth: u64) -> Result<u16> {
+        let [player, ..] = self.players;
+        let request = agent.put(format!("{}/players/{player}", self.owner_url));
+        let request = request.header("Authorization", &self.bearer);
+        status(request.send_json(json!({ "name": format!("Renamed {nth}") })))
+    }
+
+    /// Adds a player and deletes it; returns the status of the last answer.
+    pub(super) fn add_and_delete_player(&self, agent: &Agent, nth: u64) -> Result<u16> {
+        let request = agent.post(format!("{}/players", self.owner_url));
+        let request = request.header("Authorization", &self.bearer);
+        let added = answer(request.send_json(json!({ "name": format!("Added {nth}") })))?;
+        let id: i64 = number(&added, "/player/playerId")?;
+        let request = agent.delete(format!("{}/players/{id}", self.owner_url));
+        status(request.header("Authorization", &self.bearer).call())
+    }
+
+    /// The id of the latest match.
+    pub(super) fn latest_match(&self, agent: &Agent) -> Result<i64> {
+        let recent = answer(agent.get(format!("{}/matches/recent", self.url)).call())?;
+        number(&recent, "/matches/0/matchId")
     }
 
     /// Submits a match, and returns the status of the answer.

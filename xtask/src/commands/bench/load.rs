@@ -14,11 +14,18 @@ pub(super) const CLIENTS: u64 = 8;
 /// Of the load before the measured part: connections, statements and caches are made in it.
 const WARM_UP: Duration = Duration::from_millis(500);
 
+/// One client sends a request for this long and at least this often, unless that takes too long.
+const ALONE: Duration = Duration::from_millis(400);
+const ALONE_REQUESTS: usize = 30;
+const ALONE_LONGEST: Duration = Duration::from_secs(3);
+
 /// What the clients of one load achieved.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Measured {
     /// Answers per second.
     pub(super) per_second: f64,
+    /// Half of the answers took no longer than this, in milliseconds.
+    pub(super) p50_milliseconds: f64,
     /// Of 100 answers, 99 took no longer than this, in milliseconds.
     pub(super) p99_milliseconds: f64,
 }
@@ -63,9 +70,49 @@ pub(super) fn run(
     })?;
     times.sort_unstable();
     let count = u32::try_from(times.len()).unwrap_or(u32::MAX);
-    let slow = times.get(times.len() * 99 / 100).copied().unwrap_or_default();
     Ok(Measured {
         per_second: f64::from(count) / duration.as_secs_f64(),
-        p99_milliseconds: slow.as_secs_f64() * 1000.0,
+        p50_milliseconds: percentile(&times, 50),
+        p99_milliseconds: percentile(&times, 99),
     })
+}
+
+/// Lets one client send a request again and again; the rate is that of the median. `request` gets the number of the request,
+/// sends it, and returns the status of the answer.
+pub(super) fn alone(expected_status: u16, mut request: impl FnMut(u64) -> Result<u16>) -> Result<Measured> {
+    let (mut times, begin) = (Vec::new(), Instant::now());
+    for nth in 0.. {
+        let start = Instant::now();
+        let status = request(nth)?;
+        if status != expected_status {
+            return Err(Failure::new(format!(
+                "a request was answered {status}, not {expected_status}"
+            )));
+        }
+        // The first one makes connections and statements.
+        if nth > 0 {
+            times.push(start.elapsed());
+        }
+        let elapsed = begin.elapsed();
+        let is_enough = times.len() >= ALONE_REQUESTS && elapsed > ALONE;
+        if is_enough || (elapsed > ALONE_LONGEST && !times.is_empty()) {
+            break;
+        }
+    }
+    times.sort_unstable();
+    let p50_milliseconds = percentile(&times, 50);
+    Ok(Measured {
+        per_second: 1000.0 / p50_milliseconds,
+        p50_milliseconds,
+        p99_milliseconds: percentile(&times, 99),
+    })
+}
+
+/// The percentile of sorted times, in milliseconds.
+fn percentile(times: &[Duration], percent: usize) -> f64 {
+    let time = times
+        .get(times.len() * percent / 100)
+        .copied()
+        .unwrap_or_default();
+    time.as_secs_f64() * 1000.0
 }

@@ -1,48 +1,27 @@
 //! The server under load: a release build, a Postgres of its own, and clients on the same machine.
 
+use std::path::Path;
 use std::time::Duration;
 
 use ureq::Agent;
 
 use super::group::{Group, status};
+use super::installation;
 use super::load::{self, Measured};
 use super::table::Table;
 use crate::api;
-use crate::artifacts::{self, Profile};
 use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
-use crate::server::{Installation, free_port};
-use crate::temporary_database::TemporaryDatabase;
-use crate::tools::postgres;
 
-/// All clients have one address, and would exceed the limits of a client.
-const SETTINGS: [(&str, &str); 4] = [
-    ("DUELO_LIMIT_REGISTRATIONS", "1000000/60"),
-    ("DUELO_LIMIT_NETWORK_REGISTRATIONS", "1000000/60"),
-    ("DUELO_LIMIT_GROUPS", "1000000/60"),
-    ("DUELO_LIMIT_CLIENT_MAILS", "1000000/60"),
-];
 /// Groups that submissions are spread over.
 const GROUPS: u32 = 32;
 
 /// Measures every kind of request for `seconds`; with `store`, the figures replace the stored ones.
-pub(super) fn run(project: &Project, seconds: u64, store: bool) -> Result<()> {
+pub(super) fn run(project: &Project, program: &Path, seconds: u64, store: bool) -> Result<()> {
     console::headline("server");
-    postgres::ensure(project)?;
-    // The release build contains the web app.
-    artifacts::ensure_web_app(project)?;
-    let program = artifacts::build_server(project, Profile::Release)?;
-    let database = TemporaryDatabase::start(project.temporary_cluster("bench-postgres"))?;
-    let installation = Installation {
-        project,
-        program: &program,
-        database_url: database.url(),
-    };
-    installation.migrate()?;
-    let port = free_port()?;
-    let server = installation.serve(port, &format!("http://localhost:{port}"), &SETTINGS)?;
-    let bench = Bench::prepare(server.url(), Duration::from_secs(seconds))?;
+    let measured = installation::Measured::start(project, program, &[])?;
+    let bench = Bench::prepare(measured.url(), Duration::from_secs(seconds))?;
     let table = bench.run()?;
     table.print(project)?;
     if store { table.store(project) } else { Ok(()) }
@@ -82,7 +61,7 @@ impl Bench {
 
     /// Reads first: submissions make the groups longer.
     fn run(&self) -> Result<Table> {
-        let mut table = Table::default();
+        let mut table = Table::new("server");
         table.add("liveness", self.read(&format!("{}/health/live", self.server))?);
         let ranking = |group: &Group| format!("{}/players?stats=true", group.url);
         table.add("ranking of 50", self.read(&ranking(&self.small))?);
