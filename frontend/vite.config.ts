@@ -18,6 +18,8 @@ const fieldParts =
 
 /** elo-core in WebAssembly, which the group page does not need. */
 const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
+/** What waits to be sent, which most visits do not need. */
+const outboxParts = /src\/shared\/outbox\/(?!outbox-mark)/;
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
 /** A hash of the files that say what the stored answers look like; see `src/api/answer-store.ts`. */
@@ -92,10 +94,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { name: "start", tags: ["$initial"] },
             {
               name: "shared",
-              test: (id) => sharedParts.test(id) && !fieldParts.test(id) && !ruleParts.test(id),
+              test: (id) =>
+                sharedParts.test(id) && !fieldParts.test(id) && !ruleParts.test(id) && !outboxParts.test(id),
               minShareCount: 4,
             },
             { name: "group-page", test: groupPageParts },
+            { name: "outbox", test: outboxParts, minShareCount: 2 },
             { name: "rules", test: ruleParts, minShareCount: 2 },
             { name: "fields", test: fieldParts, minShareCount: 2 },
           ],

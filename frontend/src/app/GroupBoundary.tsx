@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { isMissing } from "../api/error";
 import { groupQuery, useGroupHash } from "../api/queries/groups";
-import { passcodeIn, storePasscode } from "../features/matches/stored-passcode";
 import type { GroupRef } from "../i18n/paths";
 import { chooseGroup, lastGroup } from "../shared/current-group";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
 import { LoadFailure } from "../shared/LoadFailure";
+import { passcodeIn, storePasscode } from "../shared/stored-passcode";
 
 /** Around every page of a group: renders the page, or the not-found page. */
 export function GroupBoundary() {

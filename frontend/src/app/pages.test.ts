@@ -46,6 +46,7 @@ describe("the pages in pages.json", () => {
       paths.share("x").replace("x", ":vanityName"),
       paths.admin(),
       paths.account(),
+      paths.outbox(":groupHash"),
       paths.myGroups(),
       paths.createGroup(),
       paths.manageGroup(12),

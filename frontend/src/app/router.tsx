@@ -21,7 +21,7 @@ const adminHub = page(async () => (await import("../features/admin/AdminHubPage"
 const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
 const submitMatch = page(
   async () => (await import("../features/matches/SubmitMatchPage")).SubmitMatchPage,
-  ["matches", "players"],
+  ["matches", "players", "outbox"],
 );
 
 /** The pages of a group, the same under its hash and under its id. */
@@ -99,6 +99,11 @@ export const routes: RouteObject[] = [
         ...page(async () => (await import("../features/help/LandingPage")).LandingPage, ["help"]),
       },
       { path: "groups", ...page(async () => (await import("../features/discovery/GroupsPage")).GroupsPage) },
+      {
+        // Outside the boundary: it opens for a group that was deleted, and without a connection.
+        path: "groups/:groupHash/outbox",
+        ...page(async () => (await import("../features/outbox/OutboxPage")).OutboxPage, ["outbox", "errors"]),
+      },
       { path: "groups/id/:groupId", element: <GroupBoundary />, children: groupPages },
       { path: "groups/:groupHash", element: <GroupBoundary />, children: groupPages },
       {

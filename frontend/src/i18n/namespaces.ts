@@ -18,6 +18,7 @@ export const routeNamespaces = [
   "me",
   "teams",
   "audit",
+  "outbox",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

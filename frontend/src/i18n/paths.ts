@@ -33,6 +33,9 @@ export function pathsIn(language: Language) {
     submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
     teams: (ref: GroupRef) => `${group(ref)}/teams`,
     audit: (ref: GroupRef) => `${group(ref)}/audit`,
+    outbox: (hash: string) => `${group(hash)}/outbox`,
+    /** Match entry with an entry of the outbox. */
+    correctEntry: (hash: string, key: string) => `${group(hash)}/submit-match?entry=${key}`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
     account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,

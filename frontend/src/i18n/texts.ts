@@ -9,6 +9,7 @@ import type history from "./locales/en/history.json";
 import type manage from "./locales/en/manage.json";
 import type matches from "./locales/en/matches.json";
 import type me from "./locales/en/me.json";
+import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
 import type session from "./locales/en/session.json";
 import type teams from "./locales/en/teams.json";
@@ -32,4 +33,5 @@ export type Texts = typeof core & {
   me: typeof me;
   teams: typeof teams;
   audit: typeof audit;
+  outbox: typeof outbox;
 };

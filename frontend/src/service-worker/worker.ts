@@ -1,12 +1,25 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { SYNC_TAG } from "../shared/outbox/send-queue";
 import type { WorkerMessage } from "./messages";
+import { sendOutbox } from "./outbox";
 import { openPage } from "./pages";
 
 declare const self: ServiceWorkerGlobalScope;
 // Written by scripts/service-worker.mjs.
 declare const PRECACHED: PrecacheEntry[];
 declare const APP: string;
+
+/** What TypeScript's lib lacks, since Safari and Firefox do. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+}
 
 // Handles GET requests for pages and files of the build alone. Requests of the API go to the network untouched; what the
 // app shows without a connection it stores itself (src/api/stored-answers.ts).
@@ -16,6 +29,12 @@ registerRoute(new NavigationRoute(openPage, { denylist: [/^\/(api|dev|health)\//
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(activate());
+});
+
+self.addEventListener("sync", (event) => {
+  if (event.tag === SYNC_TAG) {
+    event.waitUntil(sendOutbox());
+  }
 });
 
 self.addEventListener("message", (event) => {

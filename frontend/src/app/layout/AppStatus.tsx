@@ -7,11 +7,13 @@ import { registerServiceWorker } from "../update/register-service-worker";
 import { NavigationProgress } from "./NavigationProgress";
 import { OfflineStrip } from "./OfflineStrip";
 import { UpdateReady } from "./UpdateReady";
+import { useOutbox } from "./use-outbox";
 
 /** Says when a page is being loaded and when there is no connection, and offers a new version of the app. */
 export function AppStatus() {
   const queryClient = useQueryClient();
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => null);
+  useOutbox();
   useEffect(() => {
     // TanStack Query starts as if there was a connection.
     if (!navigator.onLine) {

@@ -88,10 +88,11 @@ function Action({ action, blocked }: { action: NavLinks["action"]; blocked: stri
       </Button>
     );
   }
+  const isMain = action.kind === "submit" && !pathname.endsWith("/outbox");
   return (
     <Link
       to={action.to}
-      className={`ml-2 ${buttonClass({ variant: action.kind === "submit" ? "primary" : "second", size: "sm" })}`}
+      className={`ml-2 ${buttonClass({ variant: isMain ? "primary" : "second", size: "sm" })}`}
     >
       {action.kind === "submit" && <Plus aria-hidden="true" className="size-4" strokeWidth={2} />}
       {action.text}

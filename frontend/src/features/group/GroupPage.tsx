@@ -18,10 +18,12 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart } from "../../shared/lazy-part";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { useMe } from "../../shared/me";
+import { outboxMark } from "../../shared/outbox/outbox-mark";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
+import { useStored } from "../../storage";
 import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 import { CourtHead } from "../../ui/court-head/CourtHead";
@@ -32,6 +34,9 @@ import { RankingTable } from "./ranking/RankingTable";
 import { sortingIn, sortingParams } from "./ranking/sort-address";
 import type { Sorting } from "./ranking/sort-rankings";
 import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
+
+/** Matches rarely wait to be sent. */
+const OutboxRow = lazyPart(async () => (await import("../../shared/outbox/OutboxRow")).OutboxRow, ["outbox"]);
 
 /** Groups of more than one page of players are rare. */
 const LargeRanking = lazyPart(async () => (await import("./ranking/LargeRanking")).LargeRanking);
@@ -68,6 +73,7 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const { latestMatch, totalPlayers } = stats;
+  const mayWait = useStored(outboxMark) !== null;
   return (
     <PageColumn>
       <CrumbRow
@@ -84,6 +90,11 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
         <GettingStarted group={group} playerCount={totalPlayers} />
       ) : (
         <GroupHead group={group} stats={stats} />
+      )}
+      {mayWait && (
+        <Suspense>
+          <OutboxRow hash={group.publicHash} />
+        </Suspense>
       )}
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:grid-rows-[auto_1fr] lg:gap-6">
         {latestMatch === null ? null : (

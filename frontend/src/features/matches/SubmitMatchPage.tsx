@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { CircleCheck, Clock } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
-import type { Group, Match, Player } from "../../api/types";
+import type { Group, Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
@@ -13,6 +13,9 @@ import { LINEUP_PARAMETER } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import type { OutboxEntry } from "../../shared/outbox/entry";
+import { outboxMark } from "../../shared/outbox/outbox-mark";
+import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
 import { useHasLeft } from "../../shared/use-has-left";
 import { buttonClass } from "../../ui/Button";
@@ -21,29 +24,46 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { MatchSaved, type NextMatch } from "./components/MatchSaved";
-import { SubmitMatch } from "./components/SubmitMatch";
-import { beginLineup, type Draft, newDraft, removeDraft, storeDraft } from "./draft";
-import { placesOf, withOtherPartners } from "./lineup";
+import { MatchSaved } from "./components/MatchSaved";
+import { MatchWaiting } from "./components/MatchWaiting";
+import type { NextMatch } from "./components/NextMatchActions";
+import { type Corrected, SubmitMatch } from "./components/SubmitMatch";
+import { correctionOf } from "./correction";
+import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } from "./draft";
+import { type Places, placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
+import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
 
 /** Match entry, then its result, in one history entry, so that Back leaves both. */
 export function SubmitMatchPage() {
-  const { t } = useTranslation(["matches", "groups", "common"]);
+  const { t } = useTranslation(["matches", "outbox", "groups", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
   const rules = useQuery(rulesQuery());
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const saved = savedMatchIn(useLocation().state);
+  const { state } = useLocation();
+  const saved = savedMatchIn(state);
+  const { waiting, isReading } = useWaiting(hash, waitingMatchIn(state));
   // Whether the match that is entered follows one that was saved here.
   const [isNext, setIsNext] = useState(false);
-  const title = saved === null ? t("title") : t("result.title", { number: saved.match.matchNumber });
+  const title =
+    saved !== null
+      ? t("result.title", { number: saved.match.matchNumber })
+      : waiting !== null
+        ? t(waiting.isSent ? "outbox:waiting.sent" : "outbox:waiting.title")
+        : t("title");
   usePageTitle(title);
 
   const failed = [players, rules].find(({ error, data }) => error !== null && data === undefined);
-  const show = (state: { saved: SavedMatch } | null) => void navigate(".", { replace: true, state });
+  const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
+    void navigate(".", { replace: true, state });
+  const begin = (group: Group, places: Places, next: NextMatch) => {
+    storeDraft(group.publicHash, draftAfter(places, next));
+    setIsNext(true);
+    show(null);
+  };
   return (
     <PageColumn>
       <GroupPageHeader
@@ -51,17 +71,15 @@ export function SubmitMatchPage() {
         groupName={group.data?.name}
         crumb={t("common:crumbs.submitMatch")}
         heading={
-          saved === null ? (
-            title
+          saved !== null || waiting?.isSent ? (
+            <TitleWith
+              icon={<CircleCheck className={`${ICON} text-up`} strokeWidth={1.75} />}
+              title={title}
+            />
+          ) : waiting !== null ? (
+            <TitleWith icon={<Clock className={`${ICON} text-ink-2`} strokeWidth={1.75} />} title={title} />
           ) : (
-            <span className="flex items-center gap-2">
-              <CircleCheck
-                aria-hidden="true"
-                className="size-5 shrink-0 text-up lg:size-7"
-                strokeWidth={1.75}
-              />
-              {title}
-            </span>
+            title
           )
         }
       />
@@ -72,13 +90,15 @@ export function SubmitMatchPage() {
             group={group.data}
             groupRef={ref}
             saved={saved}
-            onNext={(next) => {
-              storeDraft(group.data.publicHash, draftAfter(saved.match, next));
-              setIsNext(true);
-              show(null);
-            }}
+            onNext={(next) => begin(group.data, placesOf(saved.match), next)}
           />
-        ) : group.data && players.data && rules.data ? (
+        ) : group.data && waiting ? (
+          <MatchWaiting
+            groupRef={ref}
+            {...waiting}
+            onNext={(next) => begin(group.data, placesOfEntry(waiting.entry), next)}
+          />
+        ) : group.data && players.data && rules.data && !isReading ? (
           <Entry
             group={group.data}
             groupRef={ref}
@@ -86,11 +106,17 @@ export function SubmitMatchPage() {
             rules={rules.data}
             isNext={isNext}
             onSaved={(match) => {
-              removeDraft(group.data.publicHash);
               if (hasLeft()) {
                 toast.success(t("result.title", { number: match.match.matchNumber }));
               } else {
                 show({ saved: match });
+              }
+            }}
+            onWaiting={(key) => {
+              if (hasLeft()) {
+                toast.success(t("outbox:waiting.title"));
+              } else {
+                show({ waiting: { key } });
               }
             }}
           />
@@ -108,8 +134,35 @@ export function SubmitMatchPage() {
   );
 }
 
-function draftAfter(match: Match, next: NextMatch): Draft {
-  const places = placesOf(match);
+const ICON = "size-5 shrink-0 lg:size-7";
+
+function TitleWith({ icon, title }: { readonly icon: ReactNode; readonly title: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true">{icon}</span>
+      {title}
+    </span>
+  );
+}
+
+/** The match that waits, and whether it has been sent since; null once it is gone after a reload, or was never there. */
+function useWaiting(hash: string | undefined, match: WaitingMatch | null) {
+  const queue = useQueue(match === null ? undefined : hash);
+  const found = queue?.find(({ key }) => key === match?.key) ?? null;
+  const [seen, setSeen] = useState<OutboxEntry | null>(null);
+  if (found !== null && found !== seen) setSeen(found);
+  const entry = found ?? (seen?.key === match?.key ? seen : null);
+  return {
+    waiting: entry && { entry, isSent: found === null },
+    isReading: match !== null && entry === null && queue === undefined,
+  };
+}
+
+function placesOfEntry({ match: { team1, team2 } }: OutboxEntry): Places {
+  return [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null];
+}
+
+function draftAfter(places: Places, next: NextMatch): Draft {
   return { rematch: newDraft(places), swapped: newDraft(withOtherPartners(places)), new: newDraft() }[next];
 }
 
@@ -121,18 +174,62 @@ interface EntryProps {
   /** Whether the match follows one that was saved here. */
   readonly isNext: boolean;
   readonly onSaved: (match: SavedMatch) => void;
+  /** Called with the key of a match that waits in the outbox. */
+  readonly onWaiting: (key: string) => void;
 }
 
 function Entry({ groupRef, ...entry }: EntryProps) {
   const { group, players, rules } = entry;
   const needed = rules.limits().playersInMatch;
   const [params] = useSearchParams();
+  const corrected = params.get(ENTRY_PARAMETER);
+  const hasLineup = params.has(LINEUP_PARAMETER);
   // Before the form reads the draft.
-  useState(() => beginLineup(group.publicHash, params.get(LINEUP_PARAMETER) ?? ""));
-  return players.length < needed ? (
-    <NotEnoughPlayers group={group} groupRef={groupRef} players={players.length} needed={needed} />
-  ) : (
-    <SubmitMatch {...entry} />
+  useState(() => hasLineup && beginLineup(group.publicHash, params.get(LINEUP_PARAMETER) ?? ""));
+  const [readsQueue] = useState(() => corrected !== null || outboxMark.read() !== null);
+  const queue = useQueue(readsQueue ? group.publicHash : undefined);
+  if (players.length < needed) {
+    return <NotEnoughPlayers group={group} groupRef={groupRef} players={players.length} needed={needed} />;
+  }
+  if (readsQueue && queue === undefined) {
+    return <SubmitMatchSkeleton />;
+  }
+  return <EntryForm key={corrected} {...entry} corrected={corrected} queue={queue ?? []} />;
+}
+
+/** The query parameter with the key of an entry of the outbox to correct. */
+const ENTRY_PARAMETER = "entry";
+
+interface EntryFormProps extends Omit<EntryProps, "groupRef"> {
+  readonly corrected: string | null;
+  readonly queue: readonly OutboxEntry[];
+}
+
+function EntryForm({ corrected, queue, onSaved, onWaiting, ...entry }: EntryFormProps) {
+  const { publicHash } = entry.group;
+  // As it was when the form was opened: the form is the newer one from then on.
+  const [correction] = useState((): Corrected | null => {
+    const found = queue.find(({ key }) => key === corrected);
+    if (found === undefined && queue.some(({ key }) => key === draftKey(publicHash))) {
+      // It was submitted, and the page was closed at that moment.
+      removeDraft(publicHash);
+    }
+    return found ? correctionOf(found, entry.players) : null;
+  });
+  const remove = () => removeDraft(correction?.draft.name ?? publicHash);
+  return (
+    <SubmitMatch
+      {...entry}
+      corrected={correction}
+      onSaved={(saved) => {
+        remove();
+        onSaved(saved);
+      }}
+      onWaiting={(key) => {
+        remove();
+        onWaiting(key);
+      }}
+    />
   );
 }
 

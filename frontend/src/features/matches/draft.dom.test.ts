@@ -6,6 +6,7 @@ const everyone = () => true;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe("draft of a match", () => {
@@ -24,6 +25,24 @@ describe("draft of a match", () => {
     const [one, other] = [newDraft().key, newDraft().key];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(other).not.toBe(one);
+  });
+
+  it("is found by the next tab, with its key, unless nothing was entered", () => {
+    const draft = newDraft([1, 2, null, null]);
+    storeDraft(GROUP, draft);
+    sessionStorage.clear();
+    expect(loadDraft(GROUP, everyone)).toEqual(draft);
+    storeDraft(GROUP, { ...draft, places: [null, null, null, null] });
+    sessionStorage.clear();
+    expect(loadDraft(GROUP, everyone).key).not.toBe(draft.key);
+  });
+
+  it("stays when another tab has submitted its own", () => {
+    storeDraft(GROUP, newDraft([1, 2, 3, 4]));
+    const other = newDraft([5, 6, 7, 8]);
+    localStorage.setItem(`duelo.draft.${GROUP}`, JSON.stringify(other));
+    removeDraft(GROUP);
+    expect(loadDraft(GROUP, everyone)).toEqual(other);
   });
 
   it("omits players who are no longer in the group", () => {

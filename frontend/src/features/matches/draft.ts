@@ -9,13 +9,14 @@ import {
   strictTuple,
   string,
 } from "valibot";
-import { storedJson } from "../../storage";
+import { newKey } from "../../shared/new-key";
+import { storedJson, subscribeToOtherTabs } from "../../storage";
 import type { Places } from "./lineup";
-import { EMPTY_SCORE, type TypedSet } from "./score-entry";
+import { EMPTY_SCORE, isEmptySet, type TypedSet } from "./score-entry";
 
 /**
- * What has been entered for a match that is not saved yet. It is stored for the tab's life, so neither a reload nor
- * an error loses anything.
+ * What has been entered for a match that is not submitted yet. It is stored for the tab, and for the browser, where the
+ * next tab finds it after the end of this one: neither a reload nor a crash nor an empty battery loses anything.
  */
 export interface Draft {
   readonly places: Places;
@@ -31,30 +32,25 @@ export function newDraft(places: Places = [null, null, null, null]): Draft {
   return { places, sets: EMPTY_SCORE.sets, playedOn: null, notes: "", key: newKey() };
 }
 
-/** A UUID. Unlike `crypto.randomUUID` it is there on plain HTTP too, as in a club's own network. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const versioned = bytes.map((byte, index) =>
-    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
-  );
-  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /** The stored draft of a group, without removed players; else a new one. */
 export function loadDraft(
   group: string,
   isPlayer: (playerId: number) => boolean,
   begin: () => Draft = newDraft,
 ): Draft {
-  const draft = storedDraft(group).read();
+  const draft = storedDraft(group);
   if (draft === null) return begin();
   const [a, b, c, d] = draft.places.map((id) => (id !== null && isPlayer(id) ? id : null));
   return { ...draft, places: [a ?? null, b ?? null, c ?? null, d ?? null] };
 }
 
 export function storeDraft(group: string, draft: Draft): void {
-  storedDraft(group).write(draft);
+  inTab(group).write(draft);
+  if (!isEmpty(draft)) {
+    inBrowser(group).write(draft);
+  } else {
+    removeFromBrowser(group, draft);
+  }
 }
 
 /**
@@ -64,7 +60,7 @@ export function storeDraft(group: string, draft: Draft): void {
 export function beginLineup(group: string, lineup: string): void {
   const ids = lineup.split(".").map(Number);
   const [a, b, c, d] = ids;
-  const places = storedDraft(group).read()?.places;
+  const places = storedDraft(group)?.places;
   if (
     a !== undefined &&
     b !== undefined &&
@@ -79,7 +75,34 @@ export function beginLineup(group: string, lineup: string): void {
 }
 
 export function removeDraft(group: string): void {
-  storedDraft(group).write(null);
+  removeFromBrowser(group, inTab(group).read());
+  inTab(group).write(null);
+}
+
+/** Another tab's draft stays. */
+function removeFromBrowser(group: string, draft: Draft | null): void {
+  if (inBrowser(group).read()?.key === draft?.key) inBrowser(group).write(null);
+}
+
+function isEmpty({ places, sets, playedOn, notes }: Draft): boolean {
+  return (
+    places.every((place) => place === null) && sets.every(isEmptySet) && playedOn === null && notes === ""
+  );
+}
+
+/** The key of the stored draft. */
+export function draftKey(group: string): string | null {
+  return storedDraft(group)?.key ?? null;
+}
+
+/**
+ * Calls the listener when another tab has submitted or emptied its draft. If both tabs began with the same stored draft,
+ * its key is used now.
+ */
+export function onRemovedElsewhere(group: string, listener: () => void): () => void {
+  return subscribeToOtherTabs([keyOf(group)], () => {
+    if (inBrowser(group).read() === null) listener();
+  });
 }
 
 const numberOrNull = nullable(number());
@@ -92,4 +115,10 @@ const draftSchema: GenericSchema<unknown, Draft> = object({
   key: string(),
 });
 
-const storedDraft = (group: string) => storedJson("tab", `duelo.draft.${group}`, draftSchema);
+const keyOf = (group: string) => `duelo.draft.${group}`;
+const inTab = (group: string) => storedJson("tab", keyOf(group), draftSchema);
+const inBrowser = (group: string) => storedJson("browser", keyOf(group), draftSchema);
+
+function storedDraft(group: string): Draft | null {
+  return inTab(group).read() ?? inBrowser(group).read();
+}

@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
+import { newKey } from "../../shared/new-key";
 import { useUnsavedInput } from "../../ui/unsaved-input";
-import { type Draft, loadDraft, newDraft, newKey, storeDraft } from "./draft";
+import { type Draft, loadDraft, newDraft, onRemovedElsewhere, storeDraft } from "./draft";
 import { fullLineup, type LineupAction, lineupReducer } from "./lineup";
 import { previewOf } from "./preview";
 import { completeSets, isEmptySet, type ScoreAction, scoreOf, scoreReducer, typedSets } from "./score-entry";
@@ -15,8 +16,8 @@ export interface Details {
 }
 
 /**
- * The state of match entry: lineup, score and details, the preview, and the request to send. Stored until the tab is
- * closed.
+ * The state of match entry: lineup, score and details, the preview, and the request to send. Stored until it is
+ * submitted.
  */
 export function useMatchEntry(
   group: Group,
@@ -50,6 +51,8 @@ export function useMatchEntry(
   useEffect(() => {
     storeDraft(draftName, { places, sets, ...details, key });
   }, [draftName, places, sets, details, key]);
+
+  useEffect(() => onRemovedElsewhere(draftName, () => setKey(newKey())), [draftName]);
 
   useUnsavedInput(places.some((place) => place !== null) || sets.some((set) => !isEmptySet(set)));
 

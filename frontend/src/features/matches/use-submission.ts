@@ -1,23 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import { playersQuery, rankingKeys } from "../../api/queries/players";
 import { refreshGroups } from "../../api/queries/session";
-import type { Group, MatchSubmission, Player, SubmittedMatch } from "../../api/types";
+import type { Group, MatchSubmission, Player } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
-import type { SummaryItem } from "../../ui/ErrorSummary";
-import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
-import { playersAfter, type SavedMatch, savedMatch } from "./saved-match";
+import type { OutboxEntry } from "../../shared/outbox/entry";
+import { submitEntry } from "../../shared/outbox/submit-entry";
 import {
   forgetPasscode,
   type GroupPasscode,
   keepPasscode,
   storedPasscode,
   storePasscode,
-} from "./stored-passcode";
+} from "../../shared/stored-passcode";
+import type { SummaryItem } from "../../ui/ErrorSummary";
+import { previewOf } from "./preview";
+import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
+import { playersAfter, type SavedMatch, savedMatch } from "./saved-match";
+import type { TypedSet } from "./score-entry";
 import type { MatchEntry } from "./use-match-entry";
 
 interface SubmissionOptions {
@@ -25,15 +28,21 @@ interface SubmissionOptions {
   players: readonly Player[];
   rules: Rules;
   entry: MatchEntry;
+  /** The key of the entry of the outbox that is corrected. */
+  replaces: string | null;
   onSaved: (saved: SavedMatch) => void;
+  /** Called with the key of a match that waits in the outbox. */
+  onWaiting: (key: string) => void;
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
-export function useSubmission({ group, players, rules, entry, onSaved }: SubmissionOptions) {
+export function useSubmission(options: SubmissionOptions) {
+  const { group, players, rules, entry, replaces, onSaved, onWaiting } = options;
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
   const { publicHash, isOwner } = group;
   const submit = useSubmitMatch(publicHash);
+  const client = useQueryClient();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [wait, setWait] = useRetryCountdown();
@@ -74,7 +83,11 @@ export function useSubmission({ group, players, rules, entry, onSaved }: Submiss
     }
     if (entered !== null) storePasscode(publicHash, entered);
     try {
-      const answer = await submit.mutateAsync({ body, key: entry.key });
+      const answer = await submit.mutateAsync({ entry: outboxEntry(body, entered), replaces });
+      if (answer === null) {
+        onWaiting(entry.key);
+        return;
+      }
       if (entered !== null) keepPasscode(publicHash, entered);
       onSaved(savedMatch(rules, answer, players, entry.preview.expected));
     } catch (error) {
@@ -88,6 +101,34 @@ export function useSubmission({ group, players, rules, entry, onSaved }: Submiss
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
       refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
     }
+  };
+
+  const outboxEntry = (body: MatchSubmission, passcode: GroupPasscode | null): OutboxEntry => {
+    const { passcode: _, ...match } = body;
+    const { outcome, players: changes } = previewOf(
+      rules,
+      players,
+      entry.lineup.places,
+      body.sets.map(asPair),
+    );
+    return {
+      key: entry.key,
+      hash: publicHash,
+      groupName: group.name,
+      match,
+      passcode,
+      createdAt: Date.now(),
+      players: (changes ?? []).map(({ playerId, change }) => ({
+        playerId,
+        name: entry.playerOf.get(playerId)?.name ?? "",
+        formerNumber: entry.playerOf.get(playerId)?.formerNumber ?? null,
+        change,
+      })),
+      winner: outcome?.winner ?? 1,
+      ratingsAt: client.getQueryState(playersQuery(publicHash).queryKey)?.dataUpdatedAt ?? Date.now(),
+      firstSentAt: null,
+      refusal: null,
+    };
   };
 
   const begin = (entered: GroupPasscode | null) => {
@@ -152,24 +193,22 @@ function useRetryCountdown(): [seconds: number, wait: (seconds: number) => void]
   return [until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)), wait];
 }
 
+function asPair([left, right]: readonly (number | null)[]): TypedSet {
+  return [left ?? null, right ?? null];
+}
+
 interface Attempt {
-  body: MatchSubmission;
-  /** The idempotency key of the draft: repeated requests save the match once. */
-  key: string;
+  readonly entry: OutboxEntry;
+  readonly replaces: string | null;
 }
 
 /** Submits a match. The four players have their new ratings at once; everything else is read again. */
 function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: Attempt): Promise<SubmittedMatch> =>
-      unwrap(
-        api.POST("/api/groups/hash/{hash}/matches", {
-          params: { path: { hash }, header: { "Idempotency-Key": key } },
-          body,
-        }),
-      ),
+    mutationFn: ({ entry, replaces }: Attempt) => submitEntry(entry, replaces),
     onSuccess: (answer) => {
+      if (answer === null) return;
       client.setQueryData(playersQuery(hash).queryKey, (players) => players && playersAfter(players, answer));
       client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
       void refreshGroups(client);

@@ -1,16 +1,13 @@
-import { ArrowRight, Plus, RotateCcw, Share2, Shuffle } from "lucide-react";
+import { ArrowRight, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Group, Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
-import { eveningAddress } from "../../../shared/evening-address";
 import { usePageGroup } from "../../../shared/group-ref";
 import { ownFirst, useMe } from "../../../shared/me";
-import { useStored } from "../../../storage";
-import { Button, buttonClass } from "../../../ui/Button";
+import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
@@ -20,6 +17,7 @@ import { Tag } from "../../../ui/Tag";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import type { Move, SavedMatch } from "../saved-match";
+import { type NextMatch, NextMatchActions } from "./NextMatchActions";
 
 interface MatchSavedProps {
   group: Group;
@@ -28,22 +26,11 @@ interface MatchSavedProps {
   onNext: (next: NextMatch) => void;
 }
 
-/** The match to enter next: the same teams, the same four with other partners, or an empty court. */
-export type NextMatch = "rematch" | "swapped" | "new";
-
 /** The result after saving, the changes in the ranking and the next actions. */
 export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) {
   const { t } = useTranslation("matches");
-  const paths = usePaths();
   const share = useShare(group, saved.match);
   const result = useRef<HTMLElement>(null);
-  const evening = useStored(eveningAddress(group.publicHash));
-  const rematch = (
-    <>
-      <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {t("result.rematch")}
-    </>
-  );
   // The focused form was removed: move the focus to the result.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -59,45 +46,12 @@ export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) 
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <RankingChanges {...saved} />
-        <div className="grid grid-cols-2 gap-2 lg:gap-3">
-          <Button className="px-3!" onClick={() => onNext("swapped")}>
-            <Shuffle aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {t("result.swapped")}
-          </Button>
-          <Button className="px-3!" onClick={() => onNext("new")}>
-            <Plus aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {t("result.new")}
-          </Button>
+        <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>
           <Button onClick={() => void share()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("result.share")}
           </Button>
-          <Link to={paths.group(groupRef)} className={buttonClass({})}>
-            {t("result.ranking")}
-          </Link>
-          {evening === null ? null : (
-            <Button className="col-span-2" onClick={() => onNext("rematch")}>
-              {rematch}
-            </Button>
-          )}
-        </div>
-        <div
-          data-bottom-bar=""
-          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-        >
-          {evening === null ? (
-            <Button variant="primary" size="lg" wide onClick={() => onNext("rematch")}>
-              {rematch}
-            </Button>
-          ) : (
-            <Link
-              to={`${paths.teams(groupRef)}?${evening}`}
-              className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-            >
-              {t("result.nextRound")}
-            </Link>
-          )}
-        </div>
+        </NextMatchActions>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import type { GroupPasscode } from "../../../shared/stored-passcode";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { PasswordField } from "../../../ui/PasswordField";
 import { Switch } from "../../../ui/Switch";
 import { PASSCODE_ID } from "../problems";
-import type { GroupPasscode } from "../stored-passcode";
 
 interface PasscodeSheetProps {
   open: boolean;

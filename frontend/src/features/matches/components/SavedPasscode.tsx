@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { forgetPasscode, useHasPasscode } from "../../../shared/stored-passcode";
 import { Button } from "../../../ui/Button";
 import { toast } from "../../../ui/toast";
-import { forgetPasscode, useHasPasscode } from "../stored-passcode";
 
 /** Where a passcode is stored, a line that says so, with a button that removes it. */
 export function SavedPasscode({ publicHash }: { publicHash: string }) {

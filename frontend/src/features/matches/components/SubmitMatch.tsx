@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
+import type { Draft } from "../draft";
 import { unusualSets } from "../preview";
 import { cellId, problemsOfRules } from "../problems";
 import type { SavedMatch } from "../saved-match";
@@ -29,14 +30,33 @@ interface SubmitMatchProps {
   rules: Rules;
   /** Whether the match follows one that was saved here: then the form takes the focus. */
   isNext: boolean;
+  /** The entry of the outbox that is corrected; null for the next match. */
+  corrected: Corrected | null;
   onSaved: (saved: SavedMatch) => void;
+  onWaiting: (key: string) => void;
+}
+
+export interface Corrected {
+  /** The key that the entry has in the outbox. */
+  readonly key: string;
+  /** Where and with what its draft begins. */
+  readonly draft: { name: string; begin(): Draft };
 }
 
 /** The form for a match: players, score and a live preview of the changes. */
-export function SubmitMatch({ group, players, rules, isNext, onSaved }: SubmitMatchProps) {
+export function SubmitMatch(props: SubmitMatchProps) {
+  const { group, players, rules, isNext, corrected, onSaved, onWaiting } = props;
   const { t } = useTranslation(["matches", "common"]);
-  const entry = useMatchEntry(group, players, rules);
-  const submission = useSubmission({ group, players, rules, entry, onSaved });
+  const entry = useMatchEntry(group, players, rules, corrected?.draft);
+  const submission = useSubmission({
+    group,
+    players,
+    rules,
+    entry,
+    replaces: corrected?.key ?? null,
+    onSaved,
+    onWaiting,
+  });
   const [showsWork, setShowsWork] = useState(false);
   const { lineup, score, preview, playerOf } = entry;
   const teams = useTeamNames(lineup.places, playerOf);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearTabStorage } from "../../storage";
+import { clearTabStorage } from "../storage";
 import { forgetPasscode, keepPasscode, passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";

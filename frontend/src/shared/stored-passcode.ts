@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { boolean, object, string } from "valibot";
-import { storedJson, storedText, useStored } from "../../storage";
+import { storedJson, storedText, useStored } from "../storage";
 
 export interface GroupPasscode {
   readonly passcode: string;

@@ -1,0 +1,9 @@
+/** A UUID. Unlike `crypto.randomUUID` it is there on plain HTTP too, as in a club's own network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const versioned = bytes.map((byte, index) =>
+    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
+  );
+  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

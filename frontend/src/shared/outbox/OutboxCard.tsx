@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../i18n/use-language";
+import { cx } from "../../ui/cx";
+import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
+import type { OutboxEntry } from "./entry";
+
+interface OutboxCardProps {
+  readonly entry: OutboxEntry;
+  /** Whether it was sent while it was shown. */
+  readonly isSent?: boolean;
+  /** The reason of a refusal, and what can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** A match of the outbox: its state, the score and, while it waits, the previewed changes. */
+export function OutboxCard({ entry, isSent = false, children }: OutboxCardProps) {
+  const { t } = useTranslation("outbox");
+  const time = useTimeText();
+  const isRefused = entry.refusal !== null;
+  const state = isSent ? "sent" : isRefused ? "refused" : "waiting";
+  const Icon = { sent: CircleCheck, refused: CircleAlert, waiting: Clock }[state];
+  return (
+    <article
+      className={cx(
+        "rounded-card border bg-surface",
+        { sent: "border-line", refused: "border-down/45", waiting: "border-dashed border-line-strong" }[
+          state
+        ],
+      )}
+    >
+      <div className="px-4 pt-3.5 pb-4 lg:px-5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Icon
+            aria-hidden="true"
+            className={cx("size-5", { sent: "text-up", refused: "text-down", waiting: "text-ink-2" }[state])}
+            strokeWidth={1.75}
+          />
+          <h2 className={cx("flex-1 whitespace-nowrap font-semibold", isRefused && !isSent && "text-down")}>
+            {t(`state.${state}`)}
+          </h2>
+          <span className="text-ink-2 text-small">{t("entered", { time: time(entry.createdAt) })}</span>
+        </div>
+        <div className="mt-3">
+          <EntryScoreboard entry={entry} />
+        </div>
+        {state === "waiting" ? (
+          <p className="mt-3 pl-5 text-ink-2 text-small">{t("basis", { time: time(entry.ratingsAt) })}</p>
+        ) : null}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** The time, and the day unless it is today. */
+function useTimeText(): (time: number) => string {
+  const { t } = useTranslation("outbox");
+  const formats = useFormats();
+  return (time) => {
+    const date = new Date(time);
+    const iso = date.toISOString();
+    const isToday = date.toDateString() === new Date().toDateString();
+    return isToday
+      ? t("time.today", { time: formats.time(iso) })
+      : t("time.day", { day: formats.dayMonth(iso), time: formats.time(iso) });
+  };
+}
+
+function EntryScoreboard({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation("outbox");
+  const formats = useFormats();
+  const { sets } = entry.match;
+  const side = (team: 0 | 1): ScoreboardSide => {
+    const players = entry.players.slice(team * 2, team * 2 + 2);
+    return {
+      names: players.map(({ name }) => name),
+      isWinner: entry.winner === team + 1,
+      sets: sets.map((set) => ({ games: set[team] ?? 0, isWon: (set[team] ?? 0) > (set[1 - team] ?? 0) })),
+      // What was refused will not be rated as it is.
+      changes: entry.refusal ? [] : players.map(({ change }) => ({ change, text: formats.signed(change) })),
+    };
+  };
+  const sides = [side(0), side(1)] as const;
+  const winners = entry.winner - 1;
+  const summary = t("summary", {
+    winners: formats.list(sides[winners === 0 ? 0 : 1].names),
+    losers: formats.list(sides[winners === 0 ? 1 : 0].names),
+    score: sets.map((set) => `${set[winners]}–${set[1 - winners]}`).join(", "),
+  });
+  return <Scoreboard sides={sides} summary={summary} />;
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "../../api/error";
+import type { MatchSubmission } from "../../api/types";
+
+/** A player of a match in the outbox, with the rating change that the preview showed. */
+export interface PreviewedPlayer {
+  readonly playerId: number;
+  readonly name: string;
+  readonly formerNumber: number | null;
+  readonly change: number;
+}
+
+/** Why an entry is not sent, as the fields of an `ApiError`. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly details: ApiError["details"];
+}
+
+/** A match that the server has not confirmed. */
+export interface OutboxEntry {
+  /** The `Idempotency-Key` of the match's draft, which identifies the entry too. */
+  readonly key: string;
+  readonly hash: string;
+  readonly groupName: string;
+  readonly match: Omit<MatchSubmission, "passcode">;
+  /** Null for the group's owner, whose session is read when the match is sent. */
+  readonly passcode: { readonly passcode: string; readonly remember: boolean } | null;
+  readonly createdAt: number;
+  /** Team 1 first. */
+  readonly players: readonly PreviewedPlayer[];
+  readonly winner: 1 | 2;
+  /** The time of the ratings that the preview was computed from. */
+  readonly ratingsAt: number;
+  /** When it was sent for the first time; null if the server cannot have received it. */
+  readonly firstSentAt: number | null;
+  /** Null while it waits. */
+  readonly refusal: Refusal | null;
+}
+
+/** Codes of refusals that are the app's own. */
+export const CHANGING = "outbox.changing";
+export const EXPIRED = "outbox.expired";
+
+/** The server stores the answers to idempotent requests for 7 days; clocks may differ. */
+const keyLifetime = 6 * 24 * 60 * 60 * 1000;
+
+/** Whether the server may have saved the entry and forgotten its key since: sending it again could save it twice. */
+export function isExpired({ firstSentAt }: OutboxEntry, now: number): boolean {
+  return firstSentAt !== null && now - firstSentAt > keyLifetime;
+}
+
+export function refusalOf({ status, code, message, params, details }: ApiError): Refusal {
+  return { status, code, message, params, details };
+}
+
+/** A refusal of the app itself. */
+export function ownRefusal(code: typeof CHANGING | typeof EXPIRED): Refusal {
+  return { status: 0, code, message: "", params: {}, details: [] };
+}
+
+export function errorOf({ status, code, message, ...more }: Refusal): ApiError {
+  return new ApiError(status, code, message, more);
+}

@@ -1,0 +1,213 @@
+import "fake-indexeddb/auto";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../api/error";
+import type { SubmittedMatch } from "../../api/types";
+import { aMatch } from "../../testing/fixtures";
+import { failure, startServer, success } from "../../testing/server";
+import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal } from "./entry";
+import { outboxMark } from "./outbox-mark";
+import { type Send, sendQueue } from "./send-queue";
+import { changeEntry, changeQueue, groupsWithEntries, readQueue } from "./store";
+import { submitEntry } from "./submit-entry";
+
+// Attempts in the background would mix with those of the tests.
+vi.mock(import("./sender"), async (original) => ({
+  ...(await original()),
+  startSending: () => undefined,
+  sendLater: () => undefined,
+}));
+
+const server = startServer();
+const HASH = "k7m2p9qa";
+const MATCHES = "*/api/groups/hash/k7m2p9qa/matches";
+const saved: SubmittedMatch = { match: aMatch(), standings: [] };
+const offline = new ApiError(0, "client.offline", "");
+const DAY = 24 * 60 * 60 * 1000;
+
+function anEntry(key: string, given: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    key,
+    hash: HASH,
+    groupName: "Torsdagspadel",
+    match: { team1: [1, 2], team2: [3, 4], sets: [[6, 4]], playedOn: "2025-06-12" },
+    passcode: { passcode: "4711", remember: true },
+    createdAt: 0,
+    players: [],
+    winner: 1,
+    ratingsAt: 0,
+    firstSentAt: null,
+    refusal: null,
+    ...given,
+  };
+}
+
+/** Answers with these in turn, and lists the keys that were sent. */
+function sender(...answers: (SubmittedMatch | ApiError)[]): { send: Send; keys: string[] } {
+  const keys: string[] = [];
+  const send: Send = async ({ key }) => {
+    const answer = answers[keys.length] ?? saved;
+    keys.push(key);
+    if (answer instanceof ApiError) throw answer;
+    return answer;
+  };
+  return { send, keys };
+}
+
+const enqueue = (...entries: OutboxEntry[]) => changeQueue(HASH, (queue) => [...queue, ...entries]);
+const keysOfQueue = async () => (await readQueue(HASH)).map(({ key }) => key);
+
+beforeEach(() => changeQueue(HASH, () => []));
+afterEach(() => vi.restoreAllMocks());
+
+describe("the store", () => {
+  it("keeps a group's entries in the order of entry, and forgets groups without any", async () => {
+    await Promise.all([enqueue(anEntry("a")), enqueue(anEntry("b"))]);
+    await changeEntry(anEntry("a"), (entry) => ({ ...entry, groupName: "Other" }));
+    expect(await readQueue(HASH)).toEqual([anEntry("a", { groupName: "Other" }), anEntry("b")]);
+    expect(await groupsWithEntries()).toEqual([HASH]);
+    await changeEntry(anEntry("a"), () => null);
+    await changeEntry(anEntry("b"), () => null);
+    expect(await groupsWithEntries()).toEqual([]);
+  });
+});
+
+describe("the sender", () => {
+  it("sends in the order of entry, each once", async () => {
+    await enqueue(anEntry("a"), anEntry("b"), anEntry("c"));
+    const { send, keys } = sender();
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "b", "c"]);
+    expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("sends each once when two senders run at the same time", async () => {
+    await enqueue(anEntry("a"), anEntry("b"), anEntry("c"));
+    const { send, keys } = sender();
+    await Promise.all([sendQueue({ hash: HASH, send }), sendQueue({ hash: HASH, send })]);
+    expect(keys).toEqual(["a", "b", "c"]);
+  });
+
+  it.each([
+    ["without a connection", offline],
+    ["without an answer in time", new ApiError(0, "client.timeout", "")],
+    ["when the server is overloaded", new ApiError(503, "server.busy", "")],
+    ["when the client has to wait", new ApiError(429, "limit.passcodes", "", { retryAfter: 30 })],
+    ["while the latest match is locked", new ApiError(423, "match.locked", "")],
+    ["when the session has ended", new ApiError(401, "auth.session_ended", "")],
+  ])("stops %s, and repeats the same key later", async (_, error) => {
+    await enqueue(anEntry("a"), anEntry("b"));
+    const { send, keys } = sender(error);
+    await sendQueue({ hash: HASH, send });
+    expect(await keysOfQueue()).toEqual(["a", "b"]);
+    const [first, second] = await readQueue(HASH);
+    expect([first?.firstSentAt, second?.firstSentAt]).toEqual([expect.any(Number), null]);
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "a", "b"]);
+  });
+
+  it.each([
+    new ApiError(422, "set.tied", "tied", { details: [] }),
+    new ApiError(409, "idempotency.mismatch", "other"),
+    new ApiError(401, "passcode.wrong", "wrong"),
+    new ApiError(404, "group.not_found", "gone"),
+  ])("stops at a refused match with the reason: $code", async (error) => {
+    await enqueue(anEntry("a"), anEntry("b"));
+    const { send, keys } = sender(error);
+    await sendQueue({ hash: HASH, send });
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a"]);
+    const [first, second] = await readQueue(HASH);
+    expect(first?.refusal).toMatchObject({ status: error.status, code: error.code });
+    expect(second?.refusal).toBeNull();
+  });
+
+  it("asks before it sends what the server may have saved and forgotten", async () => {
+    await enqueue(anEntry("a", { firstSentAt: Date.now() - 6.5 * DAY }), anEntry("b"));
+    const { send, keys } = sender();
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual([]);
+    expect((await readQueue(HASH))[0]?.refusal).toEqual(ownRefusal(EXPIRED));
+  });
+
+  it("sends what never left the device, however old", async () => {
+    await enqueue(anEntry("a", { createdAt: Date.now() - 30 * DAY }));
+    const { send, keys } = sender();
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a"]);
+  });
+
+  it("leaves a match alone that is being changed", async () => {
+    await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING) }));
+    const { send, keys } = sender();
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual([]);
+  });
+});
+
+describe("a submission", () => {
+  const requests: { key: string | null; body: unknown }[] = [];
+  const answer = (response: () => Response) =>
+    server.use(
+      http.post(MATCHES, async ({ request }) => {
+        requests.push({ key: request.headers.get("idempotency-key"), body: await request.json() });
+        return response();
+      }),
+    );
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  it("is answered, and leaves nothing behind", async () => {
+    answer(() => success(saved, 201));
+    expect(await submitEntry(anEntry("a"), null)).toEqual(saved);
+    expect(requests).toEqual([{ key: "a", body: { ...anEntry("a").match, passcode: "4711" } }]);
+    expect(await keysOfQueue()).toEqual([]);
+    expect(outboxMark.read()).toBeNull();
+  });
+
+  it("waits when its answer is lost", async () => {
+    answer(() => HttpResponse.error());
+    expect(await submitEntry(anEntry("a"), null)).toBeNull();
+    expect(await keysOfQueue()).toEqual(["a"]);
+    expect(outboxMark.read()).toBe("used");
+  });
+
+  it("waits without a request while the device is offline, and behind others", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(await submitEntry(anEntry("a"), null)).toBeNull();
+    onLine.mockReturnValue(true);
+    await changeEntry(anEntry("a"), (entry) => ({ ...entry, refusal: ownRefusal(CHANGING) }));
+    expect(await submitEntry(anEntry("b"), null)).toBeNull();
+    expect(requests).toEqual([]);
+    expect(await keysOfQueue()).toEqual(["a", "b"]);
+  });
+
+  it("that is refused is the form's", async () => {
+    answer(() => failure(422, "set.tied"));
+    await expect(submitEntry(anEntry("a"), null)).rejects.toMatchObject({ code: "set.tied" });
+    expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("that corrects an entry takes its place, and stays there when it is refused", async () => {
+    const firstSentAt = Date.now() - DAY;
+    await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING), createdAt: 5, firstSentAt }));
+    answer(() => failure(409, "idempotency.mismatch"));
+    const changed = anEntry("a", { winner: 2 });
+    await expect(submitEntry(changed, "a")).rejects.toMatchObject({ code: "idempotency.mismatch" });
+    expect(await readQueue(HASH)).toMatchObject([
+      { key: "a", winner: 2, createdAt: 5, firstSentAt, refusal: { code: "idempotency.mismatch" } },
+    ]);
+    answer(() => success(saved, 201));
+    expect(await submitEntry({ ...changed, key: "b" }, "a")).toEqual(saved);
+    expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("is sent without the outbox where the browser blocks storage", async () => {
+    vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    answer(() => success(saved, 201));
+    expect(await submitEntry(anEntry("a"), null)).toEqual(saved);
+  });
+});

@@ -1,0 +1,90 @@
+// Runs in pages and in the service worker: without the DOM.
+import { ApiError, isRefusal } from "../../api/error";
+import type { SubmittedMatch } from "../../api/types";
+import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf } from "./entry";
+import { changeEntry, readQueue } from "./store";
+
+/** The tag of the Background Sync that sends what waits. */
+export const SYNC_TAG = "outbox";
+
+/** Sends one entry with its idempotency key; rejects with an `ApiError`. */
+export type Send = (entry: OutboxEntry) => Promise<SubmittedMatch>;
+
+/** What became of an entry. One that waits is sent again. */
+export type Settled =
+  | { readonly kind: "saved"; readonly answer: SubmittedMatch }
+  | { readonly kind: "refused"; readonly error: ApiError }
+  | { readonly kind: "waiting"; readonly error: ApiError };
+
+interface SendOptions {
+  readonly hash: string;
+  readonly send: Send;
+  /** Called for each entry that was sent, before the queue is changed accordingly. */
+  readonly onSettled?: (entry: OutboxEntry, settled: Settled) => void;
+  /** Whether an entry can be sent here; the first that cannot ends the sending. */
+  readonly canSend?: (entry: OutboxEntry) => boolean;
+}
+
+/**
+ * Sends the entries of a group in their order, until one is refused or gets no answer. One tab at a time does it, so that
+ * each is sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it
+ * once.
+ */
+export function sendQueue(options: SendOptions): Promise<void> {
+  return withLock(`duelo.outbox.${options.hash}`, () => sendInOrder(options));
+}
+
+async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Promise<void> {
+  for (;;) {
+    const [first] = await readQueue(hash);
+    if (first === undefined || first.refusal !== null || canSend?.(first) === false) {
+      return;
+    }
+    if (isExpired(first, Date.now())) {
+      await changeEntry(first, (entry) => ({ ...entry, refusal: ownRefusal(EXPIRED) }));
+      return;
+    }
+    // Before it is sent: whatever happens then, the server may have received it.
+    await changeEntry(first, (entry) => ({ ...entry, firstSentAt: entry.firstSentAt ?? Date.now() }));
+    const settled = await settle(send, first);
+    onSettled?.(first, settled);
+    if (settled.kind === "saved") {
+      await changeEntry(first, () => null);
+    } else {
+      if (settled.kind === "refused") {
+        await changeEntry(first, (entry) => ({ ...entry, refusal: refusalOf(settled.error) }));
+      }
+      return;
+    }
+  }
+}
+
+async function settle(send: Send, entry: OutboxEntry): Promise<Settled> {
+  try {
+    return { kind: "saved", answer: await send(entry) };
+  } catch (cause) {
+    const error = cause instanceof ApiError ? cause : new ApiError(0, "client.unreadable", String(cause));
+    return { kind: isFinal(error) ? "refused" : "waiting", error };
+  }
+}
+
+/** A lock on the latest match ends within a minute, and an expired session with the next sign-in. */
+function isFinal({ status, code }: ApiError): boolean {
+  return isRefusal(status) && status !== 423 && !code.startsWith("auth.");
+}
+
+/** The end of the queue of those who wait for a lock of this page, by its name. */
+const ends = new Map<string, Promise<unknown>>();
+
+async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) {
+    return navigator.locks.request(name, run);
+  }
+  const before = ends.get(name) ?? Promise.resolve();
+  const result = before.then(run);
+  ends.set(
+    name,
+    result.catch(() => undefined),
+  );
+  return result;
+}

@@ -1,0 +1,140 @@
+import { forgetPasscode, keepPasscode } from "../stored-passcode";
+import type { OutboxEntry } from "./entry";
+import { announceOutbox } from "./events";
+import { outboxMark } from "./outbox-mark";
+import { sendEntry } from "./send-entry";
+import { type Settled, SYNC_TAG, sendQueue } from "./send-queue";
+import { groupsWithEntries } from "./store";
+
+/** Milliseconds until the next attempt while matches wait; doubled after each attempt, up to the longest. */
+const firstDelay = 4_000;
+const longestDelay = 5 * 60_000;
+
+let isListening = false;
+let isSending = false;
+let delay = firstDelay;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what waits: now, when the connection is back, when the page becomes visible, and again and again while something
+ * waits. The service worker does the same after the page is closed, where browsers have Background Sync.
+ */
+export function startSending(): void {
+  listen();
+  sendNow();
+}
+
+/** As `startSending`, after this page or another tab has just tried. */
+export function sendLater(): void {
+  listen();
+  void registerSync();
+  if (timer === undefined && !isSending) {
+    schedule();
+  }
+}
+
+function listen(): void {
+  if (!isListening) {
+    isListening = true;
+    window.addEventListener("online", sendNow);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) {
+        sendNow();
+      }
+    });
+  }
+}
+
+function sendNow(): void {
+  delay = firstDelay;
+  void sendAll();
+}
+
+async function sendAll(): Promise<void> {
+  if (isSending) {
+    return;
+  }
+  isSending = true;
+  clearTimeout(timer);
+  timer = undefined;
+  try {
+    let isWaiting = false;
+    for (const hash of await groupsWithEntries()) {
+      isWaiting = (await sendGroup(hash)) || isWaiting;
+    }
+    if (isWaiting) {
+      void registerSync();
+      schedule();
+    } else {
+      await updateMark();
+    }
+  } catch {
+    // The browser blocks storage: there is nothing to send.
+  } finally {
+    isSending = false;
+  }
+}
+
+/** Whether something of the group waits for another attempt. */
+async function sendGroup(hash: string): Promise<boolean> {
+  if (!navigator.onLine) {
+    return true;
+  }
+  let saved = 0;
+  let isWaiting = false;
+  await sendQueue({
+    hash,
+    send: sendEntry,
+    onSettled: (entry, settled) => {
+      saved += settled.kind === "saved" ? 1 : 0;
+      isWaiting = settled.kind === "waiting";
+      if (settled.kind === "waiting" && settled.error.retryAfter !== null) {
+        delay = Math.max(delay, settled.error.retryAfter * 1000);
+      }
+      storePasscodeOf(entry, settled);
+    },
+  });
+  announceOutbox({ hash, saved, by: "sender" });
+  return isWaiting;
+}
+
+function storePasscodeOf({ hash, passcode }: OutboxEntry, settled: Settled): void {
+  if (settled.kind === "saved" && passcode?.remember) {
+    keepPasscode(hash, passcode);
+  } else if (settled.kind === "refused" && settled.error.code === "passcode.wrong") {
+    forgetPasscode(hash);
+  }
+}
+
+function schedule(): void {
+  timer = setTimeout(() => {
+    timer = undefined;
+    void sendAll();
+  }, delay);
+  delay = Math.min(delay * 2, longestDelay);
+}
+
+/** Removes the mark of an empty outbox. Another tab may add an entry at the same time. */
+export async function updateMark(): Promise<void> {
+  if ((await groupsWithEntries()).length === 0) {
+    outboxMark.write(null);
+    if ((await groupsWithEntries()).length > 0) {
+      outboxMark.write("used");
+    }
+  }
+}
+
+/** What TypeScript's DOM lacks, since Safari and Firefox do. */
+interface WithSync {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+async function registerSync(): Promise<void> {
+  try {
+    const registration: (ServiceWorkerRegistration & WithSync) | undefined =
+      await navigator.serviceWorker?.getRegistration();
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // The reader has switched it off: matches are sent while the app is open.
+  }
+}

@@ -1,0 +1,95 @@
+import { ApiError } from "../../api/error";
+import type { SubmittedMatch } from "../../api/types";
+import { errorOf, isExpired, type OutboxEntry } from "./entry";
+import { announceOutbox } from "./events";
+import { outboxMark } from "./outbox-mark";
+import { sendEntry } from "./send-entry";
+import { type Settled, sendQueue } from "./send-queue";
+import { sendLater, startSending, updateMark } from "./sender";
+import { changeEntry, changeQueue, readQueue } from "./store";
+
+/**
+ * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, and rejects
+ * with an `ApiError` if it was refused. `replaces` is the key of the entry that it corrects: that stays in the outbox.
+ */
+export async function submitEntry(
+  entry: OutboxEntry,
+  replaces: string | null,
+): Promise<SubmittedMatch | null> {
+  const { hash } = entry;
+  let ahead = 0;
+  try {
+    ahead = await store(entry, replaces);
+  } catch {
+    // The browser blocks storage.
+    return sendEntry(entry);
+  }
+  outboxMark.write("used");
+  const settled = ahead > 0 || !navigator.onLine ? null : await send(entry);
+  if (settled?.kind === "saved") {
+    announceOutbox({ hash, saved: 1, by: "reader" });
+    await updateMark();
+    return settled.answer;
+  }
+  const isAnswered = settled !== null && (settled.kind === "refused" || hasAnswer(settled.error));
+  if (isAnswered && replaces === null) {
+    await changeEntry(entry, () => null);
+    await updateMark();
+    throw settled.error;
+  }
+  announceOutbox({ hash, saved: 0, by: "reader" });
+  if (settled?.kind === "refused") {
+    throw settled.error;
+  }
+  if (ahead > 0) {
+    startSending();
+  } else {
+    sendLater();
+  }
+  return null;
+}
+
+/** Stores an entry and returns the number of entries before it. */
+async function store(entry: OutboxEntry, replaces: string | null): Promise<number> {
+  let ahead = 0;
+  await changeQueue(entry.hash, (queue) => {
+    const index = queue.findIndex(({ key }) => key === (replaces ?? entry.key));
+    const replaced = queue[index];
+    ahead = replaced ? index : queue.length;
+    if (!replaced) {
+      return [...queue, entry];
+    }
+    const { createdAt } = replaced;
+    const isSent = replaced.key === entry.key && !isExpired(replaced, Date.now());
+    const firstSentAt = isSent ? replaced.firstSentAt : null;
+    return queue.with(index, { ...entry, createdAt, firstSentAt });
+  });
+  return ahead;
+}
+
+async function send(entry: OutboxEntry): Promise<Settled> {
+  const settled: Settled[] = [];
+  await sendQueue({
+    hash: entry.hash,
+    send: sendEntry,
+    canSend: ({ key }) => key === entry.key,
+    onSettled: (_, result) => settled.push(result),
+  });
+  return settled[0] ?? settledElsewhere(entry);
+}
+
+/** Another tab has sent the entry in the meantime. The server repeats its answer to the key. */
+async function settledElsewhere(entry: OutboxEntry): Promise<Settled> {
+  const found = (await readQueue(entry.hash)).find(({ key }) => key === entry.key);
+  if (found === undefined) {
+    return { kind: "saved", answer: await sendEntry(entry) };
+  }
+  return found.refusal
+    ? { kind: "refused", error: errorOf(found.refusal) }
+    : { kind: "waiting", error: new ApiError(0, "client.offline", "") };
+}
+
+/** Whether the server has answered, and not a proxy without it. */
+function hasAnswer({ status, code }: ApiError): boolean {
+  return status > 0 && !(status >= 502 && code === "client.unreadable");
+}
