@@ -39,11 +39,10 @@ export function RequireAdmin() {
     return <Navigate to={withReturnAddress(paths.login(), pathname + search + hash)} replace />;
   }
   return (
-    // The page waits for the banner above it, which would move it down afterwards.
-    <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
+    <>
       <Unverified user={session.user} />
       <Outlet />
-    </Suspense>
+    </>
   );
 }
 
