@@ -4,7 +4,6 @@ pub(crate) mod schemas;
 
 use actix_web::get;
 use actix_web::web::Query;
-use db::queries::{match_log, players};
 use elo_core::limits::{PAGE_LOG, PAGE_LOG_MAX, PAGE_MIN};
 
 use self::schemas::{LogQuery, MatchLog};
@@ -14,6 +13,7 @@ use crate::api::pagination;
 use crate::error::Result;
 use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::long_read::LongRead;
+use crate::service::matches::read_log::read_log as read_page;
 
 /// The log of a group: all players, and the matches in the order in which they are rated.
 ///
@@ -30,9 +30,8 @@ pub(crate) async fn read_log(query: Query<LogQuery>, _: LongRead, found: BulkRea
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
     found
         .read(async |snapshot, group| {
-            let ranked = players::ranking(snapshot, group.id).await?;
-            let page = match_log::page(snapshot, group.id, query.after, limit).await?;
-            Ok(Data::new(MatchLog::new(&group, ranked, page, limit)?))
+            let (players, page) = read_page(snapshot, group.id, query.after, limit).await?;
+            Ok(Data::new(MatchLog::new(&group, players, page, limit)?))
         })
         .await
 }

@@ -8,6 +8,7 @@ pub(crate) mod lock_latest;
 pub(crate) mod preview_match;
 pub(crate) mod read_latest;
 pub(crate) mod read_lock;
+pub(crate) mod read_log;
 pub(crate) mod read_match;
 pub(crate) mod release_latest;
 pub(crate) mod submit_match;
