@@ -59,7 +59,19 @@ function SessionStrip() {
   return <Suspense>{session && expired && <SessionExpired session={session} />}</Suspense>;
 }
 
-const AppStatus = lazyPart(async () => (await import("./AppStatus")).AppStatus, ["errors"]);
+/** Without its code, as when the connection has gone, the page is shown without it. */
+const AppStatus = lazyPart(
+  () =>
+    import("./AppStatus").then(
+      (loaded) => loaded.AppStatus,
+      () => NoStatus,
+    ),
+  ["errors"],
+);
+
+function NoStatus() {
+  return null;
+}
 
 /** The state of navigation, of the connection and of the app's version, loaded once the browser is idle. */
 function Status() {

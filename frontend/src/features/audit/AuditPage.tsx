@@ -43,7 +43,7 @@ export function AuditPage() {
           <div className="mx-auto max-w-column lg:mx-0 lg:max-w-none">
             <Button
               size="lg"
-              variant={state.stage === "done" && state.result.difference === null ? "primary" : "second"}
+              variant="second"
               className="w-full lg:w-auto"
               onClick={isRunning ? stop : again}
             >
