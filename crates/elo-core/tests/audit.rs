@@ -17,7 +17,7 @@ use proptest::prelude::*;
 fn log(results: &[(usize, u8, bool)]) -> Vec<StoredMatch> {
     let mut standings = IndexedStandings::default();
     let stored = |(index, &(first, games, first_team_wins)): (usize, &(usize, u8, bool))| {
-        let player = |step: usize| (first + step) % 6;
+        let nth = |step: usize| (first + step) % 6;
         let set = if first_team_wins {
             SetScore::new(6, games)
         } else {
@@ -25,8 +25,8 @@ fn log(results: &[(usize, u8, bool)]) -> Vec<StoredMatch> {
         };
         let played = PlayedMatch {
             lineup: Lineup {
-                team1: [player(0), player(1)],
-                team2: [player(2), player(3)],
+                team1: [nth(0), nth(1)],
+                team2: [nth(2), nth(3)],
             },
             outcome: Outcome::of(&[set]).unwrap(),
         };
@@ -63,7 +63,7 @@ proptest! {
             prop_assert_eq!(audit.compare(stored), None);
             standings.apply(&stored.played);
         }
-        prop_assert_eq!(audit.matches() as usize, log.len());
+        prop_assert_eq!(audit.matches(), u32::try_from(log.len()).unwrap());
         for player in 0..6 {
             prop_assert_eq!(audit.rating(player), standings.of(player).rating);
         }
