@@ -10,7 +10,7 @@ import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!me\/|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
+  /src\/(features\/group\/(?!me\/|GettingStarted|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =

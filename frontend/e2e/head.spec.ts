@@ -5,6 +5,7 @@ import { expect, test } from "./support/test";
 /** Fetched when the page is idle, or for a part that the first picture does without, so not preloaded. */
 const late = [
   "src/app/layout/AppStatus.tsx",
+  "src/features/group/GettingStarted.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",
   "src/i18n/locales/sv/errors.json",

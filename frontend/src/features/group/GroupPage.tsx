@@ -28,7 +28,6 @@ import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
-import { GettingStarted } from "./GettingStarted";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 import { RankingTable } from "./ranking/RankingTable";
 import { sortingIn, sortingParams } from "./ranking/sort-address";
@@ -37,6 +36,9 @@ import { storeTrendMatches, trendMatchesIn } from "./ranking/trend-choice";
 
 /** Matches rarely wait to be sent. */
 const OutboxRow = lazyPart(async () => (await import("../../shared/outbox/OutboxRow")).OutboxRow, ["outbox"]);
+
+/** Most groups have matches. */
+const GettingStarted = lazyPart(async () => (await import("./GettingStarted")).GettingStarted);
 
 /** Groups of more than one page of players are rare. */
 const LargeRanking = lazyPart(async () => (await import("./ranking/LargeRanking")).LargeRanking);
@@ -51,7 +53,11 @@ export function GroupPage() {
   usePageTitle(group.data && t("page.title", { name: group.data.name }));
 
   if (group.data && stats.data && ranking.data) {
-    return <LoadedGroupPage groupRef={ref} group={group.data} stats={stats.data} ranking={ranking.data} />;
+    return (
+      <Suspense fallback={<GroupPageSkeleton />}>
+        <LoadedGroupPage groupRef={ref} group={group.data} stats={stats.data} ranking={ranking.data} />
+      </Suspense>
+    );
   }
   const failed = [stats, ranking].find(({ error }) => error !== null);
   if (failed?.error) {
