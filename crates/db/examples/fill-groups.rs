@@ -31,8 +31,9 @@ fn fill(count: u32) -> String {
          BEGIN
              INSERT INTO users (email, name, password_hash, language)
              VALUES ('filled-' || gen_random_uuid() || '@duelo.example', 'Fill', '$argon2id$', 'en') RETURNING id INTO owner;
-             INSERT INTO groups (owner_id, name, passcode, public_hash, is_discoverable, created_at, player_count, match_count)
-             SELECT owner,
+             INSERT INTO groups
+                 (id, owner_id, name, passcode, public_hash, is_discoverable, created_at, player_count, match_count)
+             SELECT nextval('groups_id_seq'), owner,
                  concat_ws(' ', 'Club ' || substr(md5(n::text), 1, 6),
                      CASE n % 10 WHEN 3 THEN 'Tennis' END, CASE n % 30 WHEN 5 THEN 'Madrid' END,
                      CASE n % 100 WHEN 7 THEN 'Göteborg' END, CASE n % 1000 WHEN 9 THEN 'Zaragoza' END,
@@ -40,6 +41,8 @@ fn fill(count: u32) -> String {
                  'SMASH1', 'z' || lpad(n::text, 7, '0'), true, timestamptz '2024-01-01' + n * interval '1 minute',
                  hashint4(n) & 63, hashint4(-n) & 1023
              FROM generate_series((SELECT count(*)::integer + 1 FROM groups WHERE is_discoverable), {count}) AS n;
+             INSERT INTO group_directory (group_id, public_hash) SELECT id, public_hash FROM groups
+             WHERE NOT EXISTS (SELECT FROM group_directory WHERE group_id = id);
              SELECT array_agg(indexdef) INTO indexes FROM pg_indexes
              WHERE schemaname = current_schema() AND tablename = 'group_listings' AND indexname <> 'group_listings_pkey';
              FOR definition IN SELECT indexname FROM pg_indexes

@@ -27,8 +27,8 @@ impl Violated {
     /// The constraints by name; a test checks that each exists in the database.
     pub(crate) const NAMES: [(&str, Self); 9] = [
         ("users_email_key", Self::EmailTaken),
-        ("groups_public_hash_key", Self::PublicHashTaken),
-        ("groups_vanity_name_key", Self::VanityNameTaken),
+        ("group_directory_public_hash_key", Self::PublicHashTaken),
+        ("group_directory_vanity_name_key", Self::VanityNameTaken),
         ("players_name_key", Self::PlayerNameTaken),
         ("appearances_player_fkey", Self::PlayerNotInGroup),
         ("matches_pkey", Self::NotTheLatestMatch),

@@ -41,6 +41,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    group_directory (group_id) {
+        group_id -> Int8,
+        public_hash -> Text,
+        vanity_name -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     group_listings (group_id) {
         group_id -> Int8,
         name -> Text,
@@ -237,6 +245,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     audit_log,
     email_tokens,
     group_checks,
+    group_directory,
     group_listings,
     groups,
     idempotency_keys,

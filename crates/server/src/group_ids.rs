@@ -1,7 +1,7 @@
 //! The ids of groups by their public hashes.
 
 use db::ids::GroupId;
-use db::queries::groups;
+use db::queries::directory;
 use moka::sync::Cache;
 
 use crate::error::Result;
@@ -22,10 +22,22 @@ impl GroupIds {
 
     /// The id of the group with this hash, deleted or not.
     pub(crate) async fn find(&self, pool: &db::Pool, hash: &str) -> Result<Option<GroupId>> {
+        match self.0.get(hash) {
+            Some(id) => Ok(Some(id)),
+            None => self.find_with(&mut *pool.get().await?, hash).await,
+        }
+    }
+
+    /// The same, for a caller who has a connection.
+    pub(crate) async fn find_with(
+        &self,
+        connection: &mut db::Connection,
+        hash: &str,
+    ) -> Result<Option<GroupId>> {
         if let Some(id) = self.0.get(hash) {
             return Ok(Some(id));
         }
-        let found = groups::id_by_hash(&mut *pool.get().await?, hash).await?;
+        let found = directory::by_hash(connection, hash).await?;
         if let Some(id) = found {
             self.0.insert(hash.into(), id);
         }

@@ -233,7 +233,7 @@ pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Op
              SELECT group_id FROM group_listings
              WHERE player_count >= 8 AND match_count >= 20
                  AND (cardinality($1) = 0 OR group_id IN (
-                     SELECT id FROM groups
+                     SELECT group_id FROM group_directory
                      WHERE public_hash = ANY($1)
                          OR fold_case(vanity_name) = ANY(ARRAY(SELECT fold_case(name) FROM unnest($1) AS name))
                  ))

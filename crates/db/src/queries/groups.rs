@@ -8,8 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 use diesel_async::RunQueryDsl;
 
-use super::discovery;
-use super::functions::fold_case;
+use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 use crate::schema::{group_checks, groups, users};
@@ -43,8 +42,9 @@ impl Deref for LockedGroup {
 ///
 /// [`Violated::PublicHashTaken`](crate::Violated) or [`Violated::VanityNameTaken`](crate::Violated).
 pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Result<GroupRow, Error> {
+    let id = directory::enter(connection, new.public_hash, new.vanity_name).await?;
     let inserted: GroupRow = diesel::insert_into(groups::table)
-        .values((new, groups::updated_at.eq(new.created_at)))
+        .values((groups::id.eq(id), new, groups::updated_at.eq(new.created_at)))
         .returning(GroupRow::as_returning())
         .get_result(connection)
         .await?;
@@ -74,33 +74,6 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
         .optional()?)
 }
 
-/// The group with this public hash.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupRow>, Error> {
-    Ok(active()
-        .filter(groups::public_hash.eq(hash))
-        .first(connection)
-        .await
-        .optional()?)
-}
-
-/// The id of the group with this public hash, deleted or not.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn id_by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupId>, Error> {
-    Ok(groups::table
-        .filter(groups::public_hash.eq(hash))
-        .select(groups::id)
-        .first(connection)
-        .await
-        .optional()?)
-}
-
 /// The versions of those of the groups that are active.
 ///
 /// # Errors
@@ -121,8 +94,10 @@ pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Ve
 ///
 /// When the database fails.
 pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
-    let named = fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name));
-    Ok(active().filter(named).first(connection).await.optional()?)
+    match directory::by_vanity_name(connection, name).await? {
+        Some(id) => by_id(connection, id).await,
+        None => Ok(None),
+    }
 }
 
 /// The groups of this owner, oldest first.
@@ -158,6 +133,9 @@ pub async fn update(
         .get_result(connection)
         .await
         .optional()?;
+    if changed.is_some() {
+        directory::rename(connection, group, settings.vanity_name.as_deref()).await?;
+    }
     discovery::update_listing(connection, group.id).await?;
     Ok(changed)
 }

@@ -8,7 +8,7 @@ use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::groups::{AddedMatches, LockedGroup, update_totals};
 use super::matches::{MatchWithPlayers, all_with_names};
-use super::{discovery, standings};
+use super::{directory, discovery, standings};
 use crate::ids::GroupId;
 use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
 use crate::schema::matches;
@@ -94,7 +94,7 @@ pub struct Repair {
 }
 
 /// Overwrites rating changes and standings, and derives everything else that the group stores from its matches and players
-/// again: appearances, days, totals, listing.
+/// again: appearances, days, totals, listing, and the sharable link in the directory.
 ///
 /// # Errors
 ///
@@ -130,6 +130,7 @@ pub async fn repair(connection: &mut Connection, group: &LockedGroup, repair: &R
             .execute(connection)
             .await?;
     }
+    directory::rename(connection, group, group.vanity_name.as_deref()).await?;
     update_totals(connection, group, AddedMatches::default()).await?;
     discovery::update_listing(connection, group.id).await
 }

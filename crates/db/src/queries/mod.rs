@@ -4,6 +4,7 @@
 
 pub mod audit;
 pub mod corrections;
+pub mod directory;
 pub mod discovery;
 pub mod email_tokens;
 pub mod expiry;

@@ -3,9 +3,9 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::discovery;
 use super::functions::{fold_case, strpos};
 use super::groups::LockedGroup;
+use super::{directory, discovery};
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
 use crate::schema::{groups, limit_counters, users};
@@ -54,16 +54,17 @@ pub async fn list(
 ///
 /// When the database fails.
 pub async fn find(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
-    let query = groups::table.select(GroupRow::as_select()).into_boxed();
-    let query = match name.parse::<GroupId>() {
-        Ok(id) => query.filter(groups::id.eq(id)),
-        Err(_) => query.filter(
-            groups::public_hash
-                .eq(name)
-                .or(fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name))),
-        ),
+    let id = match name.parse::<GroupId>() {
+        Ok(id) => Some(id),
+        Err(_) => match directory::by_hash(connection, name).await? {
+            Some(id) => Some(id),
+            None => directory::by_vanity_name(connection, name).await?,
+        },
     };
-    Ok(query.first(connection).await.optional()?)
+    match id {
+        Some(id) => by_id(connection, id).await,
+        None => Ok(None),
+    }
 }
 
 /// The group, deleted or not.

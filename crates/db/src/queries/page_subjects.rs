@@ -3,21 +3,9 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::functions::fold_case;
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
 use crate::{Connection, Error};
-
-/// How a URL refers to a group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GroupAddress<'a> {
-    /// By its id.
-    Number(GroupId),
-    /// By its public hash.
-    Hash(&'a str),
-    /// By its sharable link, case-insensitive.
-    VanityName(&'a str),
-}
 
 /// A group, and one of its players if the page is about one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
@@ -40,14 +28,14 @@ pub struct PageSubject {
     pub player_elo: Option<i32>,
 }
 
-/// The active group of a URL, with one of its players.
+/// The group if it is active, with one of its players.
 ///
 /// # Errors
 ///
 /// When the database fails.
 pub async fn find(
     connection: &mut Connection,
-    address: GroupAddress<'_>,
+    group: GroupId,
     player: Option<PlayerId>,
 ) -> Result<Option<PageSubject>, Error> {
     let of_group = players::group_id
@@ -55,6 +43,7 @@ pub async fn find(
         .and(players::id.nullable().eq(player));
     let found = groups::table
         .left_join(players::table.on(of_group))
+        .filter(groups::id.eq(group))
         .filter(groups::is_active)
         .select((
             groups::id,
@@ -65,14 +54,6 @@ pub async fn find(
             players::name.nullable(),
             players::former_number.nullable(),
             players::current_elo.nullable(),
-        ))
-        .into_boxed();
-    let found = match address {
-        GroupAddress::Number(id) => found.filter(groups::id.eq(id)),
-        GroupAddress::Hash(hash) => found.filter(groups::public_hash.eq(hash)),
-        GroupAddress::VanityName(name) => {
-            found.filter(fold_case(groups::vanity_name.assume_not_null()).eq(fold_case(name)))
-        }
-    };
+        ));
     Ok(found.first(connection).await.optional()?)
 }

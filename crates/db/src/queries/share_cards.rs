@@ -27,16 +27,16 @@ pub struct ShownGroup {
     pub match_count: i32,
 }
 
-/// The active, discoverable group with this hash.
+/// The group, if it is active and discoverable.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn find(connection: &mut Connection, hash: &str) -> Result<Option<ShownGroup>, Error> {
+pub async fn find(connection: &mut Connection, group: GroupId) -> Result<Option<ShownGroup>, Error> {
     Ok(groups::table
+        .filter(groups::id.eq(group))
         .filter(groups::is_active)
         .filter(groups::is_discoverable)
-        .filter(groups::public_hash.eq(hash))
         .select(ShownGroup::as_select())
         .first(connection)
         .await

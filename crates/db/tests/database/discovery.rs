@@ -141,8 +141,8 @@ async fn searches_part_of_a_name_regardless_of_case() {
 async fn list_many(connection: &mut Connection, owner: UserId) {
     let fill = format!(
         "SET session_replication_role = replica;
-         INSERT INTO groups (owner_id, name, passcode, public_hash, is_discoverable, created_at)
-         SELECT {owner}, substr(md5(n::text), 1, 6) || ' ' || CASE n % 1000 WHEN 7 THEN 'Kiruna ' ELSE '' END
+         INSERT INTO groups (id, owner_id, name, passcode, public_hash, is_discoverable, created_at)
+         SELECT nextval('groups_id_seq'), {owner}, substr(md5(n::text), 1, 6) || ' ' || CASE n % 1000 WHEN 7 THEN 'Kiruna ' ELSE '' END
                  || (ARRAY['Padel', 'Tennis', 'Club', 'Team', 'Grupo', 'Lag', 'Mix', 'Vamos', 'Volea', 'Set'])[1 + n % 10],
              'SMASH1', 'z' || lpad(n::text, 7, '0'), true, now() - n * 7919 % {MANY} * interval '1 minute'
          FROM generate_series(1, {MANY}) AS n;
@@ -297,7 +297,10 @@ async fn an_example_is_one_of_the_named_groups() {
     }
     fixture
         .connection
-        .batch_execute("UPDATE groups SET vanity_name = 'Norte' WHERE name = 'Club Norte'")
+        .batch_execute(
+            "UPDATE groups SET vanity_name = 'Norte' WHERE name = 'Club Norte';
+             UPDATE group_directory SET vanity_name = groups.vanity_name FROM groups WHERE id = group_id",
+        )
         .await
         .unwrap();
     let named = ["aaaa1111", "norte", "dddd4444", "nothing"];

@@ -1,4 +1,5 @@
 use db::Violated;
+use db::queries::directory;
 use db::queries::groups::{self, OwnerUsage};
 use db::queries::operations;
 use db::queries::players::{self, Deletion};
@@ -33,10 +34,10 @@ async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
         Some(made.clone())
     );
     assert_eq!(
-        groups::by_hash(connection, "soder123").await.unwrap(),
-        Some(made.clone())
+        directory::by_hash(connection, "soder123").await.unwrap(),
+        Some(made.id)
     );
-    assert_eq!(groups::by_hash(connection, "SODER123").await.unwrap(), None);
+    assert_eq!(directory::by_hash(connection, "SODER123").await.unwrap(), None);
     assert_eq!(
         groups::by_vanity_name(connection, "pADEL-s").await.unwrap(),
         Some(made.clone())
@@ -114,6 +115,46 @@ async fn settings_are_updated_together() {
 }
 
 #[tokio::test]
+async fn a_group_is_found_by_its_present_link_only() {
+    let mut fixture = GroupFixture::new().await;
+    let before = fixture.group().await;
+    let connection = &mut fixture.connection;
+    let named = |name: &str| GroupSettingsRow {
+        name: before.name.clone(),
+        passcode: before.passcode.clone(),
+        vanity_name: Some(name.to_owned()),
+        is_discoverable: before.is_discoverable,
+    };
+    for (name, former) in [("fredag", "lunes"), ("lunes", "fredag")] {
+        let group = locked(connection, before.id).await.unwrap();
+        groups::update(connection, &group, &named(name), may(9))
+            .await
+            .unwrap();
+        let found = groups::by_vanity_name(connection, name).await.unwrap();
+        assert_eq!(found.unwrap().vanity_name.as_deref(), Some(name));
+        assert_eq!(groups::by_vanity_name(connection, former).await.unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn a_group_must_be_in_the_directory_with_its_hash() {
+    let mut fixture = GroupFixture::new().await;
+    for raw in [
+        "INSERT INTO groups (id, owner_id, name, passcode, public_hash)
+             SELECT 77, id, 'Other', 'SMASH1', 'other123' FROM users",
+        "UPDATE groups SET public_hash = 'other123'",
+        "UPDATE group_directory SET public_hash = 'other123'",
+        "DELETE FROM group_directory",
+    ] {
+        assert_eq!(
+            violated_constraint(&mut fixture.connection, raw).await,
+            "groups_in_directory_fkey",
+            "{raw}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_deleted_group_is_not_found() {
     let mut fixture = GroupFixture::new().await;
     run(
@@ -123,7 +164,6 @@ async fn a_deleted_group_is_not_found() {
     .await;
     let (connection, id) = (&mut fixture.connection, fixture.group);
     assert_eq!(groups::by_id(connection, id).await.unwrap(), None);
-    assert_eq!(groups::by_hash(connection, "abcd1234").await.unwrap(), None);
     assert_eq!(groups::of_owner(connection, fixture.owner).await.unwrap(), []);
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
 }

@@ -166,7 +166,10 @@ async fn public_hashes_have_a_format() {
         assert!(elo_core::identifier::GroupHash::parse(hash).is_some());
         run(
             &mut fixture.connection,
-            &format!("UPDATE groups SET public_hash = '{hash}'"),
+            &format!(
+                "WITH entered AS (UPDATE group_directory SET public_hash = '{hash}')
+                 UPDATE groups SET public_hash = '{hash}'"
+            ),
         )
         .await;
     }

@@ -297,8 +297,10 @@ async fn a_match_number_is_used_once() {
         violated_constraint(&mut fixture.connection, leaving_a_gap).await,
         "appearances_match_fkey"
     );
-    let elsewhere = "INSERT INTO groups (owner_id, name, passcode, public_hash)
-            SELECT id, 'Other', 'SMASH1', 'other123' FROM users;
+    let elsewhere = "INSERT INTO group_directory (public_hash) VALUES ('other123');
+        INSERT INTO groups (id, owner_id, name, passcode, public_hash)
+            SELECT group_id, users.id, 'Other', 'SMASH1', public_hash FROM users, group_directory
+            WHERE public_hash = 'other123';
         UPDATE matches SET group_id = (SELECT id FROM groups WHERE name = 'Other') WHERE match_number = 3";
     assert_eq!(
         violated_constraint(&mut fixture.connection, elsewhere).await,

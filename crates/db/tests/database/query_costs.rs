@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches;
-use db::queries::page_subjects::{self, GroupAddress};
+use db::queries::page_subjects;
 use db::queries::submissions::{self, BasisQuery};
 use db::queries::{discovery, groups, player_matches, players};
 use db::rows::NewGroupRow;
@@ -304,7 +304,7 @@ async fn compare_all(plan_cache_mode: &str) {
         .await;
     comparison
         .compare("the head of a page", async |c, filled| {
-            page_subjects::find(c, GroupAddress::Number(filled.id), Some(filled.players[0])).await
+            page_subjects::find(c, filled.id, Some(filled.players[0])).await
         })
         .await;
     comparison

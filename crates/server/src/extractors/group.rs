@@ -183,7 +183,13 @@ impl RequestedGroup {
         }
         let found = match &self.address {
             GroupInPath::Number(id) => groups::by_id(connection, *id).await?,
-            GroupInPath::Hash(hash) => groups::by_hash(connection, hash.as_str()).await?,
+            GroupInPath::Hash(hash) => {
+                let ids = &State::of(request)?.group_ids;
+                match ids.find_with(connection, hash.as_str()).await? {
+                    Some(id) => groups::by_id(connection, id).await?,
+                    None => None,
+                }
+            }
         };
         let is_readable = |group: &GroupRow| match self.address {
             GroupInPath::Number(_) => group.is_discoverable || self.owner(group).is_some(),

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use db::ids::{GroupId, PlayerId};
-use db::queries::page_subjects::{self, GroupAddress, PageSubject};
+use db::queries::directory;
+use db::queries::page_subjects::{self, PageSubject};
 use db::with_causes;
 use elo_core::identifier::{GroupHash, Language};
 use elo_core::vanity_name::VanityName;
 use tokio::time::timeout;
 
 use super::page_routes::RouteMatch;
+use crate::error::Result;
 use crate::locales::display_name;
 use crate::state::State;
 
@@ -153,12 +155,19 @@ async fn query(
         .await
         .map_err(|_| ())?
         .map_err(|_| ())?;
-    let address = match group {
-        GroupParam::Id(id) => GroupAddress::Number(*id),
-        GroupParam::Hash(hash) => GroupAddress::Hash(hash.as_str()),
-        GroupParam::VanityName(name) => GroupAddress::VanityName(name.as_str()),
+    let found = async {
+        let id = match group {
+            GroupParam::Id(id) => Some(*id),
+            GroupParam::Hash(hash) => state.group_ids.find_with(&mut connection, hash.as_str()).await?,
+            GroupParam::VanityName(name) => directory::by_vanity_name(&mut connection, name.as_str()).await?,
+        };
+        match id {
+            Some(id) => Ok(page_subjects::find(&mut connection, id, player).await?),
+            None => Ok(None),
+        }
     };
-    page_subjects::find(&mut connection, address, player)
-        .await
-        .map_err(|error| tracing::warn!(cause = %with_causes(&error), "a page stays without the name of its group"))
+    let found: Result<_> = found.await;
+    found.map_err(
+        |error| tracing::warn!(cause = %with_causes(&error), "a page stays without the name of its group"),
+    )
 }

@@ -107,7 +107,10 @@ fn headers(etag: &str) -> HttpResponseBuilder {
 /// The discoverable group of a hash.
 async fn find(state: &State, hash: &GroupHash) -> Result<Option<ShownGroup>> {
     let mut connection = state.connection().await?;
-    Ok(share_cards::find(&mut connection, hash.as_str()).await?)
+    match state.group_ids.find_with(&mut connection, hash.as_str()).await? {
+        Some(id) => Ok(share_cards::find(&mut connection, id).await?),
+        None => Ok(None),
+    }
 }
 
 /// The `ETag` of a share card, computed without rendering it: it follows from the build, the language and the group's
@@ -128,7 +131,7 @@ async fn look_up(state: &State, language: Language, group: Option<ShownGroup>) -
         return Ok(None);
     };
     let mut snapshot = state.snapshot().await?;
-    let group = share_cards::find(&mut snapshot, &group.public_hash)
+    let group = share_cards::find(&mut snapshot, group.id)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
     let leader = share_cards::leader(&mut snapshot, &group).await?;

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_log::Repair;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{group_checks, match_log, operations, players};
+use db::queries::{directory, group_checks, match_log, operations, players};
 use db::rows::{self, GroupRow, MatchEntry};
 use elo_core::lineup::Lineup;
 use elo_core::replay::{PlayedMatch, Standings};
@@ -108,6 +108,8 @@ async fn check(connection: &mut db::Connection, group: &GroupRow) -> Result<(Ver
     let days = group_checks::days(connection, group.id).await?;
     let listing = group_checks::listing(connection, group.id).await?;
     replay.compare_totals(group, &stored, &days, listing.as_ref());
+    let entered = directory::vanity_name_of(connection, group.id).await?;
+    replay.compare_directory(group, entered.as_deref());
     let verified = Verified {
         matches: replay.matches,
         players: stored.len(),
@@ -202,6 +204,13 @@ impl LogReplay {
             "matchDays": expected_days,
             "listing": is_listed.then_some((&group.name, players.len(), self.matches)),
         }));
+        self.add_differences((None, None), &stored, &expected);
+    }
+
+    /// Compares the group's sharable link with the one by which the directory finds it.
+    fn compare_directory(&mut self, group: &GroupRow, entered: Option<&str>) {
+        let stored = object(json!({"vanityName": entered}));
+        let expected = object(json!({"vanityName": group.vanity_name}));
         self.add_differences((None, None), &stored, &expected);
     }
 

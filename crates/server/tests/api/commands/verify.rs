@@ -120,6 +120,10 @@ async fn every_spoiled_value_is_found_and_repaired() {
             "DELETE FROM group_listings".to_owned(),
             json!([[null, null, "listing"]]),
         ),
+        (
+            "UPDATE group_directory SET vanity_name = 'elsewhere'".to_owned(),
+            json!([[null, null, "vanityName"]]),
+        ),
     ] {
         assert_eq!(differences(&app).await, Vec::<Value>::new(), "before {spoil}");
         app.database.execute(&spoil).await.unwrap();

@@ -83,8 +83,10 @@ const PREPARE: &str = "
             SELECT id, name, created_at, player_count, match_count FROM groups WHERE is_active AND is_discoverable;
     END $$;
     -- Another group, in discovery in every other state.
-    INSERT INTO groups (owner_id, name, passcode, public_hash, is_discoverable)
-    SELECT owner_id, 'Another group', 'bollboll', 'zzzzzzzz', true FROM groups LIMIT 1";
+    INSERT INTO group_directory (public_hash) VALUES ('zzzzzzzz');
+    INSERT INTO groups (id, owner_id, name, passcode, public_hash, is_discoverable)
+    SELECT group_id, owner_id, 'Another group', 'bollboll', 'zzzzzzzz', true FROM groups, group_directory
+    WHERE group_directory.public_hash = 'zzzzzzzz' LIMIT 1";
 
 /// Queries that are read in addition to the path without a query.
 const QUERIES: [(&str, &[&str]); 4] = [

@@ -1,0 +1,73 @@
+//! The directory of groups: what is unique over all of them, from which a group's id is found. Includes deleted groups.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::functions::fold_case;
+use super::groups::LockedGroup;
+use crate::ids::GroupId;
+use crate::schema::group_directory as directory;
+use crate::{Connection, Error};
+
+/// The id of the group with this public hash.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupId>, Error> {
+    let found = directory::table.filter(directory::public_hash.eq(hash));
+    let id = found.select(directory::group_id).first(connection).await;
+    Ok(id.optional()?)
+}
+
+/// The id of the group with this sharable link, case-insensitive.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<GroupId>, Error> {
+    let named = fold_case(directory::vanity_name.assume_not_null()).eq(fold_case(name));
+    let found = directory::table.filter(named);
+    let id = found.select(directory::group_id).first(connection).await;
+    Ok(id.optional()?)
+}
+
+/// The sharable link by which the directory finds this group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn vanity_name_of(connection: &mut Connection, group: GroupId) -> Result<Option<String>, Error> {
+    let entry = directory::table.find(group).select(directory::vanity_name);
+    let name: Option<Option<String>> = entry.first(connection).await.optional()?;
+    Ok(name.flatten())
+}
+
+/// Enters a new group, and returns its id.
+pub(super) async fn enter(
+    connection: &mut Connection,
+    public_hash: &str,
+    vanity_name: Option<&str>,
+) -> Result<GroupId, Error> {
+    Ok(diesel::insert_into(directory::table)
+        .values((
+            directory::public_hash.eq(public_hash),
+            directory::vanity_name.eq(vanity_name),
+        ))
+        .returning(directory::group_id)
+        .get_result(connection)
+        .await?)
+}
+
+/// Changes the group's sharable link.
+pub(super) async fn rename(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    vanity_name: Option<&str>,
+) -> Result<(), Error> {
+    diesel::update(directory::table.find(group.id))
+        .set(directory::vanity_name.eq(vanity_name))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
