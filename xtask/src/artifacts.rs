@@ -25,7 +25,7 @@ struct WasmPackage {
     size_max: usize,
 }
 
-const WASM_PACKAGES: [WasmPackage; 3] = [
+const WASM_PACKAGES: [WasmPackage; 4] = [
     WasmPackage {
         title: "rules for the browser",
         key: "wasm",
@@ -49,6 +49,14 @@ const WASM_PACKAGES: [WasmPackage; 3] = [
         output: "audit",
         name: "elo_audit",
         size_max: 13_000,
+    },
+    WasmPackage {
+        title: "what if, records and forecasts for the browser",
+        key: "wasm-insights",
+        folder: "crates/elo-wasm-insights",
+        output: "insights",
+        name: "elo_insights",
+        size_max: 24_000,
     },
 ];
 

@@ -2,21 +2,8 @@
 //!
 //! It ends at the first difference: what follows is built on it.
 
-use crate::replay::{IndexedStandings, PlayedMatch};
-
-/// A match with the ratings that are stored for it. Players are dense indices; values are in the order of the lineup, team
-/// 1 first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StoredMatch {
-    /// Its number in the group, from 1.
-    pub number: u32,
-    /// Its players and its outcome.
-    pub played: PlayedMatch<usize>,
-    /// The stored ratings before it, in Elo points.
-    pub before: [i32; 4],
-    /// The stored changes, in Elo points.
-    pub changes: [i32; 4],
-}
+use crate::replay::IndexedStandings;
+use crate::stored_match::StoredMatch;
 
 /// A stored value that differs from the replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +35,12 @@ pub struct ValueOfPlayer {
 /// A replay that compares every match.
 ///
 /// ```
-/// use elo_core::audit::{Audit, Difference, StoredMatch, ValueOfPlayer};
+/// use elo_core::audit::{Audit, Difference, ValueOfPlayer};
 /// use elo_core::lineup::Lineup;
 /// use elo_core::outcome::Outcome;
 /// use elo_core::replay::PlayedMatch;
 /// use elo_core::set_score::SetScore;
+/// use elo_core::stored_match::StoredMatch;
 ///
 /// let mut stored = StoredMatch {
 ///     number: 1,

@@ -31,6 +31,16 @@ pub const SETS_MIN: u32 = 1;
 pub const SETS_MAX: u32 = 9;
 /// Maximum of games of a team in one set.
 pub const GAMES_MAX: u32 = 99;
+/// Largest margin of a match of two usual sets, in games: 6-0, 6-0.
+pub const USUAL_MARGIN_MAX: u32 = 12;
+/// Matches of two players below which their record says little.
+pub const RECORD_MATCHES_MIN: u32 = 5;
+/// Matches in the form of a player.
+pub const FORM_MATCHES: usize = 8;
+/// Matches of a group below which its forecasts are not judged.
+pub const FORECAST_MATCHES_MIN: u32 = 30;
+/// Matches of a bin of forecasts below which it says little.
+pub const FORECAST_BIN_MATCHES_MIN: u32 = 20;
 /// Longest notes on a match, in characters.
 pub const NOTES_MAX: u32 = 500;
 /// How far in the future a match may be dated, in days: in other time zones it may already be tomorrow.

@@ -6,11 +6,12 @@
     reason = "a test fails by panicking"
 )]
 
-use elo_core::audit::{Audit, Difference, StoredMatch, ValueOfPlayer};
+use elo_core::audit::{Audit, Difference, ValueOfPlayer};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::replay::{IndexedStandings, PlayedMatch};
 use elo_core::set_score::SetScore;
+use elo_core::stored_match::StoredMatch;
 use proptest::prelude::*;
 
 /// Six players of whom four play each match, with the ratings that a server would store.
