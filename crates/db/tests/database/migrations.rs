@@ -1,4 +1,6 @@
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use db::testing::{TestDatabase, print_schema};
 use diesel::QueryableByName;
@@ -120,4 +122,42 @@ async fn schema_rs_equals_the_migrations() {
         include_str!("../../src/schema.rs"),
         "run `cargo xtask codegen`"
     );
+}
+
+/// Citus sends the text of a migration to every machine, statement by statement, so one that may run on distributed tables is one
+/// statement. Those up to 0012 run before a database can be distributed.
+#[test]
+fn later_migrations_are_one_statement_each() {
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+    for name in db::migrations::names().unwrap() {
+        if name.as_str() < "0013" {
+            continue;
+        }
+        for file in ["up.sql", "down.sql"] {
+            let sql = fs::read_to_string(migrations.join(&name).join(file)).unwrap();
+            assert_eq!(statements(&sql), 1, "{name}/{file}");
+        }
+    }
+}
+
+#[test]
+fn statements_are_counted_outside_of_comments_and_bodies() {
+    assert_eq!(
+        statements("-- One; not two.\nALTER TABLE a ADD b text DEFAULT ';';\n"),
+        1
+    );
+    assert_eq!(statements("CREATE FUNCTION a() AS $$ BEGIN; END; $$;"), 1);
+    assert_eq!(statements("DROP INDEX a; DROP INDEX b"), 2);
+}
+
+/// The number of statements: semicolons end them outside of comments, strings and bodies of functions.
+fn statements(sql: &str) -> usize {
+    let lines = sql
+        .lines()
+        .map(|line| line.split("--").next().unwrap_or_default());
+    let code = lines.collect::<Vec<_>>().join("\n");
+    // Every other part is a body, or a string.
+    let outside = code.split("$$").step_by(2).collect::<Vec<_>>().join("''");
+    let outside = outside.split('\'').step_by(2).collect::<Vec<_>>().join("''");
+    outside.split(';').filter(|part| !part.trim().is_empty()).count()
 }
