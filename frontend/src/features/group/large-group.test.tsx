@@ -50,7 +50,8 @@ function playersNumbered(count: number): Ranking[] {
   );
 }
 
-const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+// By selectors and texts: by role, each query would compute the accessibility tree of hundreds of rows.
+const names = () => [...document.querySelectorAll('tbody th[scope="row"]')].map((cell) => cell.textContent);
 
 // Loaded beforehand, since a slow machine takes long for it.
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe("a group of 100 players", () => {
     await screen.findByRole("table", { name: "Ranking" });
     expect(names()).toHaveLength(100);
     expect(screen.queryByRole("textbox", { name: "Search players" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /more player/ })).toBeNull();
+    expect(screen.queryByText(/more player/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Elo" }));
     expect(names()[0]).toBe("Player 100");
     expect(requested).toHaveLength(1);
@@ -93,14 +94,14 @@ describe("a group of more than 100 players", () => {
     const { user } = await renderApp(path);
     await screen.findByText("100 of 205 players");
     expect(names()).toHaveLength(100);
-    await user.click(screen.getByRole("button", { name: "Show 100 more players" }));
+    await user.click(screen.getByText("Show 100 more players"));
     await screen.findByText("200 of 205 players");
-    expect(screen.getByRole("link", { name: "Player profile of Player 101" })).toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Show 5 more players" }));
+    expect(document.activeElement).toHaveAccessibleName("Player profile of Player 101");
+    await user.click(screen.getByText("Show 5 more players"));
     await screen.findByText("205 of 205 players");
-    expect(screen.getByRole("link", { name: "Player profile of Player 201" })).toHaveFocus();
+    expect(document.activeElement).toHaveAccessibleName("Player profile of Player 201");
     expect(names()).toEqual(playersNumbered(205).map(({ player }) => player.name));
-    expect(screen.queryByRole("button", { name: /more player/ })).toBeNull();
+    expect(screen.queryByText(/more player/)).toBeNull();
     // A set: on a slow machine, what was loaded ten seconds ago is loaded again.
     expect([...new Set(requested)]).toEqual(
       ["", "&offset=100", "&offset=200"].map((offset) => `${players}?stats=true&limit=100${offset}`),
@@ -115,7 +116,7 @@ describe("a group of more than 100 players", () => {
     expect(names()).toEqual([200, 201, 202, 203, 204, 205].map((number) => `Player ${number}`));
     await user.type(search, "x");
     expect(await screen.findByText("No player has that name")).toBeInTheDocument();
-    expect(screen.queryAllByRole("rowheader")).toEqual([]);
+    expect(names()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     await screen.findByText("100 of 205 players");
     expect(requested).toContain(`${players}?stats=true&limit=100&search=ER%2020`);
@@ -172,10 +173,10 @@ describe("a group of more than 100 players", () => {
     const { user } = await renderApp(path);
     await screen.findByText("100 of 205 players");
     server.use(http.get(`*${players}`, () => failure(500, "server.internal"), { once: true }));
-    await user.click(screen.getByRole("button", { name: "Show 100 more players" }));
+    await user.click(screen.getByText("Show 100 more players"));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await screen.findByText("200 of 205 players");
-    expect(screen.getByRole("link", { name: "Player profile of Player 101" })).toHaveFocus();
+    expect(document.activeElement).toHaveAccessibleName("Player profile of Player 101");
   });
 
   it("offers another try when a search fails, and shows no other players", async () => {

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MatchFilters } from "../../api/queries/matches";
 import type { Player } from "../../api/types";
@@ -25,6 +25,12 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
   const formats = useFormats();
   const prefix = useId();
   const { from, to } = filters;
+  const found = useRef<HTMLParagraphElement>(null);
+  const clear = () => {
+    onChange(NO_FILTERS);
+    // The button goes with the filters.
+    found.current?.focus();
+  };
   const inWords = (day: string | null) => (day === null ? t("filters.anyDay") : formats.date(day));
   const orNull = (day: string) => (day === "" ? null : day);
   return (
@@ -57,11 +63,11 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
         />
       </div>
       <div className="mt-1 flex min-h-11 items-center justify-between text-row">
-        <p role="status" className="font-semibold">
+        <p ref={found} role="status" tabIndex={-1} className="font-semibold">
           {total === undefined ? null : t("filters.found", { count: total })}
         </p>
         {isFiltered(filters) ? (
-          <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTERS)}>
+          <Button variant="ghost" size="sm" onClick={clear}>
             <X aria-hidden="true" className="size-4" strokeWidth={2} />
             {t("filters.clear")}
           </Button>

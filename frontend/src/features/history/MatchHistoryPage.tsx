@@ -33,6 +33,7 @@ export function MatchHistoryPage() {
   const { params, inAddress, change } = useLocalSearchParams();
   const filters = filtersIn(inAddress);
   const matches = useMatches(hash, filters);
+  const total = matches.data?.pages[0]?.total;
   const selected = matches.data?.pages.flatMap((page) => page.matches) ?? [];
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isWide = useMediaQuery("(width >= 1000px)");
@@ -48,10 +49,12 @@ export function MatchHistoryPage() {
             filters={filtersIn(params)}
             onChange={filter}
             players={players.data ?? []}
-            total={matches.data?.pages[0]?.total}
+            total={total}
           />
           {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} /> : null}
-          {isWide && selected.length > 0 && !matches.hasNextPage ? <TotalsCard matches={selected} /> : null}
+          {isWide && total !== undefined && selected.length > 0 ? (
+            <TotalsCard matches={selected} total={matches.hasNextPage ? total : selected.length} />
+          ) : null}
         </div>
         <div className="lg:col-start-1 lg:row-start-1 lg:-mt-4">
           <History
