@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { ownGroupQuery } from "../api/queries/groups";
@@ -21,7 +22,16 @@ export function AdminGroupBoundary() {
 
 function Context({ group }: { group: Group }) {
   const { t } = useTranslation("admin");
-  const { data, error, refetch } = useQuery(ownGroupQuery(group.groupId));
+  const { groupId } = group;
+  const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
+  const isLoaded = data !== undefined;
+  /** The group that was shown last. */
+  const [shown, setShown] = useState<number | null>(null);
+  useEffect(() => {
+    if (isLoaded) {
+      setShown(groupId);
+    }
+  }, [isLoaded, groupId]);
   if (data) {
     return (
       <AdminGroup value={data.group}>
@@ -30,17 +40,25 @@ function Context({ group }: { group: Group }) {
     );
   }
   return error ? (
-    <ContextError error={error} onRetry={refetch} />
+    <ContextError error={error} isSwitch={shown !== null && shown !== groupId} onRetry={refetch} />
   ) : (
     <Spinner label={t("context.settingUp")} className="mx-auto my-24" />
   );
 }
 
-function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unknown> }) {
+interface ContextErrorProps {
+  readonly error: Error;
+  /** Another group was shown before. */
+  readonly isSwitch: boolean;
+  onRetry(): Promise<unknown>;
+}
+
+function ContextError({ error, isSwitch, onRetry }: ContextErrorProps) {
   const { t } = useTranslation(["admin", "common"]);
   const texts = useErrorTexts();
   const queryClient = useQueryClient();
-  usePageTitle(t("context.failedTitle"));
+  const title = t(isSwitch ? "context.switchFailed" : "context.failedTitle");
+  usePageTitle(title);
   const retry = async () => {
     // The group may have been deleted: the list of the account's groups is refetched too.
     await queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
@@ -50,7 +68,7 @@ function ContextError({ error, onRetry }: { error: Error; onRetry(): Promise<unk
     <EmptyState
       page
       error
-      title={t("context.failedTitle")}
+      title={title}
       text={
         <>
           <p>{t("context.failed")}</p>

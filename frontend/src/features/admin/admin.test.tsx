@@ -116,6 +116,20 @@ it("shows an error when that fails, and retries", async () => {
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
 
+it("says that the group could not be switched, and retries", async () => {
+  serve([first, second]);
+  server.use(http.get("*/api/groups/2/admin", () => failure(500, "server.internal")));
+  const { user: reader } = await renderApp("/en/admin/dashboard");
+  await screen.findByText("Best of Torsdagspadel");
+  const hub = within(screen.getByRole("region", { name: "Torsdagspadel" }));
+  await reader.click(hub.getByRole("button", { name: "Switch group" }));
+  await reader.click(screen.getByRole("menuitemradio", { name: "Söndagspadel" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Failed to switch group" })).toBeVisible();
+  server.use(http.get("*/api/groups/2/admin", () => success({ group: second, stats: {} })));
+  await reader.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
+});
+
 it("offers to create a group when there is none", async () => {
   serve([]);
   await renderApp("/en/admin/submit-match");

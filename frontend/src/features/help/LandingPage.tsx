@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, unwrap } from "../../api/client";
+import { ApiError } from "../../api/error";
 import { groupKeys } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import { useSession } from "../../api/queries/session";
@@ -45,6 +46,7 @@ export function LandingPage() {
 
 /** Navigates to the example group, or shows why there is none. */
 function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
+  const { t } = useTranslation("help");
   const texts = useErrorTexts();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -52,7 +54,12 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   const find = useMutation({
     mutationFn: () => client.ensureQueryData(exampleGroupQuery()),
     onSuccess: ({ publicHash }) => void navigate(paths.group(publicHash)),
-    onError: (error) => toast.error(texts.error(error)),
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.code === "group.no_example"
+          ? t("landing.noExample")
+          : texts.error(error),
+      ),
   });
   return (
     <Button variant="on-court" size="lg" busy={find.isPending && busyText} onClick={() => find.mutate()}>

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../testing/app";
 import { initRules } from "../../testing/rules";
-import { startServer } from "../../testing/server";
+import { failure, startServer } from "../../testing/server";
 
-startServer();
+const server = startServer();
 beforeAll(initRules);
 
 const scrolledTo = vi.fn();
@@ -13,6 +14,17 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     scrolledTo(this.id);
   };
+});
+
+it.each([
+  ["en", "See an example", "Sorry, no example groups are available at the moment."],
+  ["sv", "Se ett exempel", "Tyvärr finns det ingen exempelgrupp just nu."],
+  ["es", "Ver un ejemplo", "Lo sentimos, ahora mismo no hay grupos de ejemplo."],
+] as const)("says in %s that there is no example group", async (language, button, text) => {
+  server.use(http.get("*/api/groups/random-discoverable", () => failure(404, "group.no_example")));
+  const { user } = await renderApp(`/${language}`, language);
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 describe("the questions", () => {
