@@ -50,7 +50,7 @@ export function useValidatedForm<V extends object>({
   const [attempt, setAttempt] = useState(0);
   const submission = useMutation({
     mutationFn: async (typed: V) => {
-      const violations = await check(typed);
+      const violations = await unlessUnknown(check(typed));
       if (violations.length > 0) {
         throw new RuleViolations(violations);
       }
@@ -122,6 +122,24 @@ export function useValidatedForm<V extends object>({
       };
     },
   };
+}
+
+/** How long a form waits for the rules, in milliseconds. */
+const RULES_WAIT = 2_000;
+
+/** What is not known in time, because the rules cannot be loaded or load slowly, the server checks alone. */
+async function unlessUnknown(checking: Promise<Violation[]>): Promise<Violation[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Violation[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), RULES_WAIT);
+  });
+  try {
+    return await Promise.race([checking, late]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The names of the values that are texts. */

@@ -27,8 +27,9 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
   const { name } = group;
 
   const check = (typed: string) => {
+    // Before the rules are loaded, the server alone compares the names.
     const broken = rules?.validateGroupDeletion(name, typed)[0];
-    return rules && !broken ? undefined : texts.code("group_name.mismatch", {});
+    return broken && texts.code(broken.code, broken.params);
   };
   const close = () => {
     remove.reset();
