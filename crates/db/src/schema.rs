@@ -78,6 +78,7 @@ diesel::table! {
         game_count -> Int8,
         rating_sum -> Int8,
         version -> Int8,
+        inactive_after_weeks -> Nullable<Int2>,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Groups: the name, and the forms to create, change and delete a group.
 
-use crate::limits::{GROUP_NAME_MAX, GROUP_NAME_MIN};
+use crate::limits::{GROUP_NAME_MAX, GROUP_NAME_MIN, INACTIVE_AFTER_WEEKS};
 use crate::passcode::Passcode;
 use crate::text::{TextRule, checked_text};
 use crate::vanity_name::VanityName;
@@ -33,6 +33,39 @@ impl GroupName {
             characters: ViolationCode::GroupNameCharacters,
         };
         RULE.check(field, text).map(Self)
+    }
+}
+
+/// After how many weeks without a match a group's ranking shows a player as inactive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InactiveAfter {
+    weeks: u8,
+}
+
+impl InactiveAfter {
+    /// Checks a number of weeks: one of [`INACTIVE_AFTER_WEEKS`].
+    ///
+    /// ```
+    /// use elo_core::group::InactiveAfter;
+    ///
+    /// assert_eq!(InactiveAfter::parse("inactiveAfterWeeks", 12).unwrap().weeks(), 12);
+    /// assert!(InactiveAfter::parse("inactiveAfterWeeks", 13).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// `inactive_after.choice`, at `field`.
+    pub fn parse(field: &str, weeks: u32) -> Result<Self, Violation> {
+        INACTIVE_AFTER_WEEKS
+            .into_iter()
+            .find(|choice| u32::from(*choice) == weeks)
+            .map(|weeks| Self { weeks })
+            .ok_or_else(|| Violation::new(field, ViolationCode::InactiveAfterChoice))
+    }
+
+    /// The number of weeks.
+    #[must_use]
+    pub const fn weeks(self) -> u8 {
+        self.weeks
     }
 }
 
@@ -159,6 +192,8 @@ pub struct GroupChangesInput<'a> {
     pub passcode: Option<&'a str>,
     /// Field `vanityUrl`; blank removes it.
     pub vanity_name: Change<&'a str>,
+    /// Field `inactiveAfterWeeks`; removed, no player is shown as inactive.
+    pub inactive_after: Change<u32>,
 }
 
 /// An accepted partial update of a group's settings.
@@ -170,6 +205,8 @@ pub struct GroupChanges {
     pub passcode: Option<Passcode>,
     /// The change of the name in its sharable link.
     pub vanity_name: Change<VanityName>,
+    /// The change of when a player is shown as inactive.
+    pub inactive_after: Change<InactiveAfter>,
 }
 
 impl GroupChanges {
@@ -200,11 +237,19 @@ impl GroupChanges {
                 optional_vanity_name(Some(text), &mut violations).map_or(Change::Remove, Change::Set)
             }
         };
+        let inactive_after = match input.inactive_after {
+            Change::Keep => Change::Keep,
+            Change::Remove => Change::Remove,
+            Change::Set(weeks) => InactiveAfter::parse("inactiveAfterWeeks", weeks)
+                .collect_into(&mut violations)
+                .map_or(Change::Keep, Change::Set),
+        };
         if violations.is_empty() {
             Ok(Self {
                 name,
                 passcode,
                 vanity_name,
+                inactive_after,
             })
         } else {
             Err(violations)

@@ -94,6 +94,11 @@ pub const TRIAL_MATCHES: u32 = 10;
 pub const GROUPS_UNVERIFIED_MAX: u32 = 3;
 /// Maximum of players in a group: the cost of reading a ranking is proportional to them.
 pub const PLAYERS_MAX: u32 = 10_000;
+/// After how many weeks without a match a ranking can show a player as inactive: what an admin chooses from. No rating
+/// decays.
+pub const INACTIVE_AFTER_WEEKS: [u8; 4] = [4, 8, 12, 26];
+/// The choice of a new group among [`INACTIVE_AFTER_WEEKS`].
+pub const INACTIVE_AFTER_WEEKS_DEFAULT: u8 = 8;
 /// Advertised price of a player for a month after the trial, in Swedish kronor.
 pub const PRICE_PER_PLAYER_MONTH_SEK: u32 = 5;
 

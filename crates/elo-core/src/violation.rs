@@ -211,6 +211,8 @@ violation_codes! {
     GroupNameCharacters = "group_name.characters",
     /// The name typed to delete a group is not the group's.
     GroupNameMismatch = "group_name.mismatch",
+    /// A number of weeks without a match that cannot be chosen.
+    InactiveAfterChoice = "inactive_after.choice",
 
     /// A link name that is too short. `min`
     VanityNameTooShort = "vanity_name.too_short",

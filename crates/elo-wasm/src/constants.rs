@@ -54,6 +54,7 @@ limits! {
     password_max = "passwordMax" = PASSWORD_MAX: u32,
     trial_matches = "trialMatches" = TRIAL_MATCHES: u32,
     groups_unverified_max = "groupsUnverifiedMax" = GROUPS_UNVERIFIED_MAX: u32,
+    inactive_after_weeks = "inactiveAfterWeeks" = INACTIVE_AFTER_WEEKS: [u8; 4],
     price_per_player_month_sek = "pricePerPlayerMonthSek" = PRICE_PER_PLAYER_MONTH_SEK: u32,
     latest_match_lock_seconds = "latestMatchLockSeconds" = LATEST_MATCH_LOCK_SECONDS: u32,
     page_groups = "pageGroups" = PAGE_GROUPS: u32,

@@ -17,6 +17,7 @@ export const routeNamespaces = [
   "faq",
   "me",
   "teams",
+  "activity",
   "audit",
   "outbox",
 ] as const;

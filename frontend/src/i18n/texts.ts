@@ -1,4 +1,5 @@
 import type account from "./locales/en/account.json";
+import type activity from "./locales/en/activity.json";
 import type admin from "./locales/en/admin.json";
 import type audit from "./locales/en/audit.json";
 import type { core } from "./locales/en/core";
@@ -24,6 +25,7 @@ export type Texts = typeof core & {
   session: typeof session;
   account: typeof account;
   matches: typeof matches;
+  activity: typeof activity;
   admin: typeof admin;
   manage: typeof manage;
   transfer: typeof transfer;

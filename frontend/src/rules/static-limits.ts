@@ -15,6 +15,7 @@ export const staticLimits = {
   passcodeMax: 20,
   trialMatches: 10,
   groupsUnverifiedMax: 3,
+  inactiveAfterWeeks: [4, 8, 12, 26],
   pricePerPlayerMonthSek: 5,
   importBytesMax: 67_108_864,
   redirectAfterResetMs: 2_000,

@@ -72,6 +72,7 @@ export function aGroup(given: Partial<Group> = {}): Group {
     playerCount: 5,
     matchCount: 142,
     averageElo: 1594,
+    inactiveAfterWeeks: null,
     isOwner: false,
     ...given,
   };

@@ -8,13 +8,15 @@ interface TrendProps {
   text: string;
   /** Accessible text instead of the arrow and the figure. */
   label?: string;
+  /** Without colour: the arrow and the sign remain. */
+  muted?: boolean;
   className?: string;
 }
 
 /** A signed change with an arrow, so that colour is not the only cue. */
-export function Trend({ change, text, label, className }: TrendProps) {
+export function Trend({ change, text, label, muted, className }: TrendProps) {
   const Arrow = change === null || change === 0 ? null : change > 0 ? ArrowUp : ArrowDown;
-  const colour = change === null || change === 0 ? "text-ink-3" : change > 0 ? "text-up" : "text-down";
+  const colour = muted || Arrow === null ? "text-ink-3" : Arrow === ArrowUp ? "text-up" : "text-down";
   return (
     <span
       className={cx(

@@ -40,6 +40,8 @@ pub struct GroupRow {
     pub rating_sum: i64,
     /// Incremented by every change of the group, its players and its matches.
     pub version: i64,
+    /// After how many weeks without a match the ranking shows a player as inactive; `None`: never.
+    pub inactive_after_weeks: Option<i16>,
 }
 
 impl GroupRow {
@@ -88,4 +90,6 @@ pub struct GroupSettingsRow {
     pub vanity_name: Option<String>,
     /// See [`GroupRow::is_discoverable`].
     pub is_discoverable: bool,
+    /// See [`GroupRow::inactive_after_weeks`].
+    pub inactive_after_weeks: Option<i16>,
 }

@@ -364,6 +364,7 @@ async fn the_list_follows_every_change_of_a_group() {
         passcode: "SMASH1".to_owned(),
         vanity_name: None,
         is_discoverable,
+        inactive_after_weeks: Some(8),
     };
     for (name, listed) in [("Renamed", true), ("Renamed", false), ("Public", true)] {
         let locked_group = locked(&mut fixture.connection, group).await.unwrap();

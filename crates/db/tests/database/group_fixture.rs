@@ -74,6 +74,7 @@ impl GroupFixture {
             passcode: "SMASH1".to_owned(),
             vanity_name: None,
             is_discoverable: true,
+            inactive_after_weeks: Some(8),
         };
         let locked_group = locked(&mut self.connection, self.group).await.unwrap();
         let updated = groups::update(&mut self.connection, &locked_group, &settings, may(1)).await;

@@ -83,6 +83,7 @@ async fn settings_are_updated_together() {
         passcode: "VOLLEY".to_owned(),
         vanity_name: Some("fredag".to_owned()),
         is_discoverable: true,
+        inactive_after_weeks: Some(8),
     };
     let connection = &mut fixture.connection;
     let locked_group = locked(connection, before.id).await.unwrap();
@@ -124,6 +125,7 @@ async fn a_group_is_found_by_its_present_link_only() {
         passcode: before.passcode.clone(),
         vanity_name: Some(name.to_owned()),
         is_discoverable: before.is_discoverable,
+        inactive_after_weeks: Some(8),
     };
     for (name, former) in [("fredag", "lunes"), ("lunes", "fredag")] {
         let group = locked(connection, before.id).await.unwrap();
@@ -202,6 +204,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
         passcode: "SMASH1".to_owned(),
         vanity_name: None,
         is_discoverable: true,
+        inactive_after_weeks: Some(8),
     };
     // Only the operator's commands lock a deleted group.
     let changed = groups::update(connection, &locked_group, &settings, may(9)).await;

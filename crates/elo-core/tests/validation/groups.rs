@@ -1,9 +1,11 @@
 //! Groups: creation, settings, sharable links, hashes and languages.
 
 use elo_core::group::{
-    Change, GroupChanges, GroupChangesInput, GroupSettings, GroupSettingsInput, NewGroup, NewGroupInput,
+    Change, GroupChanges, GroupChangesInput, GroupSettings, GroupSettingsInput, InactiveAfter, NewGroup,
+    NewGroupInput,
 };
 use elo_core::identifier::{GroupHash, Language};
+use elo_core::limits::INACTIVE_AFTER_WEEKS_DEFAULT;
 use elo_core::vanity_name::VanityName;
 
 use crate::{NOTHING, error, errors};
@@ -51,6 +53,7 @@ fn only_the_fields_that_are_sent_are_validated() {
             name,
             passcode,
             vanity_name,
+            ..GroupChangesInput::default()
         })
     };
     let nothing = sent(None, None, Change::Keep).unwrap();
@@ -74,6 +77,36 @@ fn only_the_fields_that_are_sent_are_validated() {
             "vanityUrl: vanity_name.characters {}",
         ]
     );
+}
+
+#[test]
+fn a_player_is_inactive_after_one_of_four_numbers_of_weeks_or_never() {
+    let sent = |inactive_after| {
+        GroupChanges::parse(GroupChangesInput {
+            inactive_after,
+            ..GroupChangesInput::default()
+        })
+    };
+    assert_eq!(sent(Change::Keep).unwrap().inactive_after, Change::Keep);
+    assert_eq!(sent(Change::Remove).unwrap().inactive_after, Change::Remove);
+    for weeks in [4, 8, 12, 26] {
+        let chosen = InactiveAfter::parse("inactiveAfterWeeks", weeks).unwrap();
+        assert_eq!(
+            sent(Change::Set(weeks)).unwrap().inactive_after,
+            Change::Set(chosen)
+        );
+    }
+    for weeks in [0, 1, 7, 52, u32::MAX] {
+        assert_eq!(
+            errors(sent(Change::Set(weeks))),
+            ["inactiveAfterWeeks: inactive_after.choice {}"]
+        );
+    }
+}
+
+#[test]
+fn the_default_number_of_weeks_can_be_chosen() {
+    assert!(InactiveAfter::parse("inactiveAfterWeeks", u32::from(INACTIVE_AFTER_WEEKS_DEFAULT)).is_ok());
 }
 
 #[test]

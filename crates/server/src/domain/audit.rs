@@ -24,6 +24,8 @@ pub(crate) enum Action {
     VanityNameChanged,
     /// A group was made discoverable or private.
     VisibilityChanged,
+    /// After how many weeks a group's players are shown as inactive was changed.
+    InactivityChanged,
     /// A group was deleted.
     GroupDeleted,
     /// A deleted group was restored.
@@ -62,6 +64,7 @@ impl Action {
             Self::PasscodeChanged => "group.passcode_changed",
             Self::VanityNameChanged => "group.vanity_name_changed",
             Self::VisibilityChanged => "group.visibility_changed",
+            Self::InactivityChanged => "group.inactivity_changed",
             Self::GroupDeleted => "group.deleted",
             Self::GroupRestored => "group.restored",
             Self::GroupRecomputed => "group.recomputed",

@@ -34,7 +34,7 @@ export const RANKING_PAGE_SIZE = 100;
 type PlayerListQuery = NonNullable<operations["list_players_by_hash"]["parameters"]["query"]>;
 
 /** Which players a ranking lists, in which order, and over how many matches its trends go. */
-export type RankingView = Pick<PlayerListQuery, "matches" | "search" | "sort" | "order">;
+export type RankingView = Pick<PlayerListQuery, "matches" | "search" | "sort" | "order" | "activeSince">;
 
 interface RankingPage {
   readonly rankings: readonly Ranking[];
@@ -82,6 +82,22 @@ export function rankingQuery(hash: string | undefined, view: RankingView = {}) {
       return rankings.length > 0 && next < total ? next : undefined;
     },
     select: joinPages,
+  });
+}
+
+/** How many players have played or were added since a day, in UTC. */
+export function activePlayersQuery(hash: string, since: string) {
+  return queryOptions({
+    queryKey: [...rankingKeys.all(hash), "active", since],
+    queryFn: async ({ signal }): Promise<number> => {
+      const { total } = await unwrap(
+        api.GET("/api/groups/hash/{hash}/players", {
+          params: { path: { hash }, query: { limit: 1, activeSince: since } },
+          signal,
+        }),
+      );
+      return total;
+    },
   });
 }
 

@@ -10,6 +10,7 @@ import type { Group, Match, Player, Ranking, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
+import { activeSince, isInactive } from "../../shared/activity";
 import { useNow } from "../../shared/age";
 import { CrumbRow } from "../../shared/crumbs";
 import { FavouriteButton } from "../../shared/FavouriteButton";
@@ -28,6 +29,8 @@ import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { usePageTitle } from "../../ui/use-page-title";
+import { hiddenInactive } from "./activity/hidden-inactive";
+import { InactiveNote } from "./activity/InactiveNote";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 import { RankingTable } from "./ranking/RankingTable";
 import { sortingIn, sortingParams } from "./ranking/sort-address";
@@ -110,7 +113,12 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
         )}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {ranking.total === 0 ? null : (
-            <GroupRanking group={groupRef} hash={group.publicHash} ranking={ranking} />
+            <GroupRanking
+              group={groupRef}
+              hash={group.publicHash}
+              inactiveAfterWeeks={group.inactiveAfterWeeks}
+              ranking={ranking}
+            />
           )}
           {latestMatch === null ? null : (
             <Link
@@ -135,6 +143,7 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
 interface GroupRankingProps {
   readonly group: GroupRef;
   readonly hash: string;
+  readonly inactiveAfterWeeks: number | null;
   readonly ranking: LoadedRanking;
 }
 
@@ -182,6 +191,15 @@ interface WholeRankingProps extends Omit<GroupRankingProps, "ranking"> {
 /** A ranking that is loaded as a whole; the default trends come with it. */
 function WholeRanking({ hash, rankings, ...table }: WholeRankingProps) {
   const { t } = useTranslation("ranking");
+  const since = activeSince(table.inactiveAfterWeeks, useNow());
+  const inactive = useMemo(
+    () =>
+      new Set(
+        rankings.filter(({ player }) => isInactive(player, since)).map(({ player }) => player.playerId),
+      ),
+    [rankings, since],
+  );
+  const areHidden = useStored(hiddenInactive) === true;
   const matches = table.trendMatches;
   const isUsual = matches === staticLimits.trendMatches;
   const { data: trends, error, refetch } = useQuery({ ...trendsQuery(hash, matches), enabled: !isUsual });
@@ -192,14 +210,24 @@ function WholeRanking({ hash, rankings, ...table }: WholeRankingProps) {
         : rankings.map((ranking) => ({ ...ranking, trend: trends?.get(ranking.player.playerId) ?? null })),
     [isUsual, rankings, trends],
   );
+  const listed = useMemo(
+    () =>
+      areHidden
+        ? shown.filter(({ player: { playerId } }) => playerId === table.me || !inactive.has(playerId))
+        : shown,
+    [areHidden, shown, inactive, table.me],
+  );
   return (
     <RankingTable
       {...table}
-      rankings={shown}
+      rankings={listed}
       note={
-        error === null || trends !== undefined ? null : (
-          <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
-        )
+        <>
+          {error === null || trends !== undefined ? null : (
+            <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
+          )}
+          <InactiveNote count={inactive.size} weeks={table.inactiveAfterWeeks} />
+        </>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MatchFilters } from "../../api/queries/matches";
@@ -8,7 +8,7 @@ import { usePageGroup } from "../../shared/group-ref";
 import { ownFirst, useMe } from "../../shared/me";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
-import { inputBoxClass } from "../../ui/Field";
+import { SelectField } from "../../ui/SelectField";
 import { isBackwards, isFiltered, NO_FILTERS } from "./filters";
 
 interface MatchFilterBarProps {
@@ -86,7 +86,6 @@ interface PlayerSelectProps {
 function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
   const { t } = useTranslation("history");
   const language = useLanguage();
-  const id = useId();
   const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const me = useMe(usePageGroup().hash);
   const sorted = ownFirst(
@@ -94,32 +93,16 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
     me,
   );
   return (
-    <div className="col-span-2 min-w-0 md:col-span-1 lg:col-span-2">
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
-        {t("filters.player")}
-      </label>
-      <div className={`relative ${inputBoxClass(false)}`}>
-        <select
-          id={id}
-          value={chosen ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
-          className="min-h-11.5 w-full min-w-0 cursor-pointer appearance-none truncate rounded-input bg-transparent pr-11 pl-3.5 text-body outline-none"
-        >
-          <option value="" className="bg-raised text-ink">
-            {t("filters.allPlayers")}
-          </option>
-          {sorted.map(({ playerId, name }) => (
-            <option key={playerId} value={playerId} className="bg-raised text-ink">
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute right-3.5 size-5 text-ink-2"
-          strokeWidth={1.75}
-        />
-      </div>
+    <div className="col-span-2 md:col-span-1 lg:col-span-2">
+      <SelectField
+        label={t("filters.player")}
+        value={String(chosen ?? "")}
+        options={[
+          { value: "", text: t("filters.allPlayers") },
+          ...sorted.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
+        ]}
+        onChange={(value) => onChange(value === "" ? null : Number(value))}
+      />
     </div>
   );
 }

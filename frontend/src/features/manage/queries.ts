@@ -63,6 +63,8 @@ interface Settings {
   passcode: string;
   vanityUrl: string;
   isDiscoverable: boolean;
+  /** After how many weeks without a match a player counts as inactive; null: never. Left out, it stays as it is. */
+  inactiveAfterWeeks?: number | null;
 }
 
 export function useUpdateGroup(group: Group) {

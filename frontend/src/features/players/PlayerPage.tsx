@@ -8,6 +8,8 @@ import { explanationsQuery, playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { staticLimits } from "../../rules/static-limits";
+import { activeSince, isInactive } from "../../shared/activity";
+import { useNow } from "../../shared/age";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
@@ -17,6 +19,7 @@ import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { StandingNote } from "../../shared/standing-note-part";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
@@ -76,7 +79,12 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
       {profile === undefined || hash === undefined ? (
         <ProfileSkeleton />
       ) : (
-        <Profile group={group} hash={hash} profile={profile} />
+        <Profile
+          group={group}
+          hash={hash}
+          profile={profile}
+          inactiveAfterWeeks={groupData?.inactiveAfterWeeks ?? null}
+        />
       )}
       <SubmitBar group={group} />
     </PageColumn>
@@ -89,8 +97,14 @@ interface ProfileProps {
   readonly profile: PlayerProfile;
 }
 
-function Profile({ group, hash, profile }: ProfileProps) {
+function Profile({
+  group,
+  hash,
+  profile,
+  inactiveAfterWeeks,
+}: ProfileProps & { readonly inactiveAfterWeeks: number | null }) {
   const hasPlayed = profile.player.gamesPlayed > 0;
+  const isOut = isInactive(profile.player, activeSince(inactiveAfterWeeks, useNow()));
   return (
     <>
       <PlayerHead profile={profile} isMe={useMe(hash) === profile.player.playerId} />
@@ -100,6 +114,11 @@ function Profile({ group, hash, profile }: ProfileProps) {
           <ExplainedMatches group={group} hash={hash} profile={profile} />
         </div>
         <div className="card-stack">
+          {isOut || profile.player.status === "provisional" ? (
+            <Suspense fallback={<div className="h-18" />}>
+              <StandingNote player={profile.player} inactiveWeeks={isOut ? inactiveAfterWeeks : null} />
+            </Suspense>
+          ) : null}
           <InsightsCard insights={profile.insights} />
           <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
         </div>

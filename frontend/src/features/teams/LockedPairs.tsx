@@ -1,13 +1,13 @@
 import { Lock, Plus, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
 import { teamInFull } from "../../i18n/team-names";
 import { useLanguage } from "../../i18n/use-language";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { inputBoxClass } from "../../ui/Field";
 import { IconButton } from "../../ui/IconButton";
+import { SelectField } from "../../ui/SelectField";
 import type { Evening } from "./evening";
 
 interface LockedPairsProps {
@@ -111,27 +111,15 @@ interface PlayerSelectProps {
 }
 
 function PlayerSelect({ label, players, value, onChange }: PlayerSelectProps) {
-  const id = useId();
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
-        {label}
-      </label>
-      <div className={inputBoxClass(false)}>
-        <select
-          id={id}
-          value={value ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
-          className="min-h-11.5 w-full min-w-0 cursor-pointer truncate rounded-input bg-transparent px-3 text-body outline-none"
-        >
-          <option value="" className="bg-raised text-ink" />
-          {players.map(({ playerId, name }) => (
-            <option key={playerId} value={playerId} className="bg-raised text-ink">
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <SelectField
+      label={label}
+      value={String(value ?? "")}
+      options={[
+        { value: "", text: "" },
+        ...players.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
+      ]}
+      onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
+    />
   );
 }

@@ -231,6 +231,7 @@ pub(crate) async fn update(
             Change::Remove => Change::Remove,
             Change::Set(name) => Change::Set(name),
         },
+        inactive_after: body.inactive_after_weeks,
     })?;
     if body.is_active == Some(false) {
         return Err(ErrorCode::GroupDeactivation.into());

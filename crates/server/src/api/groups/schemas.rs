@@ -55,6 +55,10 @@ pub(crate) struct Group {
     /// The mean of all current ratings; 1500 in a group without players.
     #[schema(example = 1503.4)]
     pub(crate) average_elo: f64,
+    /// After how many weeks without a match a player counts as inactive, 4, 8, 12 or 26; null: never. It changes no
+    /// rating and no rank.
+    #[schema(required, example = 8)]
+    pub(crate) inactive_after_weeks: Option<i16>,
     /// Whether the group belongs to the caller.
     pub(crate) is_owner: bool,
 }
@@ -150,6 +154,11 @@ pub(crate) struct UpdateGroup {
     /// Whether public discovery lists the group. Stays as it is when absent.
     #[serde(default, alias = "is_discoverable")]
     pub(crate) is_discoverable: Option<bool>,
+    /// After how many weeks without a match a player counts as inactive: 4, 8, 12 or 26. Null: never. It stays as it is
+    /// when absent.
+    #[serde(default, alias = "inactive_after_weeks", deserialize_with = "sent_or_removed")]
+    #[schema(value_type = Option<u32>, required = false, example = 8)]
+    pub(crate) inactive_after_weeks: Change<u32>,
     /// Must be true if it is sent: a group is deleted by an operation of its own, and restored by an operator.
     #[serde(default, alias = "is_active")]
     pub(crate) is_active: Option<bool>,
@@ -239,6 +248,7 @@ impl Group {
             player_count: group.player_count.unsigned_abs(),
             match_count: group.match_count.unsigned_abs(),
             average_elo,
+            inactive_after_weeks: group.inactive_after_weeks,
             is_owner,
         }
     }
@@ -279,8 +289,10 @@ fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Resu
 }
 
 /// A value that is removed by null.
-fn sent_or_removed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Change<Text>, D::Error> {
-    let value = Option::<Text>::deserialize(deserializer)?;
+fn sent_or_removed<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Change<T>, D::Error> {
+    let value = Option::<T>::deserialize(deserializer)?;
     Ok(value.map_or(Change::Remove, Change::Set))
 }
 

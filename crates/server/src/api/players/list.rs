@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use chrono::{DateTime, NaiveDate, Utc};
+use db::rows::PlayerRow;
 use elo_core::limits::{PAGE_MAX, PAGE_MIN, TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::rating::win_rate;
 
@@ -20,6 +22,8 @@ pub(super) struct RankingPage {
     pub(super) matches: u32,
     /// Part of a name in lower case; every player has an empty one.
     search: String,
+    /// The earliest day on which a listed player has played or was added.
+    active_since: Option<NaiveDate>,
     sort: PlayerSort,
     order: SortOrder,
     /// All players when there is none: the ranking of a group is one page.
@@ -49,6 +53,7 @@ impl RankingPage {
                 TREND_MATCHES_MAX,
             )?,
             search: query.search.as_deref().map(str::to_lowercase).unwrap_or_default(),
+            active_since: query.active_since,
             sort: query.sort,
             order: query.order.unwrap_or(natural_order(query.sort)),
             limit: query
@@ -72,6 +77,9 @@ impl RankingPage {
     pub(super) fn part_of(&self, mut ranked: Vec<RankedPlayer>) -> (Vec<RankedPlayer>, u32) {
         if !self.search.is_empty() {
             ranked.retain(|ranked| ranked.player.name.to_lowercase().contains(&self.search));
+        }
+        if let Some(since) = self.active_since {
+            ranked.retain(|ranked| last_active(&ranked.player).date_naive() >= since);
         }
         let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
         ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
@@ -98,6 +106,11 @@ impl RankingPage {
             offset: self.offset,
         }
     }
+}
+
+/// When the player's latest match was submitted, else when the player was added.
+fn last_active(player: &PlayerRow) -> DateTime<Utc> {
+    player.last_played_at.unwrap_or(player.created_at)
 }
 
 /// The default order of a column.

@@ -1,6 +1,6 @@
 //! The schemas of players.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use db::rows;
 use elo_core::rating::{Status, status, win_rate};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ pub(crate) enum PlayersOrRankings {
 pub(crate) struct PlayerList {
     /// The players in the requested order.
     pub(crate) players: PlayersOrRankings,
-    /// How many players the group has; with `search`, how many have such a name.
+    /// How many players the group has; with `search` or `activeSince`, how many of them are meant by it.
     pub(crate) total: u32,
     /// The page's size as it was used.
     pub(crate) limit: u32,
@@ -123,6 +123,9 @@ pub(crate) struct PlayerListQuery {
     /// Part of a name, regardless of case. The ranks stay those of the whole group.
     #[param(value_type = Option<String>)]
     pub(crate) search: Option<Text>,
+    /// Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group.
+    #[serde(rename = "activeSince")]
+    pub(crate) active_since: Option<NaiveDate>,
     /// The column to sort by; the rating by default.
     #[param(inline)]
     pub(crate) sort: PlayerSort,

@@ -40,6 +40,11 @@ pub(crate) async fn update_group(
                 Change::Set(name) => Some(name.as_str().to_owned()),
             },
             is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
+            inactive_after_weeks: match changes.inactive_after {
+                Change::Keep => before.inactive_after_weeks,
+                Change::Remove => None,
+                Change::Set(after) => Some(after.weeks().into()),
+            },
         };
         let after = groups::update(connection, &before, &settings, at)
             .await?
@@ -68,6 +73,10 @@ fn differences(before: &GroupRow, after: &GroupRow) -> Vec<(Action, Value)> {
     if before.is_discoverable != after.is_discoverable {
         let details = json!({"isDiscoverable": after.is_discoverable});
         found.push((Action::VisibilityChanged, details));
+    }
+    if before.inactive_after_weeks != after.inactive_after_weeks {
+        let details = json!({"from": before.inactive_after_weeks, "to": after.inactive_after_weeks});
+        found.push((Action::InactivityChanged, details));
     }
     found
 }

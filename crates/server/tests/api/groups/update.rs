@@ -1,3 +1,4 @@
+use elo_core::limits::INACTIVE_AFTER_WEEKS_DEFAULT;
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -74,6 +75,13 @@ async fn absent_fields_are_unchanged() {
         ("isDiscoverable", json!({"isDiscoverable": true}), json!(true)),
         ("isDiscoverable", json!({"is_discoverable": false}), json!(false)),
         ("vanityUrl", json!({"vanity_url": "fredag"}), json!("fredag")),
+        ("inactiveAfterWeeks", json!({"inactiveAfterWeeks": 26}), json!(26)),
+        (
+            "inactiveAfterWeeks",
+            json!({"inactive_after_weeks": null}),
+            json!(null),
+        ),
+        ("inactiveAfterWeeks", json!({"inactive_after_weeks": 4}), json!(4)),
         ("isActive", json!({"isActive": true}), json!(true)),
         ("isActive", json!({}), json!(true)),
         ("vanityUrl", json!({"vanityUrl": null}), json!(null)),
@@ -87,6 +95,27 @@ async fn absent_fields_are_unchanged() {
         expected["updatedAt"] = changed["updatedAt"].clone();
         assert_eq!(changed, expected, "{sent}");
     }
+}
+
+#[tokio::test]
+async fn players_of_a_new_group_are_inactive_after_eight_weeks_and_other_numbers_are_refused() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    assert_eq!(
+        admin.group["inactiveAfterWeeks"],
+        json!(INACTIVE_AFTER_WEEKS_DEFAULT)
+    );
+    let refused = admin
+        .put(
+            &admin.group_path(),
+            json!({"name": "Kvar", "inactiveAfterWeeks": 5}),
+        )
+        .await;
+    assert_eq!(
+        refused.violations(),
+        json!([["inactiveAfterWeeks", "inactive_after.choice", {}]])
+    );
+    assert_eq!(admin.get(&admin.group_path()).await.ok()["group"], admin.group);
 }
 
 #[tokio::test]

@@ -166,6 +166,7 @@ async fn ranks_are_the_same_on_every_page() {
         "matches=0",
         "matches=51",
         "stats=perhaps",
+        "activeSince=yesterday",
     ] {
         let response = fixture
             .admin
@@ -198,6 +199,35 @@ async fn a_search_finds_parts_of_names_and_keeps_the_ranks() {
     assert_eq!(names(&list("search=a%CC%8ASA").await), ["Åsa Ek"]);
     assert_eq!(list("search=zz").await["total"], json!(0));
     assert_eq!(list("search=").await, whole);
+}
+
+#[tokio::test]
+async fn only_players_active_since_a_day_are_listed_with_the_ranks_of_the_whole_group() {
+    let app = App::start().await;
+    let mut fixture = group_of_five(&app).await;
+    fixture.add("Newly Added").await;
+    let earlier = "
+        UPDATE players SET last_played_at = '2025-03-01 23:59:59Z' WHERE name = 'Cia';
+        UPDATE players SET last_played_at = '2025-03-02 00:00:00Z' WHERE name = 'Dan'";
+    app.database.execute(earlier).await.unwrap();
+    let list = |query: &str| {
+        let path = format!("{}/players?stats=true&{query}", fixture.hash_path());
+        let visitor = app.visitor();
+        async move { visitor.get(&path).await.ok() }
+    };
+    let whole = list("").await;
+    let active = list("activeSince=2025-03-02").await;
+    let expected: Vec<_> = (names(&whole).into_iter()).filter(|name| name != "Cia").collect();
+    assert_eq!(names(&active), expected);
+    assert_eq!(active["total"], json!(5));
+    assert_eq!(row_of(&active, "Dan"), row_of(&whole, "Dan"));
+    // With a search and pages, as everywhere.
+    let page = list("activeSince=2025-03-03&search=a&sort=name&limit=1&offset=1").await;
+    assert_eq!(
+        (names(&page), &page["total"]),
+        (vec!["Eva".to_owned()], &json!(3))
+    );
+    assert_eq!(list("activeSince=9999-12-31").await["total"], json!(0));
 }
 
 #[tokio::test]

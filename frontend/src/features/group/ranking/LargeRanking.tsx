@@ -1,15 +1,25 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type LoadedRanking, RANKING_PAGE_SIZE, rankingQuery } from "../../../api/queries/players";
+import {
+  activePlayersQuery,
+  type LoadedRanking,
+  RANKING_PAGE_SIZE,
+  rankingQuery,
+} from "../../../api/queries/players";
 import type { GroupRef } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
+import { activeSince } from "../../../shared/activity";
+import { useNow } from "../../../shared/age";
 import { LoadFailure } from "../../../shared/LoadFailure";
+import { useStored } from "../../../storage";
 import { Button } from "../../../ui/Button";
 import { SearchField } from "../../../ui/SearchField";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
+import { hiddenInactive } from "../activity/hidden-inactive";
+import { InactiveNote } from "../activity/InactiveNote";
 import { RankingCard } from "./RankingCard";
 import { rankingView } from "./ranking-view";
 import type { Sorting } from "./sort-rankings";
@@ -20,6 +30,7 @@ interface LargeRankingProps {
   /** The first rows by rank, shown until others are loaded. */
   readonly first: LoadedRanking;
   readonly me: number | null;
+  readonly inactiveAfterWeeks: number | null;
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
   readonly search: string;
@@ -37,6 +48,7 @@ export function LargeRanking({
   hash,
   first,
   me,
+  inactiveAfterWeeks,
   sorting,
   onSort,
   search,
@@ -47,7 +59,13 @@ export function LargeRanking({
   const { t } = useTranslation(["ranking", "common"]);
   const formats = useFormats();
   const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
-  const view = rankingView(sorting, searched, trendMatches);
+  const since = activeSince(inactiveAfterWeeks, useNow());
+  const isFiltered = useStored(hiddenInactive) === true && since !== null;
+  const active = useQuery({ ...activePlayersQuery(hash, since ?? ""), enabled: since !== null });
+  const view = {
+    ...rankingView(sorting, searched, trendMatches),
+    ...(isFiltered && { activeSince: since }),
+  };
   const query = useInfiniteQuery({ ...rankingQuery(hash, view), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const isLoading = query.isPending || isPlaceholderData;
@@ -79,6 +97,7 @@ export function LargeRanking({
         group={group}
         rankings={withTrends}
         me={me}
+        inactiveAfterWeeks={inactiveAfterWeeks}
         sorting={sorting}
         onSort={onSort}
         trendMatches={trendMatches}
@@ -94,6 +113,12 @@ export function LargeRanking({
               />
             </div>
             {data ? null : failure}
+            <div className="mt-3">
+              <InactiveNote
+                count={active.data === undefined ? 0 : first.total - active.data}
+                weeks={inactiveAfterWeeks}
+              />
+            </div>
           </>
         }
         footer={

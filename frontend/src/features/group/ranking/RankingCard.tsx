@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
+import { activeSince, isInactive } from "../../../shared/activity";
+import { useNow } from "../../../shared/age";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { InlineSelect } from "../../../ui/InlineSelect";
@@ -27,6 +29,8 @@ interface RankingCardProps {
   readonly onTrendMatches: (matches: number) => void;
   /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
+  /** After how many weeks without a match a player is inactive; null: never. */
+  readonly inactiveAfterWeeks: number | null;
   /** Leaves space for ranks of up to five digits. */
   readonly hasLongRanks?: boolean;
   /** Content below the rows. */
@@ -47,6 +51,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
   const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
   const Row = isWide ? WideRow : NarrowRow;
   const texts = useRowTexts();
+  const since = activeSince(card.inactiveAfterWeeks, useNow());
 
   const sortBy = (column: SortColumn) => {
     const next = pressed(sorting, column);
@@ -92,6 +97,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
               group={group}
               ranking={ranking}
               isMe={ranking.player.playerId === me}
+              inactiveWeeks={isInactive(ranking.player, since) ? card.inactiveAfterWeeks : null}
             />
           ))}
         </tbody>

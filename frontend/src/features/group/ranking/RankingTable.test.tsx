@@ -58,6 +58,7 @@ function SortableTable() {
       onSort={setSorting}
       trendMatches={4}
       onTrendMatches={() => undefined}
+      inactiveAfterWeeks={null}
     />
   );
 }

@@ -3,10 +3,11 @@ import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
 import { memo, type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Ranking } from "../../../api/types";
+import type { Player, Ranking } from "../../../api/types";
 import { type Formats, formats } from "../../../i18n/format";
 import { type GroupRef, type Paths, pathsIn } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
+import { StandingNote } from "../../../shared/standing-note-part";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
@@ -32,6 +33,8 @@ interface RowProps {
   readonly ranking: Ranking;
   /** Whether the reader is this player. */
   readonly isMe: boolean;
+  /** After how many weeks without a match the player is inactive; null if the player is not. */
+  readonly inactiveWeeks: number | null;
 }
 
 /** The edge of the reader's own row. */
@@ -40,10 +43,11 @@ const OWN_EDGE = "shadow-[inset_3px_0_var(--color-action)]";
 const tint = (isMe: boolean) => (isMe ? "bg-court-tint" : "hover:bg-hover");
 
 /** A player with all columns; the whole row links to the profile. */
-export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: RowProps) {
+export const WideRow = memo(function WideRow({ texts, group, ranking, isMe, inactiveWeeks }: RowProps) {
   const { t, formats, paths } = texts;
   const { rank, player, trend } = ranking;
   const hasPlayed = player.gamesPlayed > 0;
+  const isMuted = inactiveWeeks !== null;
   return (
     <tr
       data-player={player.playerId}
@@ -51,7 +55,7 @@ export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: Ro
       className={cx("relative h-13 border-b border-line last:border-b-0", tint(isMe))}
     >
       <RankCell rank={rank} isMe={isMe} />
-      <th scope="row" className="py-1.5 text-left font-semibold">
+      <th scope="row" className={nameClass(isMuted)}>
         <div className="flex flex-wrap items-center gap-x-2">
           <Link
             to={paths.player(group, player.playerId)}
@@ -63,9 +67,10 @@ export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: Ro
           {isMe ? <YouTag /> : null}
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </div>
+        {isMuted ? <LastPlayed texts={texts} player={player} /> : null}
       </th>
       <td>
-        <TrendValue texts={texts} trend={trend} />
+        <TrendValue texts={texts} trend={trend} isMuted={isMuted} />
       </td>
       <td className="figures whitespace-nowrap text-right text-ink-2">
         <Value texts={texts} text={hasPlayed ? `${player.wins}–${player.losses}` : null} />
@@ -74,9 +79,7 @@ export const WideRow = memo(function WideRow({ texts, group, ranking, isMe }: Ro
         <WinRate texts={texts} winRate={player.winRate} />
       </td>
       <td className="figures text-right text-ink-2">{formats.number(player.gamesPlayed)}</td>
-      <td className="numerals pr-5 text-right text-score-row font-bold">
-        {formats.rating(player.currentElo)}
-      </td>
+      <td className={cx("pr-5", eloClass(isMuted))}>{formats.rating(player.currentElo)}</td>
     </tr>
   );
 });
@@ -87,6 +90,7 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const { isMe } = row;
+  const isMuted = row.inactiveWeeks !== null;
   const { rank, player, trend } = row.ranking;
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
@@ -97,16 +101,17 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
         className={cx("relative h-13", tint(isMe), !isOpen && "border-b border-line last:border-b-0")}
       >
         <RankCell rank={rank} isMe={isMe} />
-        <th scope="row" className="py-1.5 text-left font-semibold">
+        <th scope="row" className={nameClass(isMuted)}>
           <span className="block">
             {player.name} {isMe ? <YouTag /> : null}
           </span>
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
+          {isMuted ? <LastPlayed texts={row.texts} player={player} /> : null}
         </th>
         <td>
-          <TrendValue texts={row.texts} trend={trend} />
+          <TrendValue texts={row.texts} trend={trend} isMuted={isMuted} />
         </td>
-        <td className="numerals text-right text-score-row font-bold">{formats.rating(player.currentElo)}</td>
+        <td className={eloClass(isMuted)}>{formats.rating(player.currentElo)}</td>
         <td className="pr-2.5 text-right">
           <button
             type="button"
@@ -131,10 +136,15 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
   );
 });
 
-function OpenedRow({ texts, group, ranking: { player }, isMe }: RowProps) {
+function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: RowProps) {
   const { t, formats, paths } = texts;
   return (
     <div className="animate-open">
+      {inactiveWeeks !== null || player.status === "provisional" ? (
+        <Suspense>
+          <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
+        </Suspense>
+      ) : null}
       <dl
         className={`grid grid-cols-3 divide-x divide-line rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
       >
@@ -169,6 +179,26 @@ function Detail({ label, children }: { readonly label: string; readonly children
       <dt className="text-caption text-ink-2">{label}</dt>
       <dd className="figures whitespace-nowrap font-semibold">{children}</dd>
     </div>
+  );
+}
+
+const nameClass = (isMuted: boolean) =>
+  cx("py-1.5 text-left", isMuted ? "font-medium text-ink-3" : "font-semibold");
+const eloClass = (isMuted: boolean) =>
+  cx("numerals text-right text-score-row", isMuted ? "font-medium text-ink-3" : "font-bold");
+
+/** When an inactive player last played; nothing for one who never has. */
+function LastPlayed({
+  texts: { t, formats },
+  player,
+}: {
+  readonly texts: RowTexts;
+  readonly player: Player;
+}) {
+  return player.lastPlayedAt === null ? null : (
+    <span className="block font-normal text-caption">
+      {t("lastPlayed", { date: formats.date(player.lastPlayedAt) })}
+    </span>
   );
 }
 
@@ -229,9 +259,11 @@ function WinRate({
 function TrendValue({
   texts: { t, formats },
   trend,
+  isMuted,
 }: {
   readonly texts: RowTexts;
   readonly trend: number | null | undefined;
+  readonly isMuted: boolean;
 }) {
   if (trend == null) {
     return (
@@ -242,7 +274,7 @@ function TrendValue({
   }
   return (
     <div className="flex justify-end">
-      <Trend change={trend} text={formats.signed(trend)} />
+      <Trend change={trend} text={formats.signed(trend)} muted={isMuted} />
     </div>
   );
 }

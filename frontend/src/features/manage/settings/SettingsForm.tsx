@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
+import { staticLimits } from "../../../rules/static-limits";
 import { useValidatedForm } from "../../../rules/use-validated-form";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Field } from "../../../ui/Field";
+import { SelectField } from "../../../ui/SelectField";
 import { Switch } from "../../../ui/Switch";
 import { toast } from "../../../ui/toast";
 import { useUpdateGroup } from "../queries";
@@ -27,7 +29,9 @@ interface SettingsFormProps {
   onDirtyChange(dirty: boolean): void;
 }
 
-/** Name, passcode, sharable link and discovery of a group. Unsaved changes are stored until the tab is closed. */
+const NEVER = "never";
+
+/** Name, passcode, sharable link, discovery and inactive players of a group. Unsaved changes are stored until the tab is closed. */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);
@@ -86,6 +90,19 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           hint={t("settings.discoverableHint")}
           checked={typed.isDiscoverable}
           onChange={(isDiscoverable) => set({ isDiscoverable })}
+        />
+        <SelectField
+          label={t("settings.inactive")}
+          hint={t("settings.inactiveHint")}
+          value={String(typed.inactiveAfterWeeks ?? NEVER)}
+          options={[
+            ...staticLimits.inactiveAfterWeeks.map((weeks) => ({
+              value: String(weeks),
+              text: t("settings.inactiveAfter", { count: weeks }),
+            })),
+            { value: NEVER, text: t("settings.inactiveNever") },
+          ]}
+          onChange={(chosen) => set({ inactiveAfterWeeks: chosen === NEVER ? null : Number(chosen) })}
         />
         <div className="flex flex-col gap-3 border-t border-line pt-4 md:flex-row md:items-center md:justify-end">
           <p role="status" className="text-small text-ink-2 md:mr-auto">

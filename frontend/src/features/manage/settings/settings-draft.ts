@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, object, string } from "valibot";
+import { boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import type { Group } from "../../../api/types";
 import { storedJson } from "../../../storage";
 
@@ -8,6 +8,8 @@ const settingsInput = object({
   passcode: string(),
   vanityUrl: string(),
   isDiscoverable: boolean(),
+  /** Null: never. */
+  inactiveAfterWeeks: nullable(number()),
 });
 
 export type SettingsInput = InferOutput<typeof settingsInput>;
@@ -18,6 +20,7 @@ export function settingsOf(group: Group): SettingsInput {
     passcode: group.passcode,
     vanityUrl: group.vanityUrl ?? "",
     isDiscoverable: group.isDiscoverable,
+    inactiveAfterWeeks: group.inactiveAfterWeeks,
   };
 }
 
@@ -26,7 +29,8 @@ export function isSame(one: SettingsInput, other: SettingsInput): boolean {
     one.name === other.name &&
     one.passcode === other.passcode &&
     one.vanityUrl === other.vanityUrl &&
-    one.isDiscoverable === other.isDiscoverable
+    one.isDiscoverable === other.isDiscoverable &&
+    one.inactiveAfterWeeks === other.inactiveAfterWeeks
   );
 }
 

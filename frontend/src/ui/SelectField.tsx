@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { inputBoxClass } from "./Field";
+
+interface SelectFieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  onChange(value: string): void;
+}
+
+/** A labelled native select that looks like a text field. */
+export function SelectField({ label, hint, value, options, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {label}
+      </label>
+      <div className={`relative ${inputBoxClass(false)}`}>
+        <select
+          id={id}
+          value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-h-11.5 w-full min-w-0 cursor-pointer appearance-none truncate rounded-input bg-transparent pr-11 pl-3.5 text-body outline-none"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-raised text-ink">
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3.5 size-5 text-ink-2"
+          strokeWidth={1.75}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-2 text-small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

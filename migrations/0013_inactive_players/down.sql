@@ -1,0 +1,1 @@
+ALTER TABLE groups DROP COLUMN inactive_after_weeks;
