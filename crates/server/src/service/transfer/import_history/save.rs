@@ -20,6 +20,10 @@ use crate::error::{Error, ErrorCode, Result};
 /// The number of matches per statement. With more, the buffers of the connection grow and are not freed.
 const MATCHES_AT_ONCE: usize = 2_500;
 
+/// The number of players and matches from which an import is followed by new statistics, which takes some 100 ms. Fewer
+/// rows do not change a plan.
+const LARGE_IMPORT: usize = 1_000;
+
 /// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
 ///
 /// # Errors
@@ -62,7 +66,14 @@ pub(super) async fn save_history(
         let details = json!({"players": ids.len(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
     })
-    .await
+    .await?;
+    if history.players.len() + history.matches.len() >= LARGE_IMPORT {
+        // The history is saved. Without new statistics, reads are slow until Postgres' own job makes them.
+        if let Err(error) = imports::update_statistics(connection).await {
+            tracing::warn!(%error, "the statistics of the tables were not updated after an import");
+        }
+    }
+    Ok(())
 }
 
 impl HistoryPlayer {
