@@ -28,6 +28,7 @@ use crate::dev_mailbox;
 use crate::error::{self, Cause, Error};
 use crate::extractors::long_read::LongRead;
 use crate::fallback;
+use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::GroupVersions;
 use crate::keyed_locks::KeyedLocks;
@@ -99,6 +100,8 @@ impl Application {
         let shared = state.clone();
         let server = HttpServer::new(move || app(shared.clone()))
             .client_request_timeout(request_timeout)
+            // Otherwise streams to clients that have left would go on until a write fails.
+            .h1_allow_half_closed(false)
             .on_connect(move |connection, _| end_stalled_answers(connection, request_timeout * STALLED_TIMES))
             .disable_signals()
             .shutdown_timeout(shutdown);
@@ -160,6 +163,11 @@ impl Application {
         let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), interval));
         let replica_check = tokio::spawn(run_replica_check(self.state.clone()));
         let verify_job = tokio::spawn(run_verify_job(self.state.clone(), self.state.config.verification));
+        let events = self.state.group_events.clone();
+        let followed_groups = tokio::spawn({
+            let (events, pool) = (events.clone(), self.state.pool.clone());
+            async move { events.run(&pool).await }
+        });
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
@@ -172,6 +180,8 @@ impl Application {
                 // Concurrently with the requests, so that the shutdown takes as long as the slower of both, not as
                 // their sum.
                 stop_mail_worker.send_replace(true);
+                // Streams do not end by themselves.
+                events.close();
                 let (ended, ()) = join(server, handle.stop(true)).await;
                 ended
             }
@@ -186,6 +196,7 @@ impl Application {
         expiry_job.abort();
         verify_job.abort();
         replica_check.abort();
+        followed_groups.abort();
         // A mail that is being sent must be recorded as sent: otherwise it would be sent twice.
         stop_mail_worker.send_replace(true);
         if let Err(lost) = mail_worker.await {
@@ -249,6 +260,7 @@ impl State {
         let pool = db::Pool::new(database)?;
         Ok(Self {
             group_versions: GroupVersions::new(pool.clone()),
+            group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
             group_reads: KeyedLocks::new(database.wait_timeout),
             pool,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use actix_web::body::BoxBody;
-use actix_web::http::header::{self, ETag, EntityTag, Header as _, HeaderValue, IfNoneMatch};
+use actix_web::http::header::{self, ETag, EntityTag, Header as _, HeaderName, HeaderValue, IfNoneMatch};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError};
 use base64ct::{Base64UrlUnpadded, Encoding};
@@ -14,6 +14,9 @@ use crate::caller::admin::Admin;
 
 /// Identifies the build, as another build may have another representation.
 pub(crate) const BUILD: &str = env!("DUELO_BUILD");
+
+/// The response header with the version of the group that an answer shows, to be compared with the group's events.
+pub(crate) const GROUP_VERSION: HeaderName = HeaderName::from_static("group-version");
 
 /// The version of a group for one reader and URL, from which its `ETag` is made.
 ///
@@ -54,7 +57,7 @@ impl GroupETag {
         request.extensions_mut().insert(Self::new(request, group, viewer));
     }
 
-    /// Adds `ETag` and `Cache-Control` to a response.
+    /// Adds `ETag`, `Group-Version` and `Cache-Control` to a response.
     pub(crate) fn declare(&self, response: &mut HttpResponseBuilder) {
         let caching = if self.is_personal {
             "private, no-cache"
@@ -63,6 +66,7 @@ impl GroupETag {
         };
         response
             .insert_header(ETag(self.tag.clone()))
+            .insert_header((GROUP_VERSION, self.version))
             .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }

@@ -16,6 +16,7 @@ pub mod logging;
 
 // The parts of the state.
 mod credentials;
+mod group_events;
 mod group_ids;
 mod group_versions;
 mod known_bases;

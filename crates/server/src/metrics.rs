@@ -27,6 +27,7 @@ pub(crate) struct Metrics {
     database_up: Gauge,
     mails_waiting: Gauge<f64, AtomicU64>,
     group_reads: Family<ReadLabels, Counter>,
+    streams: Gauge,
     replica_used: Gauge,
     verifications: Counter,
     differences: Counter,
@@ -110,6 +111,8 @@ impl Metrics {
             "Reads of groups, by where their answers are from",
             group_reads.clone(),
         );
+        let streams = Gauge::default();
+        registry.register("streams", "Open streams of events", streams.clone());
         let replica_used = Gauge::default();
         registry.register(
             "replica_used",
@@ -139,6 +142,7 @@ impl Metrics {
             database_up,
             mails_waiting,
             group_reads,
+            streams,
             replica_used,
             verifications,
             differences,
@@ -184,6 +188,7 @@ impl Metrics {
     pub(crate) fn encode(
         &self,
         pool: db::Usage,
+        streams: usize,
         uses_replica: bool,
         mails: Option<i64>,
     ) -> Result<String, fmt::Error> {
@@ -193,6 +198,7 @@ impl Metrics {
         }
         self.connections_max.set(to_gauge(pool.max));
         self.requests_waiting.set(to_gauge(pool.waiting));
+        self.streams.set(to_gauge(streams));
         self.replica_used.set(uses_replica.into());
         self.database_up.set(mails.is_some().into());
         let mails = mails.and_then(|count| u32::try_from(count).ok());

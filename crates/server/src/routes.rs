@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
-use crate::api::{explanations, groups, health, log, matches, players, transfer};
-use crate::middleware::cached_reads;
+use crate::api::{events, explanations, groups, health, log, matches, players, transfer};
+use crate::middleware::{announced_changes, cached_reads};
 
 /// All routes but the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -26,13 +26,18 @@ fn api(config: &mut ServiceConfig<'_>) {
         .service(groups::create)
         .service(groups::random_discoverable)
         .service(groups::read_by_vanity_name)
+        // Before the scopes of the other routes, whose answers are stored.
+        .service(scope("/groups/hash/{hash}/events").service(events::follow))
+        .service(scope("/groups/{groupId}/events").service(events::follow))
         .service(
             scope("/groups/hash/{hash}")
+                .wrap(from_fn(announced_changes::announce_changes))
                 .wrap(from_fn(cached_reads::answer_from_cache))
                 .configure(group_by_hash),
         )
         .service(
             scope("/groups/{groupId}")
+                .wrap(from_fn(announced_changes::announce_changes))
                 .wrap(from_fn(cached_reads::answer_from_cache))
                 .configure(group_by_number),
         );

@@ -10,6 +10,7 @@ use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
+use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::GroupVersions;
 use crate::keyed_locks::KeyedLocks;
@@ -45,6 +46,8 @@ pub(crate) struct State {
     pub(crate) group_ids: GroupIds,
     /// Looks up the versions of groups.
     pub(crate) group_versions: GroupVersions,
+    /// The followers of groups.
+    pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
     /// The order of the reads with the same answer within this server.

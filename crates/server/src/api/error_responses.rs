@@ -26,6 +26,8 @@ error_responses! {
     ListErrors: BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
     /// A read of a group that anyone may make.
     ReadErrors: NOT_MODIFIED BAD_REQUEST UNAUTHORIZED NOT_FOUND SERVICE_UNAVAILABLE;
+    /// A stream of events.
+    FollowErrors: BAD_REQUEST UNAUTHORIZED NOT_FOUND TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// A read of one's own group.
     OwnerReadErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
     /// The creation of a group.

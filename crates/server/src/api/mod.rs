@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 pub(crate) mod auth;
 pub(crate) mod error_responses;
+pub(crate) mod events;
 pub(crate) mod explanations;
 pub(crate) mod groups;
 pub(crate) mod health;

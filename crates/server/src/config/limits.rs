@@ -1,7 +1,7 @@
 //! Rate limits for clients, and quotas for accounts.
 
 use std::fmt;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize, ParseIntError};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -87,7 +87,23 @@ pub struct Limits {
         default_value = "100"
     )]
     pub groups_per_account: NonZeroU32,
+
+    /// Streams of events that one client address may have open on this server.
+    #[arg(
+        long = "streams-per-client",
+        env = "DUELO_STREAMS_PER_CLIENT",
+        default_value = "200"
+    )]
+    pub streams_per_client: StreamsPerClient,
+
+    /// Streams of events that may be open on this server. Each is a connection, and needs about 20 kB.
+    #[arg(long = "streams", env = "DUELO_STREAMS", default_value = "10000")]
+    pub streams: NonZeroUsize,
 }
+
+/// The streams of one client address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StreamsPerClient(NonZeroU32);
 
 /// A rate limit: a number of events in a time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,6 +129,26 @@ impl RateLimit {
             count: self.count.saturating_mul(SITE_FACTOR),
             length: self.length,
         }
+    }
+}
+
+impl StreamsPerClient {
+    /// The number.
+    pub(crate) const fn get(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The number of all clients of one site together.
+    pub(crate) const fn for_site(self) -> u32 {
+        self.0.get().saturating_mul(SITE_FACTOR)
+    }
+}
+
+impl FromStr for StreamsPerClient {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
     }
 }
 

@@ -131,6 +131,8 @@ error_codes! {
     MailLimit = "limit.mails", TOO_MANY_REQUESTS;
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS;
+    /// Too many open streams of events from this client.
+    StreamLimit = "limit.streams", TOO_MANY_REQUESTS;
 
     /// An internal error; its cause is in the log under the request id.
     Internal = "server.internal", INTERNAL_SERVER_ERROR;

@@ -69,6 +69,14 @@ pub(crate) struct ClaimedGroup {
     pub(crate) by_number: bool,
 }
 
+/// A group whose versions the caller may follow: one that they may read.
+pub(crate) struct FollowedGroup {
+    /// The group.
+    pub(crate) id: GroupId,
+    /// Its version.
+    pub(crate) version: i64,
+}
+
 /// A group of the caller to change.
 pub(crate) struct OwnGroup {
     /// The request's connection.
@@ -102,6 +110,27 @@ impl ReadableGroup {
         let named = RequestedGroup::of(request).ok()?;
         let id = named.address.id(state).await.ok()??;
         state.group_versions.find(id).await.ok()?
+    }
+}
+
+impl FollowedGroup {
+    /// By hash, which anyone may follow, it takes no connection of its own: many clients connect at once.
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let RequestedGroup { address, .. } = RequestedGroup::of(request)?;
+        if let GroupInPath::Number(_) = address {
+            let ReadableGroup { group, .. } = ReadableGroup::find(request).await?;
+            return Ok(Self {
+                id: group.id,
+                version: group.version,
+            });
+        }
+        let state = State::of(request)?;
+        let id = address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?;
+        let version = state.group_versions.find(id).await?;
+        Ok(Self {
+            id,
+            version: version.ok_or(ErrorCode::GroupNotFound)?,
+        })
     }
 }
 
@@ -246,4 +275,4 @@ macro_rules! from_request {
     )+ };
 }
 
-from_request!(OwnReadableGroup OpenGroup ClaimedGroup OwnGroup);
+from_request!(FollowedGroup OwnReadableGroup OpenGroup ClaimedGroup OwnGroup);

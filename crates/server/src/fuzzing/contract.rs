@@ -75,6 +75,10 @@ impl Response {
         self.header(header::CONTENT_TYPE) == "application/json"
     }
 
+    pub(super) fn is_event_stream(&self) -> bool {
+        self.header(header::CONTENT_TYPE) == "text/event-stream"
+    }
+
     fn is_html(&self) -> bool {
         self.header(header::CONTENT_TYPE).starts_with("text/html")
     }
@@ -150,7 +154,9 @@ impl Contract {
             .iter()
             .any(|operation| operation.statuses.contains(status));
         assert!(is_declared, "{status} is not declared: {exchange}");
-        if response.status == StatusCode::NOT_MODIFIED {
+        if response.is_event_stream() {
+            assert!(response.status.is_success(), "{exchange}");
+        } else if response.status == StatusCode::NOT_MODIFIED {
             assert!(response.body.is_empty(), "{exchange}");
         } else if response.status.is_success() && operations.iter().any(|operation| operation.is_file) {
             assert!(

@@ -4,12 +4,13 @@ use std::net::Ipv4Addr;
 use std::rc::Rc;
 use std::time::Duration;
 
+use actix_web::HttpResponse;
 use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::http::Method;
 use actix_web::rt::Runtime;
 use actix_web::test::{TestRequest, init_service};
-use actix_web::{HttpResponse, web};
+use actix_web::web::{self, Bytes};
 use clap::{Args, Command, FromArgMatches};
 use futures::future::LocalBoxFuture;
 
@@ -96,11 +97,16 @@ async fn application(config: Config) -> SendRequest {
                 Err(error) => error.error_response(),
             };
             let (head, body) = response.into_parts();
-            Response {
+            let mut response = Response {
                 status: head.status(),
                 headers: head.headers().clone(),
-                body: to_bytes(body).await.expect("a body"),
+                body: Bytes::new(),
+            };
+            // A stream of events has no end.
+            if !response.is_event_stream() {
+                response.body = to_bytes(body).await.expect("a body");
             }
+            response
         })
     })
 }

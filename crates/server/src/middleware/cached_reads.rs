@@ -20,7 +20,7 @@ use db::ids::GroupId;
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, Result};
-use crate::etag::{GroupETag, has_tag};
+use crate::etag::{GROUP_VERSION, GroupETag, has_tag};
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
@@ -114,7 +114,7 @@ pub(crate) async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -
     let tag = answer.headers.get(header::ETAG);
     if tag.is_some_and(|tag| is_known(request, tag)) {
         let mut response = HttpResponse::NotModified().finish();
-        for name in [header::ETAG, header::CACHE_CONTROL, header::VARY] {
+        for name in [header::ETAG, GROUP_VERSION, header::CACHE_CONTROL, header::VARY] {
             copy(&answer.headers, &name, response.headers_mut());
         }
         return Ok(response);

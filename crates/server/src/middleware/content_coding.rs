@@ -3,7 +3,7 @@
 use actix_web::HttpMessage;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{ACCEPT_ENCODING, AcceptEncoding, ContentEncoding, Encoding};
+use actix_web::http::header::{ACCEPT_ENCODING, AcceptEncoding, CONTENT_ENCODING, ContentEncoding, Encoding};
 use actix_web::middleware::Next;
 
 /// The codings that actix' `Compress` supports as it is built here.
@@ -26,5 +26,14 @@ pub(crate) async fn ignore_unsatisfiable(
     if accepted.is_some_and(|accepted| accepted.negotiate(SUPPORTED.iter()).is_none()) {
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
-    next.call(request).await
+    let mut response = next.call(request).await?;
+    // `Compress` leaves such an answer alone; RFC 9110, section 8.4.1, reserves the word for requests.
+    let headers = response.headers_mut();
+    if headers
+        .get(CONTENT_ENCODING)
+        .is_some_and(|coding| coding == "identity")
+    {
+        headers.remove(CONTENT_ENCODING);
+    }
+    Ok(response)
 }

@@ -1,5 +1,6 @@
 //! Middleware of every request.
 
+pub(crate) mod announced_changes;
 pub(crate) mod body_limit;
 pub(crate) mod cached_reads;
 pub(crate) mod completion;

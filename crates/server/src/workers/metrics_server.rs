@@ -48,7 +48,7 @@ async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
     let uses_replica = state.replica.as_ref().is_some_and(Replica::is_used);
     let text = state
         .metrics
-        .encode(usage, uses_replica, mails)
+        .encode(usage, state.group_events.count(), uses_replica, mails)
         .map_err(Error::internal)?;
     let kind = OPEN_METRICS.parse().map_err(Error::internal)?;
     Ok(HttpResponse::Ok().insert_header(ContentType(kind)).body(text))

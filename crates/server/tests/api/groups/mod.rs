@@ -1,9 +1,10 @@
-//! Groups: creation, reads, discovery, settings, deletion, export and import.
+//! Groups: creation, reads, events, discovery, settings, deletion, export and import.
 
 mod audit;
 mod create;
 mod delete;
 mod discover;
+mod events;
 mod read;
 mod stats;
 pub(crate) mod transfer;

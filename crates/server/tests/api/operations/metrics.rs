@@ -58,6 +58,7 @@ async fn metrics_count_requests_connections_and_mails() {
         ("duelo_mails_waiting", "1.0"),
         ("duelo_database_up", "1"),
         ("duelo_replica_used", "0"),
+        ("duelo_streams", "0"),
         ("duelo_group_reads_total{source=\"primary\"}", "1"),
         ("duelo_group_reads_total{source=\"cache\"}", "1"),
         ("duelo_database_connections_max", "1"),

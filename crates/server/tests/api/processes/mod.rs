@@ -3,6 +3,7 @@
 mod content_encoding;
 mod crash;
 mod database_outage;
+mod events;
 mod pgbouncer;
 mod replica;
 mod retrying_clients;

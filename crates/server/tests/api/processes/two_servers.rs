@@ -18,7 +18,7 @@ pub(super) struct TwoServers {
 }
 
 impl TwoServers {
-    async fn start(settings: &[(&str, &str)]) -> Self {
+    pub(super) async fn start(settings: &[(&str, &str)]) -> Self {
         let database = Arc::new(TestDatabase::create().await.unwrap());
         Self::on(database, [settings, settings]).await
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use reqwest::header::HeaderMap;
+use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
@@ -174,14 +174,22 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    /// Sends the request and reads the whole response.
+    /// Sends the request and reads the whole response; of a stream of events, which has no end, only the head.
     pub(crate) async fn to(request: RequestBuilder) -> Self {
         let response = request.send().await.expect("a response");
         let (status, headers) = (response.status(), response.headers().clone());
+        let is_stream = headers
+            .get(CONTENT_TYPE)
+            .is_some_and(|kind| kind == "text/event-stream");
+        let text = if is_stream {
+            String::new()
+        } else {
+            response.text().await.expect("a body")
+        };
         Self {
             status,
             headers,
-            text: response.text().await.expect("a body"),
+            text,
         }
     }
 

@@ -36,9 +36,9 @@ impl Operation {
             .is_some_and(|requirements| !requirements.contains(&json!({})))
     }
 
-    /// Whether a success is a downloaded file, which has no envelope.
-    pub(crate) fn returns_file(&self) -> bool {
-        self.path.ends_with("/export")
+    /// Whether a success has the envelope: not a downloaded file or a stream of events.
+    pub(crate) fn has_envelope(&self) -> bool {
+        !self.path.ends_with("/export") && !self.path.ends_with("/events")
     }
 
     /// The path, each parameter replaced by its value.

@@ -9,7 +9,8 @@ use crate::support::actors::Response;
 use crate::support::group_fixture::GroupFixture;
 
 /// The reads of a group by hash and by number, with their queries.
-const READS: [(&str, &str); 11] = [
+const READS: [(&str, &str); 12] = [
+    ("follow_group", ""),
     ("read_group", ""),
     ("read_group_stats", ""),
     ("list_players", "?stats=true"),

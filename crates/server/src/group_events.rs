@@ -1,0 +1,305 @@
+//! Followers of groups, who are told each new version of theirs.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use db::ids::GroupId;
+use db::queries::groups;
+use db::with_causes;
+use tokio::sync::{Notify, watch};
+use tokio::time::sleep;
+
+use crate::error::{Error, ErrorCode, Result};
+
+/// The pause between two look-ups of the versions of all followed groups.
+const INTERVAL: Duration = Duration::from_millis(500);
+/// The pause if this server has changed a followed group: its followers need not wait, and many changes share a look-up.
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(50);
+/// The `Retry-After` in seconds of a client with too many streams.
+const RETRY_SECONDS: u64 = 30;
+
+/// The followers of groups on this server.
+///
+/// The versions of all followed groups are looked up in one statement, again and again: what it costs does not depend on
+/// the number of followers, and none of them has a connection to the database.
+#[derive(Debug, Clone)]
+pub(crate) struct GroupEvents(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    max: usize,
+    followers: Mutex<Followers>,
+    /// A followed group may have changed.
+    changed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Followers {
+    /// The followed groups with their versions. A stream ends when its sender is dropped.
+    groups: HashMap<GroupId, watch::Sender<i64>>,
+    /// The number of streams by who opened them.
+    by_subject: HashMap<String, u32>,
+    count: usize,
+    is_closed: bool,
+}
+
+/// A limit on the streams of one client or network.
+#[derive(Debug, Clone)]
+pub(crate) struct StreamLimit {
+    /// Streams with the same subject are counted together.
+    pub(crate) subject: String,
+    /// The most open streams.
+    pub(crate) max: u32,
+}
+
+/// One follower of a group, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Follower {
+    versions: watch::Receiver<i64>,
+    subjects: Vec<String>,
+    shared: Arc<Shared>,
+}
+
+/// Why there is no further stream.
+#[derive(Debug, thiserror::Error)]
+enum NoStream {
+    #[error("this server has as many streams as it may have")]
+    TooMany,
+    #[error("this server stops")]
+    Stopping,
+}
+
+impl GroupEvents {
+    /// Nobody follows a group. There can be `max` followers.
+    pub(crate) fn new(max: usize) -> Self {
+        Self(Arc::new(Shared {
+            max,
+            followers: Mutex::default(),
+            changed: Notify::new(),
+        }))
+    }
+
+    /// Follows a group, whose version was just looked up.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorCode::StreamLimit`] above one of the limits, [`Error::Unavailable`] above that of the server, and when it stops.
+    pub(crate) fn follow(&self, group: GroupId, version: i64, limits: &[StreamLimit]) -> Result<Follower> {
+        let mut followers = self.0.lock();
+        if followers.is_closed {
+            return Err(Error::Unavailable(NoStream::Stopping.into()));
+        }
+        if followers.count >= self.0.max {
+            return Err(Error::Unavailable(NoStream::TooMany.into()));
+        }
+        let open = |limit: &StreamLimit| followers.by_subject.get(&limit.subject).copied();
+        if limits.iter().any(|limit| open(limit).unwrap_or(0) >= limit.max) {
+            return Err(ErrorCode::StreamLimit.with("retryAfter", RETRY_SECONDS).into());
+        }
+        followers.count += 1;
+        for limit in limits {
+            *followers.by_subject.entry(limit.subject.clone()).or_default() += 1;
+        }
+        let sender = followers
+            .groups
+            .entry(group)
+            .or_insert_with(|| watch::Sender::new(version));
+        raise(sender, version);
+        Ok(Follower {
+            versions: sender.subscribe(),
+            subjects: limits.iter().map(|limit| limit.subject.clone()).collect(),
+            shared: Arc::clone(&self.0),
+        })
+    }
+
+    /// The number of followers.
+    pub(crate) fn count(&self) -> usize {
+        self.0.lock().count
+    }
+
+    /// Looks the versions up soon, if somebody follows this group, which this server has changed.
+    pub(crate) fn look_up_soon(&self, group: GroupId) {
+        if self.0.lock().groups.contains_key(&group) {
+            self.0.changed.notify_one();
+        }
+    }
+
+    /// Ends all streams, for good.
+    pub(crate) fn close(&self) {
+        let mut followers = self.0.lock();
+        followers.is_closed = true;
+        followers.groups.clear();
+    }
+
+    /// Tells followers the new versions of their groups while it is polled. While the database is unavailable there are none.
+    pub(crate) async fn run(&self, pool: &db::Pool) {
+        let mut was_available = true;
+        loop {
+            let ids = self.followed();
+            if !ids.is_empty() {
+                let found = versions(pool, &ids).await;
+                if let Err(error) = &found
+                    && was_available
+                {
+                    tracing::warn!(cause = %with_causes(error), "followers of groups wait for the database");
+                }
+                was_available = found.is_ok();
+                if let Ok(found) = found {
+                    self.announce(&ids, &found.into_iter().collect());
+                }
+            }
+            sleep(SHORTEST_INTERVAL).await;
+            tokio::select! {
+                () = self.0.changed.notified() => {}
+                () = sleep(INTERVAL.saturating_sub(SHORTEST_INTERVAL)) => {}
+            }
+        }
+    }
+
+    /// The groups that are followed; others are forgotten.
+    fn followed(&self) -> Vec<GroupId> {
+        let mut followers = self.0.lock();
+        followers.groups.retain(|_, sender| sender.receiver_count() > 0);
+        followers.groups.keys().copied().collect()
+    }
+
+    /// A group that was asked for and not found is deleted: its streams end.
+    fn announce(&self, asked: &[GroupId], found: &HashMap<GroupId, i64>) {
+        let mut followers = self.0.lock();
+        for group in asked {
+            if let Entry::Occupied(entry) = followers.groups.entry(*group) {
+                match found.get(group) {
+                    Some(version) => raise(entry.get(), *version),
+                    None => drop(entry.remove()),
+                }
+            }
+        }
+    }
+}
+
+/// Versions only rise: what was looked up earlier may arrive later.
+fn raise(sender: &watch::Sender<i64>, version: i64) {
+    sender.send_if_modified(|known| {
+        let is_newer = version > *known;
+        *known = version.max(*known);
+        is_newer
+    });
+}
+
+/// Tried twice: a connection that was lost while idle is noticed by its use.
+async fn versions(pool: &db::Pool, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, db::Error> {
+    let once = async || groups::versions(&mut *pool.get().await?, ids).await;
+    match once().await {
+        Err(db::Error::Unavailable(_)) => once().await,
+        found => found,
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Followers> {
+        self.followers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Follower {
+    /// The version now.
+    pub(crate) fn version(&mut self) -> i64 {
+        *self.versions.borrow_and_update()
+    }
+
+    /// Waits for a version that [`Self::version`] has not returned. `false` at the end: the group is deleted, or the server
+    /// stops.
+    pub(crate) async fn has_changed(&mut self) -> bool {
+        self.versions.changed().await.is_ok()
+    }
+}
+
+impl Drop for Follower {
+    fn drop(&mut self) {
+        let mut followers = self.shared.lock();
+        followers.count = followers.count.saturating_sub(1);
+        for subject in self.subjects.drain(..) {
+            if let Entry::Occupied(mut entry) = followers.by_subject.entry(subject) {
+                *entry.get_mut() -= 1;
+                if *entry.get() == 0 {
+                    entry.remove();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GROUP: GroupId = GroupId(7);
+
+    fn limit(subject: &str, max: u32) -> StreamLimit {
+        StreamLimit {
+            subject: subject.to_owned(),
+            max,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_follower_is_told_newer_versions_only() {
+        let events = GroupEvents::new(10);
+        let mut follower = events.follow(GROUP, 3, &[]).unwrap();
+        assert_eq!(follower.version(), 3);
+        for (found, told) in [(2, None), (3, None), (5, Some(5)), (4, None), (6, Some(6))] {
+            events.announce(&[GROUP], &HashMap::from([(GROUP, found)]));
+            let is_told = follower.versions.has_changed().unwrap();
+            assert_eq!(is_told.then(|| follower.version()), told, "{found}");
+        }
+        // What a later follower has looked up is new to the earlier one.
+        let mut later = events.follow(GROUP, 8, &[]).unwrap();
+        assert!(follower.has_changed().await);
+        assert_eq!((follower.version(), later.version()), (8, 8));
+    }
+
+    #[tokio::test]
+    async fn streams_end_with_their_group_or_the_server() {
+        let events = GroupEvents::new(10);
+        let mut of_deleted = events.follow(GROUP, 1, &[]).unwrap();
+        let mut of_other = events.follow(GroupId(8), 1, &[]).unwrap();
+        events.announce(&[GROUP], &HashMap::new());
+        assert!(!of_deleted.has_changed().await);
+        assert!(!of_other.versions.has_changed().unwrap());
+        events.close();
+        assert!(!of_other.has_changed().await);
+        let refused = events.follow(GROUP, 1, &[]).unwrap_err();
+        assert!(matches!(refused, Error::Unavailable(_)), "{refused}");
+    }
+
+    #[test]
+    fn streams_are_limited_for_each_client_and_in_all() {
+        let events = GroupEvents::new(3);
+        let of = |subject: &str| events.follow(GROUP, 1, &[limit("network", 9), limit(subject, 2)]);
+        let first = of("one").unwrap();
+        let _second = of("one").unwrap();
+        let refused = of("one").unwrap_err();
+        assert!(
+            matches!(&refused, Error::Refused(refusal) if refusal.code == ErrorCode::StreamLimit),
+            "{refused}"
+        );
+        let other = of("other").unwrap();
+        assert!(matches!(of("third"), Err(Error::Unavailable(_))));
+        drop(other);
+        drop(first);
+        assert!(of("one").is_ok());
+        // A refused stream is not counted, and subjects without streams take no memory.
+        assert_eq!((events.count(), events.0.lock().by_subject.len()), (1, 2));
+    }
+
+    #[test]
+    fn a_group_without_followers_is_forgotten() {
+        let events = GroupEvents::new(10);
+        let follower = events.follow(GROUP, 1, &[]).unwrap();
+        assert_eq!(events.followed(), [GROUP]);
+        drop(follower);
+        assert!(events.followed().is_empty());
+    }
+}

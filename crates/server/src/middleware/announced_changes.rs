@@ -1,0 +1,27 @@
+//! Lets followers of a group hear at once of what this server has changed.
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+
+use crate::caller::group_in_path::GroupInPath;
+use crate::state::State;
+
+/// Has the versions of followed groups looked up after a successful change of one of them.
+pub(crate) async fn announce_changes<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let response = next.call(request).await?;
+    let request = response.request();
+    if !request.method().is_safe()
+        && response.status().is_success()
+        && let Some(address) = GroupInPath::of(request)
+        && let state = State::of(request)?
+        // If it cannot be found now, the next look-up finds the change.
+        && let Ok(Some(group)) = address.id(state).await
+    {
+        state.group_events.look_up_soon(group);
+    }
+    Ok(response)
+}
