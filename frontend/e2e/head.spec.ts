@@ -1,4 +1,4 @@
-import { createGroup, publish } from "./support/api";
+import { createGroup, play, publish } from "./support/api";
 import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
@@ -35,7 +35,8 @@ test("the head of every page has the title and lists the files and API calls of 
 }) => {
   const requestedPaths: string[] = [];
   page.on("request", (sent) => requestedPaths.push(sent.url().replace(new URL(sent.url()).origin, "")));
-  const group = await createGroup(request, ["Begoña Iturbe"]);
+  const group = await createGroup(request, ["Begoña Iturbe", "Elin Sjöqvist", "Begoña Öhrn", "Maja Frisk"]);
+  await play(request, group, [0, 2, 1, 3], [[6, 4]], "2025-06-12");
   await publish(request, group);
   const groupPath = `/groups/${group.hash}`;
   const paths = [
@@ -47,18 +48,26 @@ test("the head of every page has the title and lists the files and API calls of 
     `${groupPath}/match-history`,
     `${groupPath}/teams`,
     `${groupPath}/audit`,
+    `${groupPath}/match/1`,
+    `${groupPath}/day/2025-06-12`,
     "/rules",
     "/faq",
     "/login",
     "/register",
   ];
   const missing = ["/nowhere", "/groups/zzzzzzz9", `${groupPath}/player/999999`, `${groupPath}/nowhere`];
+  missing.push(
+    `${groupPath}/match/2`,
+    `${groupPath}/match/x`,
+    `${groupPath}/day/2025-06-13`,
+    `${groupPath}/day/x`,
+  );
   for (const path of [...paths, ...missing]) {
     requestedPaths.length = 0;
     const answer = await page.goto(`/sv${path}`);
     expect(answer?.status(), path).toBe(missing.includes(path) ? 404 : 200);
     const html = (await answer?.text()) ?? "";
-    const title = /<title>(.*)<\/title>/.exec(html)?.[1];
+    const title = /<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page, path).toHaveTitle(title ?? "");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

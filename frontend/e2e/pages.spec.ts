@@ -12,6 +12,8 @@ const names = [
   "Tomás Echeverría",
 ];
 
+const DAY = "2025-06-12";
+
 const threeSets = [
   [7, 6],
   [4, 6],
@@ -34,6 +36,10 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
   players: ({ hash }) => `/groups/${hash}/players`,
   teams: ({ hash }) => `/groups/${hash}/teams`,
   audit: ({ hash }) => `/groups/${hash}/audit`,
+  match: ({ hash }) => `/groups/${hash}/match/1`,
+  "match-not-found": ({ hash }) => `/groups/${hash}/match/999999999`,
+  day: ({ hash }) => `/groups/${hash}/day/${DAY}`,
+  "day-not-found": ({ hash }) => `/groups/${hash}/day/2025-06-13`,
   "match-history": ({ hash }) => `/groups/${hash}/match-history`,
   "match-history-no-hit": ({ hash }) => `/groups/${hash}/match-history?from=2031-02-01&to=2031-01-01`,
   rules: () => "/rules",
@@ -49,9 +55,10 @@ for (const language of languages) {
     request,
   }, testInfo) => {
     const group = await createGroup(request, names);
-    await play(request, group, [0, 1, 2, 3], threeSets);
-    await play(request, group, [0, 3, 1, 2], twoSets);
-    const consoleErrors = listenToConsole(page, /^404 \/api\/groups\/hash\/\w+\/players\/999999999/);
+    await play(request, group, [0, 1, 2, 3], threeSets, DAY);
+    await play(request, group, [0, 3, 1, 2], twoSets, DAY);
+    const unknown = "players/999999999|matches/number/999999999|days/2025-06-13";
+    const consoleErrors = listenToConsole(page, new RegExp(`^404 /api/groups/hash/\\w+/(?:${unknown})`));
     for (const [name, path] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`/${language}${path(group)}`);

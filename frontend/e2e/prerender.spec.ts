@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createGroup, type OwnedGroup, publish } from "./support/api";
+import { createGroup, type OwnedGroup, play, publish } from "./support/api";
 import { expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { hydrated } from "./support/test";
@@ -11,7 +11,8 @@ let group: OwnedGroup;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  group = await createGroup(request, ["Åsa Öberg", "Íñigo"]);
+  group = await createGroup(request, ["Åsa Öberg", "Íñigo", "Maja", "Elin", "Núria", "Björn"]);
+  await play(request, group, [2, 3, 4, 5], [[6, 4]], "2025-06-12");
   await publish(request, group);
   await request.dispose();
 });
@@ -196,6 +197,8 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
       "/match-history",
       "/teams",
       "/audit",
+      "/match/1",
+      "/day/2025-06-12",
     ].map((path) => groupPath + path),
     `/groups/id/${group.groupId}`,
     "/rules",

@@ -14,15 +14,19 @@ const samples = {
   groupHash: "q0x0q0x0",
   groupId: "8070605040302010",
   playerId: "8010203040506070",
+  matchNumber: "7010203040506070",
+  playedOn: "8765-04-03",
   vanityName: "q0x0-q0x0",
 };
 const names = { group: "{{group}}", name: "{{name}}", elo: "{{elo}}" };
 
-/** Addresses without a page, a group or a player, and the files of their pages. */
+/** Addresses without a page, a group, a player, a match or a day, and the files of their pages. */
 const missing = [
   { path: "no/page", file: "no-page" },
   { path: "groups/-", file: "no-group" },
   { path: "groups/:groupHash/player/-", file: "no-player" },
+  { path: "groups/:groupHash/match/-", file: "no-match" },
+  { path: "groups/:groupHash/day/-", file: "no-day" },
 ];
 
 /** As in the server's `web/prerendered.rs`. */

@@ -10,6 +10,7 @@ pub mod account;
 pub mod audit;
 pub mod calendar;
 pub mod correction;
+pub mod day;
 pub mod forecast;
 pub mod group;
 pub mod history_file;

@@ -121,6 +121,10 @@ pub const PAGE_LOG_MAX: u32 = 10_000;
 pub const TREND_MATCHES: u32 = 4;
 /// Maximum number of matches of a trend.
 pub const TREND_MATCHES_MAX: u32 = 50;
+/// Matches of a day that are read and counted at most, the latest ones.
+pub const DAY_MATCHES: u32 = 200;
+/// Entries of the feed of results.
+pub const FEED_MATCHES: u32 = 50;
 /// Players in the list of top players.
 pub const TOP_PLAYERS: u32 = 5;
 /// Minimum of the parameter `limit`.

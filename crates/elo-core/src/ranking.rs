@@ -33,6 +33,40 @@ pub fn rank_among(ratings: impl IntoIterator<Item = i32>, rating: i32) -> u32 {
         .fold(1, |rank, other| rank + u32::from(other > rating))
 }
 
+/// A player whose rank changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankMove {
+    /// The place of the player in the lists of ratings.
+    pub index: usize,
+    /// The rank before, from 1.
+    pub before: u32,
+    /// The rank after, from 1.
+    pub after: u32,
+}
+
+/// Everyone whose rank differs between two lists of ratings, which have the same players in the same order. By the rank
+/// after; those that share one, by the rank before.
+///
+/// ```
+/// use elo_core::ranking::{RankMove, rank_moves};
+///
+/// let moves = rank_moves(&[1510, 1500, 1400], &[1490, 1500, 1410]);
+/// assert_eq!(moves, [
+///     RankMove { index: 1, before: 2, after: 1 },
+///     RankMove { index: 0, before: 1, after: 2 },
+/// ]);
+/// ```
+#[must_use]
+pub fn rank_moves(before: &[i32], after: &[i32]) -> Vec<RankMove> {
+    let both = ranks(before).into_iter().zip(ranks(after)).enumerate();
+    let mut moves: Vec<RankMove> = both
+        .filter(|(_, (before, after))| before != after)
+        .map(|(index, (before, after))| RankMove { index, before, after })
+        .collect();
+    moves.sort_by_key(|moved| (moved.after, moved.before, moved.index));
+    moves
+}
+
 /// [`rank_among`] by bisection.
 fn rank_in(ascending: &[i32], rating: i32) -> u32 {
     let not_better = ascending.partition_point(|other| *other <= rating);

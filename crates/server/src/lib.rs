@@ -34,8 +34,10 @@ mod etag;
 
 mod middleware;
 
-// What use cases share, and the web app's pages.
+// What use cases and pages share.
 mod domain;
+
+// The web app's pages.
 mod web;
 
 mod transfer_files;

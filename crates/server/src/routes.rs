@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
-use crate::api::{events, explanations, groups, health, log, matches, players, transfer};
+use crate::api::{days, events, explanations, groups, health, log, matches, players, transfer};
 use crate::middleware::{announced_changes, cached_reads};
 
 /// All routes but the web app's pages.
@@ -94,10 +94,12 @@ fn group_reads(config: &mut ServiceConfig<'_>) {
         .service(players::read)
         .service(explanations::list_explanations)
         .service(log::read_log)
+        .service(days::read)
         .service(matches::list)
         .service(matches::list_recent)
         .service(matches::read_stats)
         .service(matches::read_months)
+        .service(matches::explain)
         .service(matches::preview)
         .service(matches::read);
 }

@@ -283,7 +283,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/groups/hash/{hash}/events": {
+    "/api/groups/hash/{hash}/days/{playedOn}": {
         parameters: {
             query?: never;
             header?: never;
@@ -291,16 +291,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A group's versions as server-sent events.
-         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
-         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
-         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
-         *     `Retry-After`: ask for the group every 30 seconds instead.
+         * A day of a group: its matches, the table of its players and the biggest upset.
+         * @description 404 if the group has no match on the day.
          *
          *     **Access:** Public.
          */
-        get: operations["follow_group_by_hash"];
+        get: operations["read_day_by_hash"];
         put?: never;
         post?: never;
         delete?: never;
@@ -375,6 +371,28 @@ export interface paths {
          * @description **Access:** Public.
          */
         get: operations["read_match_months_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/hash/{hash}/matches/number/{matchNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One match by its number, with the calculations of its four rating changes, and everyone whose rank it changed.
+         * @description Ranks are those among the players who were in the group when the match was saved, and still are.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["explain_match_by_hash"];
         put?: never;
         post?: never;
         delete?: never;
@@ -654,7 +672,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/groups/{groupId}/events": {
+    "/api/groups/{groupId}/days/{playedOn}": {
         parameters: {
             query?: never;
             header?: never;
@@ -662,16 +680,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A group's versions as server-sent events.
-         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
-         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
-         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
-         *     `Retry-After`: ask for the group every 30 seconds instead.
+         * A day of a group: its matches, the table of its players and the biggest upset.
+         * @description 404 if the group has no match on the day.
          *
          *     **Access:** Public.
          */
-        get: operations["follow_group"];
+        get: operations["read_day"];
         put?: never;
         post?: never;
         delete?: never;
@@ -862,6 +876,28 @@ export interface paths {
          * @description **Access:** Public.
          */
         get: operations["read_match_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/number/{matchNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One match by its number, with the calculations of its four rating changes, and everyone whose rank it changed.
+         * @description Ranks are those among the players who were in the group when the match was saved, and still are.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["explain_match"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1173,7 +1209,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1245,6 +1281,16 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_DayData: {
+            /** @description One day. */
+            data: {
+                /** @description The day. */
+                day: components["schemas"]["Day"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
         Data_DeletedGroup: {
             /** @description A deleted group. */
             data: {
@@ -1284,6 +1330,20 @@ export interface components {
                  * @description The number that the player had.
                  */
                 playerId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_ExplainedMatchData: {
+            /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
+            data: {
+                /** @description The calculations of its four players, team 1 first. */
+                calculations: components["schemas"]["MatchCalculation"][];
+                /** @description The match. */
+                match: components["schemas"]["Match"];
+                /** @description Everyone whose rank changed, by the rank after the match. */
+                moves: components["schemas"]["MovedRank"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -1755,6 +1815,114 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
+        /** @description A day on which a group has played. */
+        Day: {
+            biggestUpset: components["schemas"]["Upset"] | null;
+            /**
+             * Format: int32
+             * @description How many games were played.
+             * @example 116
+             */
+            games: number;
+            /** @description The matches, newest first; the latest 200 if there are more. Everything below is about these. */
+            matches: components["schemas"]["Match"][];
+            /**
+             * Format: date
+             * @description The nearest later day with a match.
+             */
+            nextDay: string | null;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            playedOn: string;
+            /**
+             * Format: date
+             * @description The nearest earlier day with a match.
+             */
+            previousDay: string | null;
+            /** @description Everyone who played, by points, then by the difference of games. */
+            table: components["schemas"]["DayPlayer"][];
+            /**
+             * Format: int64
+             * @description How many matches were played on it.
+             * @example 5
+             */
+            total: number;
+            /**
+             * @description How many matches were won by the team that was expected to win less than half.
+             * @example 2
+             */
+            upsets: number;
+            /**
+             * @description The winners of the day: the players with the most points, if that is more than 0. None on a day with one match.
+             * @example [
+             *       314
+             *     ]
+             */
+            winners: number[];
+        };
+        /** @description One day. */
+        DayData: {
+            /** @description The day. */
+            day: components["schemas"]["Day"];
+        };
+        /** @description A player in the table of a day. */
+        DayPlayer: {
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * Format: int32
+             * @description Games lost by the player's teams.
+             * @example 29
+             */
+            gamesLost: number;
+            /**
+             * Format: int32
+             * @description Games won by the player's teams.
+             * @example 32
+             */
+            gamesWon: number;
+            /**
+             * Format: int32
+             * @description Matches lost.
+             * @example 1
+             */
+            lost: number;
+            /**
+             * @description The player's current name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The sum of the day's rating changes.
+             * @example 31
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The rank by points; equal points share it.
+             * @example 1
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description Matches won.
+             * @example 2
+             */
+            won: number;
+        };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
@@ -1788,6 +1956,15 @@ export interface components {
              * @description The number that the player had.
              */
             playerId: number;
+        };
+        /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
+        ExplainedMatchData: {
+            /** @description The calculations of its four players, team 1 first. */
+            calculations: components["schemas"]["MatchCalculation"][];
+            /** @description The match. */
+            match: components["schemas"]["Match"];
+            /** @description Everyone whose rank changed, by the rank after the match. */
+            moves: components["schemas"]["MovedRank"][];
         };
         /** @description The calculation behind one rating change. */
         Explanation: {
@@ -2549,6 +2726,21 @@ export interface components {
              */
             winner: number;
         };
+        /** @description The calculation of the rating change of one player in one match. */
+        MatchCalculation: components["schemas"]["Explanation"] & {
+            /**
+             * Format: int32
+             * @description How many matches the player had finished before.
+             * @example 4
+             */
+            playedBefore: number;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+        };
         /** @description A correction of the latest match. */
         MatchCorrection: components["schemas"]["MatchSubmission"] & {
             /**
@@ -2709,6 +2901,38 @@ export interface components {
              *     ]
              */
             team2: (number | null)[];
+        };
+        /** @description A player whose rank a match changed. */
+        MovedRank: {
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * @description The player's current name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The rank after the match.
+             * @example 8
+             */
+            rankAfter: number;
+            /**
+             * Format: int32
+             * @description The rank before the match.
+             * @example 6
+             */
+            rankBefore: number;
         };
         /** @description A notable match. */
         NotableMatch: {
@@ -3345,6 +3569,21 @@ export interface components {
             /** @description 6 to 20 characters. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
             vanityUrl?: components["schemas"]["Text"] | null;
+        };
+        /** @description A match that was won by the team that was expected to win less than half. */
+        Upset: {
+            /**
+             * Format: double
+             * @description The expected score of the team that won, in percent.
+             * @example 15.8
+             */
+            expectedWinPercent: number;
+            /**
+             * Format: int32
+             * @description The match's number.
+             * @example 140
+             */
+            matchNumber: number;
         };
         /** @description A group administrator. */
         User: {
@@ -4455,15 +4694,14 @@ export interface operations {
             };
         };
     };
-    follow_group_by_hash: {
+    read_day_by_hash: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The last version that the reader was told. */
-                "Last-Event-ID"?: string | null;
-            };
+            header?: never;
             path: {
                 hash: string;
+                /** @description The day, as 2025-06-12. */
+                playedOn: string;
             };
             cookie?: never;
         };
@@ -4474,8 +4712,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "application/json": components["schemas"]["Data_DayData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -4506,15 +4751,6 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4832,6 +5068,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_MatchMonths"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    explain_match_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ExplainedMatchData"];
                 };
             };
             /** @description Not Modified */
@@ -6079,15 +6389,14 @@ export interface operations {
             };
         };
     };
-    follow_group: {
+    read_day: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The last version that the reader was told. */
-                "Last-Event-ID"?: string | null;
-            };
+            header?: never;
             path: {
                 groupId: number;
+                /** @description The day, as 2025-06-12. */
+                playedOn: string;
             };
             cookie?: never;
         };
@@ -6098,8 +6407,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "application/json": components["schemas"]["Data_DayData"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -6130,15 +6446,6 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7000,6 +7307,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_MatchMonths"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    explain_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ExplainedMatchData"];
                 };
             };
             /** @description Not Modified */

@@ -3,6 +3,9 @@ import type { components } from "./schema";
 /** The shapes of the contract by their names. */
 type Schemas = components["schemas"];
 
+export type Day = Schemas["Day"];
+export type DayPlayer = Schemas["DayPlayer"];
+export type ExplainedMatch = Schemas["ExplainedMatchData"];
 export type Explanation = Schemas["Explanation"];
 export type Group = Schemas["Group"];
 export type HistoryPoint = Schemas["HistoryPoint"];
@@ -11,7 +14,9 @@ export type Insights = Schemas["Insights"];
 export type LoggedMatch = Schemas["LoggedMatch"];
 export type LoggedPlayer = Schemas["LoggedPlayer"];
 export type Match = Schemas["Match"];
+export type MatchCalculation = Schemas["MatchCalculation"];
 export type MatchSubmission = Schemas["MatchSubmission"];
+export type MovedRank = Schemas["MovedRank"];
 export type Player = Schemas["Player"];
 export type PlayerProfile = Schemas["PlayerProfile"];
 export type Ranking = Schemas["Ranking"];

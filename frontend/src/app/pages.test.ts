@@ -29,6 +29,8 @@ describe("the pages in pages.json", () => {
       paths.player(group, 7),
       paths.players(group),
       paths.submitMatch(group),
+      paths.match(group, 7),
+      paths.day(group, "2025-06-12"),
       paths.matchHistory(group),
       paths.teams(group),
       paths.audit(group),
@@ -58,7 +60,9 @@ describe("the pages in pages.json", () => {
         .replace(/^\/en\/?/, "")
         .replace(/^groups\/:groupId/, "groups/id/:groupId")
         .replace("groups/12", "groups/:groupId")
-        .replace("player/7", "player/:playerId"),
+        .replace("player/7", "player/:playerId")
+        .replace("match/7", "match/:matchNumber")
+        .replace("day/2025-06-12", "day/:playedOn"),
     );
     expect(built.filter((path) => !listed.includes(path))).toEqual([]);
   });

@@ -42,6 +42,14 @@ const groupPages: RouteObject[] = [
     ...page(async () => (await import("../features/audit/AuditPage")).AuditPage, ["audit"]),
   },
   {
+    path: "match/:matchNumber",
+    ...page(async () => (await import("../features/match/MatchPage")).MatchPage, ["match", "players"]),
+  },
+  {
+    path: "day/:playedOn",
+    ...page(async () => (await import("../features/day/DayPage")).DayPage, ["day"]),
+  },
+  {
     path: "match-history",
     ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
   },

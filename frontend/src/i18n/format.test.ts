@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { formats } from "./format";
+import { languages } from "./languages";
+
+const heads = import.meta.glob<{ date: HeadDates }>("./locales/*/head.json", {
+  import: "default",
+  eager: true,
+});
+
+interface HeadDates {
+  readonly full: string;
+  readonly long: string;
+  readonly months: Record<string, string>;
+  readonly weekdays: Record<string, string>;
+}
 
 const now = Date.parse("2025-06-15T12:00:00Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -50,4 +63,20 @@ describe("times", () => {
     expect(formats("en").duration(3600)).toBe("60 minutes");
     expect(formats("es").duration(82_801)).toBe("24 horas");
   });
+});
+
+it.each(languages)("writes dates as the server writes them in heads and pictures, in %s", (language) => {
+  const texts = heads[`./locales/${language}/head.json`]?.date;
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2025-${String(month).padStart(2, "0")}-0${1 + (month % 7)}`;
+    const date = new Date(`${day}T00:00:00Z`);
+    const filled = (pattern = "") =>
+      pattern
+        .replace("{{day}}", String(date.getUTCDate()))
+        .replace("{{month}}", texts?.months[month] ?? "")
+        .replace("{{weekday}}", texts?.weekdays[((date.getUTCDay() + 6) % 7) + 1] ?? "")
+        .replace("{{year}}", "2025");
+    expect(formats(language).fullDate(day)).toBe(filled(texts?.full));
+    expect(formats(language).weekdayInFull(day)).toBe(filled(texts?.long));
+  }
 });

@@ -30,6 +30,10 @@ export interface Formats {
   shortMonthYear(iso: string): string;
   /** Thu 9 January. */
   day(iso: string): string;
+  /** Thursday 9 January 2025. */
+  longDay(iso: string): string;
+  /** Thursday 9 January. */
+  weekdayInFull(iso: string): string;
   /** 9 January 2025. */
   fullDate(iso: string): string;
   /** January 2025. */
@@ -70,6 +74,8 @@ function makeFormats(language: Language): Formats {
   const inSentence = dateFormat({ weekday: "short", day: "numeric", month: "long" });
   const weekday = dateFormat({ weekday: "short", day: "numeric", month: "short" });
   const weekdayWithYear = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  const longDay = dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const weekdayInFull = dateFormat({ weekday: "long", day: "numeric", month: "long" });
   const decimals = memoize(
     (digits: number) =>
       new Intl.NumberFormat(locale, {
@@ -103,6 +109,8 @@ function makeFormats(language: Language): Formats {
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
     day: (iso) => withoutComma(inSentence(iso)),
+    longDay: (iso) => withoutComma(longDay(iso)),
+    weekdayInFull: (iso) => withoutComma(weekdayInFull(iso)),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
     month: dateFormat({ month: "long", year: "numeric" }),
     time: dateFormat({ hour: "2-digit", minute: "2-digit" }),

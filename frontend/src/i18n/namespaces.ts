@@ -6,6 +6,8 @@ export const routeNamespaces = [
   "errors",
   "players",
   "history",
+  "match",
+  "day",
   "session",
   "account",
   "matches",

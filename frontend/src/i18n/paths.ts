@@ -36,6 +36,8 @@ export function pathsIn(language: Language) {
     outbox: (hash: string) => `${group(hash)}/outbox`,
     /** Match entry with an entry of the outbox. */
     correctEntry: (hash: string, key: string) => `${group(hash)}/submit-match?entry=${key}`,
+    match: (ref: GroupRef, matchNumber: number) => `${group(ref)}/match/${matchNumber}`,
+    day: (ref: GroupRef, playedOn: string) => `${group(ref)}/day/${playedOn}`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
     account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,

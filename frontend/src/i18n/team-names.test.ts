@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { teamByFirstName, teamBySurname, teamInFull } from "./team-names";
+import { matchTitle, shortNames, teamByFirstName, teamBySurname, teamInFull } from "./team-names";
 
 const pair = ["Iñaki Zubiría", "Maja Frisk"] as const;
 
@@ -30,4 +30,22 @@ it("takes no emoji and no sign for a name", () => {
 
 it("isolates names that are written from right to left", () => {
   expect(teamBySurname(["🎾 & العربي", "Bea"], "en")).toBe("\u2068العربي\u2069 & Bea");
+});
+
+it("names a match by first names and score", () => {
+  const sets = [
+    [6, 4],
+    [6, 3],
+  ];
+  expect(matchTitle(["Elin Sjöqvist", "Maja Frisk"], ["Åsa Öhrn", "Núria"], sets)).toBe(
+    "Elin & Maja 6–4 6–3 Åsa & Núria",
+  );
+  expect(matchTitle(["Ana Gil", "Ana Ruiz"], ["Åsa", "Núria"], [[6, 4]])).toBe(
+    "Ana Gil & Ana Ruiz 6–4 Åsa & Núria",
+  );
+});
+
+it("shortens several names unless they are equal", () => {
+  expect(shortNames(["Maja Frisk", "Álvaro Santamaría"])).toEqual(["Maja", "Álvaro"]);
+  expect(shortNames(["Ana Gil", "Eva Gil", "Ana Ruiz"])).toEqual(["Ana Gil", "Eva", "Ana Ruiz"]);
 });

@@ -10,11 +10,27 @@ export function teamBySurname(pair: Pair, language: Language): string {
 
 /** Two players by first name, as in a sentence: "Iñaki and Maja". In full where the first names are equal. */
 export function teamByFirstName(pair: Pair, language: Language): string {
-  return joined(
-    shortened(pair, firstName, (name) => name),
-    language,
-    "long",
-  );
+  return joined(firstNames(pair), language, "long");
+}
+
+/** The first names of two players; in full where they are equal. */
+export function firstNames(pair: Pair): Pair {
+  return shortened(pair, firstName, (name) => name);
+}
+
+/** The first names of several players; those that are equal in full. */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map(firstName);
+  return names.map((name, index) => {
+    const first = short[index] ?? name;
+    return short.filter((other) => other === first).length > 1 ? name : first;
+  });
+}
+
+/** A match in a title: "Elin & Maja 6–4 6–3 Åsa & Núria". The server writes the same into the heads of pages. */
+export function matchTitle(team1: Pair, team2: Pair, sets: readonly (readonly number[])[]): string {
+  const score = sets.map(([one = 0, other = 0]) => `${one}–${other}`).join(" ");
+  return `${firstNames(team1).join(" & ")} ${score} ${firstNames(team2).join(" & ")}`;
 }
 
 /** Two players in full: "Iñaki Zubiría and Maja Frisk". */

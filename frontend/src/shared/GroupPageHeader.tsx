@@ -16,10 +16,22 @@ interface GroupPageHeaderProps {
   /** The page's h1, unless the page renders its own. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
+  /** The pages between the group and this one, for the breadcrumbs. */
+  readonly between?: readonly { readonly to: string; readonly text: string }[];
+  /** Whether the page renders its own h1 from 1000 px on. */
+  readonly ownWideHeading?: boolean;
 }
 
 /** The header of a page inside a group: a back link on phones, breadcrumbs on larger screens. */
-export function GroupPageHeader({ group, groupName, crumb, heading, actions }: GroupPageHeaderProps) {
+export function GroupPageHeader({
+  group,
+  groupName,
+  crumb,
+  heading,
+  actions,
+  between = [],
+  ownWideHeading = false,
+}: GroupPageHeaderProps) {
   const { t } = useTranslation();
   const paths = usePaths();
   const initialData = useInitialData();
@@ -37,8 +49,8 @@ export function GroupPageHeader({ group, groupName, crumb, heading, actions }: G
   return (
     <>
       <div className="hidden lg:block">
-        <CrumbRow links={[...above, parent]} current={crumb} actions={actions} />
-        {heading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
+        <CrumbRow links={[...above, parent, ...between]} current={crumb} actions={actions} />
+        {heading && !ownWideHeading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
       </div>
       <div className="flex min-h-11 items-center gap-1 lg:hidden">
         <Link

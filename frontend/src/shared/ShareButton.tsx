@@ -1,32 +1,12 @@
 import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { copyText } from "../ui/copy-text";
 import { IconButton } from "../ui/IconButton";
-
-interface ShareButtonProps {
-  /** The title in the system's share sheet. */
-  readonly title: string;
-  readonly link: string;
-}
+import { type Shared, useShare } from "./use-share";
 
 /** Opens the system's share sheet if available, else copies the link. */
-export function ShareButton({ title, link }: ShareButtonProps) {
+export function ShareButton(shared: Shared) {
   const { t } = useTranslation("groups");
-  const copy = () => copyText(link, { copied: t("share.copied"), failed: t("share.copyFailed") });
-  const share = async () => {
-    if (!("share" in navigator)) {
-      await copy();
-      return;
-    }
-    try {
-      await navigator.share({ title, url: link });
-    } catch (error) {
-      // Closing the sheet is not a failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) {
-        await copy();
-      }
-    }
-  };
+  const share = useShare(shared);
   return (
     <IconButton
       label={t("share.button")}

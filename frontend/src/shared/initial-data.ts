@@ -7,7 +7,7 @@ export interface InitialData {
   readonly path?: string | undefined;
   /** The name of a public group. */
   readonly group?: string | undefined;
-  /** The player's name; the group's on a page that is about no player. */
+  /** The player's name, the match's result or the day; the group's name on a page that is about none of them. */
   readonly name?: string | undefined;
   /** The player's formatted rating. */
   readonly elo?: string | undefined;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::QueryableByName;
-use diesel::sql_types::{BigInt, Date};
+use diesel::sql_types::{BigInt, Date, Nullable};
 use diesel_async::RunQueryDsl;
 
 use crate::ids::GroupId;
@@ -32,5 +32,39 @@ pub async fn months(connection: &mut Connection, group: GroupId) -> Result<Vec<M
     )
     .bind::<BigInt, _>(group)
     .get_results(connection)
+    .await?)
+}
+
+/// A day of a group's matches, and the days around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct DayRow {
+    /// How many matches were played on the day.
+    #[diesel(sql_type = BigInt)]
+    pub matches: i64,
+    /// The nearest earlier day with a match.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub previous: Option<NaiveDate>,
+    /// The nearest later day with a match.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub next: Option<NaiveDate>,
+}
+
+/// The number of the group's matches on a day, and the nearest days with matches.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn around(connection: &mut Connection, group: GroupId, day: NaiveDate) -> Result<DayRow, Error> {
+    Ok(statement(
+        "SELECT
+             coalesce((SELECT matches FROM match_days WHERE group_id = $1 AND played_on = $2), 0)::bigint AS matches,
+             (SELECT played_on FROM match_days WHERE group_id = $1 AND played_on < $2 AND matches > 0
+              ORDER BY played_on DESC LIMIT 1) AS previous,
+             (SELECT played_on FROM match_days WHERE group_id = $1 AND played_on > $2 AND matches > 0
+              ORDER BY played_on LIMIT 1) AS next",
+    )
+    .bind::<BigInt, _>(group)
+    .bind::<Date, _>(day)
+    .get_result(connection)
     .await?)
 }

@@ -86,6 +86,25 @@ pub async fn by_id(
     Ok(all_with_names(connection, group, found).await?.pop())
 }
 
+/// The match with this number, if the group has it.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_number(
+    connection: &mut Connection,
+    group: GroupId,
+    number: i32,
+) -> Result<Option<MatchWithPlayers>, Error> {
+    let found = matches::table
+        .filter(matches::group_id.eq(group))
+        .filter(matches::match_number.eq(number))
+        .select(MatchRow::as_select())
+        .load(connection)
+        .await?;
+    Ok(all_with_names(connection, group, found).await?.pop())
+}
+
 /// The latest match of the group.
 ///
 /// # Errors

@@ -19,6 +19,7 @@ pub mod link_requests;
 pub mod mails;
 pub mod match_days;
 pub mod match_filter;
+pub mod match_in_ranking;
 pub mod match_locks;
 pub mod match_log;
 pub mod matches;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage};
-use db::queries::matches;
 use db::queries::page_subjects;
 use db::queries::submissions::{self, BasisQuery};
 use db::queries::{discovery, groups, player_matches, players};
+use db::queries::{match_days, match_in_ranking, matches};
 use db::rows::NewGroupRow;
 use db::testing::TestDatabase;
 use db::{Connection, Error};
@@ -282,6 +282,16 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("the latest match", async |c, filled| {
             matches::latest(c, filled.id).await
+        })
+        .await;
+    comparison
+        .compare("a match in the ranking after it", async |c, filled| {
+            match_in_ranking::find(c, filled.id, 500).await
+        })
+        .await;
+    comparison
+        .compare("the days around a day", async |c, filled| {
+            match_days::around(c, filled.id, day_of_may(9)).await
         })
         .await;
     comparison

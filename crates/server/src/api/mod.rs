@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod auth;
+pub(crate) mod days;
 pub(crate) mod error_responses;
 pub(crate) mod events;
 pub(crate) mod explanations;

@@ -23,9 +23,33 @@ pub(crate) fn date(day: Day) -> Result<NaiveDate> {
     date.ok_or_else(|| Error::internal("a day lies outside of the calendar"))
 }
 
+/// A day as `2025-06-12`, and in no other way, so that each day has one address.
+pub(crate) fn parse_day(text: &str) -> Option<NaiveDate> {
+    let day = text.parse::<NaiveDate>().ok()?;
+    // Other years are written with a sign, and Postgres has none of them.
+    (text.len() == 10 && day.to_string() == text).then_some(day)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_is_written_in_one_way() {
+        assert_eq!(parse_day("2025-06-12"), NaiveDate::from_ymd_opt(2025, 6, 12));
+        for text in [
+            "",
+            "2025-6-12",
+            "2025-06-12 ",
+            "2025-02-30",
+            "+2025-06-12",
+            "-999-06-12",
+            "12025-06-12",
+            "20250612",
+        ] {
+            assert_eq!(parse_day(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn dates_convert_in_both_directions() {

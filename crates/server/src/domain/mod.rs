@@ -8,6 +8,7 @@ pub(crate) mod idempotency;
 pub(crate) mod latest_match;
 pub(crate) mod lineup;
 pub(crate) mod login_attempts;
+pub(crate) mod match_day;
 pub(crate) mod match_lock;
 pub(crate) mod new_group;
 pub(crate) mod rate_limit;

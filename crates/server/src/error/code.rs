@@ -77,6 +77,8 @@ error_codes! {
     PlayerNotFound = "player.not_found", NOT_FOUND;
     /// No such match in this group.
     MatchNotFound = "match.not_found", NOT_FOUND;
+    /// The group has no match on this day.
+    DayNotFound = "day.not_found", NOT_FOUND;
     /// No discoverable group exists yet.
     NoExampleGroup = "group.no_example", NOT_FOUND;
 

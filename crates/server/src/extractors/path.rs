@@ -1,12 +1,14 @@
-//! Ids in a path besides the group's.
+//! Ids, numbers and days in a path, besides the group's id.
 
 use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use chrono::NaiveDate;
 use db::ids::{MatchId, PlayerId};
 
+use crate::domain::calendar::parse_day;
 use crate::error::{Error, ErrorCode, Result};
 
 /// The player's id in a path.
@@ -21,6 +23,20 @@ pub(crate) struct PlayerInPath {
 pub(crate) struct MatchInPath {
     /// The id; the match may not exist.
     pub(crate) played: MatchId,
+}
+
+/// The match's number in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MatchNumberInPath {
+    /// The number in the group; there may be no such match.
+    pub(crate) number: i32,
+}
+
+/// The day in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DayInPath {
+    /// The day; there may be no match on it.
+    pub(crate) day: NaiveDate,
 }
 
 impl FromRequest for PlayerInPath {
@@ -38,6 +54,28 @@ impl FromRequest for MatchInPath {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(named(request, "matchId", ErrorCode::MatchNotFound).map(|played| Self { played }))
+    }
+}
+
+impl FromRequest for MatchNumberInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(named(request, "matchNumber", ErrorCode::MatchNotFound).map(|number| Self { number }))
+    }
+}
+
+impl FromRequest for DayInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let text = request.match_info().get("playedOn");
+        let day = text
+            .and_then(parse_day)
+            .ok_or_else(|| ErrorCode::DayNotFound.into());
+        ready(day.map(|day| Self { day }))
     }
 }
 

@@ -187,6 +187,7 @@ fn operations() -> Vec<String> {
     for (path, methods) in document["paths"].as_object().unwrap() {
         let path = path
             .replace("{playerId}", "{player1}")
+            .replace("{playedOn}", "2025-06-15")
             .replace("{name}", "torsdag");
         let methods = methods.as_object().unwrap().keys();
         operations.extend(methods.map(|method| format!("{} {path}", method.to_ascii_uppercase())));

@@ -8,7 +8,7 @@ use moka::future::Cache;
 
 use elo_core::identifier::Language;
 
-use super::image::{self, GroupFacts};
+use super::{Card, image};
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, Result};
 
@@ -52,13 +52,13 @@ impl ShareCardCache {
         &self,
         etag: &str,
         language: Language,
-        look_up: impl Future<Output = Result<Option<GroupFacts>>>,
+        look_up: impl Future<Output = Result<Card>>,
     ) -> Result<Bytes> {
         let render = async {
-            let group = look_up.await?;
+            let card = look_up.await?;
             self.renders
                 .run_blocking(move || {
-                    let svg = image::svg(language, group.as_ref())?;
+                    let svg = card.svg(language)?;
                     image::png(&svg).map(Bytes::from)
                 })
                 .await
@@ -71,6 +71,8 @@ impl ShareCardCache {
 fn copy_of(error: &Arc<Error>) -> Error {
     match **error {
         Error::Unavailable(_) => Error::Unavailable(Arc::clone(error).into()),
+        // What the image shows has been deleted meanwhile.
+        Error::Refused(ref refusal) => Error::Refused(refusal.clone()),
         _ => Error::internal(Arc::clone(error)),
     }
 }
@@ -93,7 +95,7 @@ mod tests {
         let look_up = || async {
             renders.fetch_add(1, Ordering::Relaxed);
             yield_now().await;
-            Ok(None)
+            Ok(Card::Product)
         };
         let answers = join_all((0..10).map(|_| cache.get_or_render("a", Language::En, look_up()))).await;
         for answer in answers {
@@ -116,9 +118,9 @@ mod tests {
         assert!(matches!(error, Error::Unavailable(_)));
         let failing = async { Err(ErrorCode::GroupNotFound.into()) };
         let error = cache.get_or_render("a", Language::En, failing).await.unwrap_err();
-        assert!(matches!(error, Error::Internal(_)));
+        assert!(matches!(error, Error::Refused(_)));
         cache
-            .get_or_render("a", Language::En, async { Ok(None) })
+            .get_or_render("a", Language::En, async { Ok(Card::Product) })
             .await
             .unwrap();
     }
@@ -127,7 +129,7 @@ mod tests {
     async fn the_cache_stays_within_its_capacity() {
         let cache = ShareCardCache::new(CAPACITY);
         let size = (cache
-            .get_or_render("size", Language::En, async { Ok(None) })
+            .get_or_render("size", Language::En, async { Ok(Card::Product) })
             .await)
             .unwrap()
             .len();
@@ -135,7 +137,7 @@ mod tests {
         let cache = ShareCardCache::new(capacity);
         for etag in 0..4 {
             cache
-                .get_or_render(&etag.to_string(), Language::En, async { Ok(None) })
+                .get_or_render(&etag.to_string(), Language::En, async { Ok(Card::Product) })
                 .await
                 .unwrap();
         }

@@ -97,6 +97,24 @@ pub(crate) fn svg(language: Language, group: Option<&GroupFacts>) -> Result<Stri
     card.render().map_err(Error::internal)
 }
 
+/// A change with its sign, with a minus sign (U+2212).
+pub(super) fn signed(change: i32) -> String {
+    match change {
+        ..0 => format!("\u{2212}{}", change.unsigned_abs()),
+        0 => "0".to_owned(),
+        _ => format!("+{change}"),
+    }
+}
+
+/// The colour of a change on the court.
+pub(super) const fn change_colour(change: i32) -> &'static str {
+    match change {
+        ..0 => "#ffc9c2",
+        0 => "#ffffff",
+        _ => "#a5f0c6",
+    }
+}
+
 /// Renders the SVG.
 pub(crate) fn png(svg: &str) -> Result<Vec<u8>> {
     let tree = text_layout::parse_svg(svg).map_err(Error::internal)?;
@@ -109,6 +127,9 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>> {
 mod tests {
     use resvg::usvg;
 
+    use super::super::Card;
+    use super::super::day_card::DayFacts;
+    use super::super::match_card::{MatchFacts, TeamFacts};
     use super::*;
 
     const TOKENS: &str = include_str!("../../../../frontend/src/ui/tokens.css");
@@ -212,6 +233,91 @@ mod tests {
         }
     }
 
+    fn match_facts(names: [&str; 4], sets: &[[i16; 2]]) -> MatchFacts {
+        let [one, two, three, four] = names.map(ToOwned::to_owned);
+        MatchFacts {
+            group: "Torsdagspadel Lidingö".to_owned(),
+            date: "12 June 2025".to_owned(),
+            teams: [
+                TeamFacts([(one, 14), (two, 25)]),
+                TeamFacts([(three, -14), (four, 0)]),
+            ],
+            sets: sets.to_vec(),
+            has_team1_won: true,
+        }
+    }
+
+    #[test]
+    fn shows_a_match_with_names_sets_and_changes_that_fit() {
+        let short = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
+        let wide = "W".repeat(50);
+        let long = "Maximiliana Fernández de la Reguera y Castellanos";
+        let nine: Vec<[i16; 2]> = (0..9).map(|_| [99, 98]).collect();
+        for (names, sets) in [
+            (short, &[[6, 4], [3, 6], [6, 2]][..]),
+            ([wide.as_str(), long, "Анна", "Ö"], &nine),
+        ] {
+            let card = Card::Match(match_facts(names, sets));
+            let svg = card.svg(Language::En).unwrap();
+            assert!(
+                svg.contains(">+14<") && svg.contains(">\u{2212}14<") && svg.contains(">0<"),
+                "{svg}"
+            );
+            let tree = text_layout::parse_svg(&svg).unwrap();
+            let mut texts = Vec::new();
+            collect_texts(tree.root(), &mut texts);
+            assert!(texts.len() >= 2 + 3 + 2 * sets.len() + 4, "{svg}");
+            for text in texts {
+                let bounds = text.abs_bounding_box();
+                assert!(bounds.left() >= 0.0 && bounds.right() <= 1200.0, "{bounds:?}");
+                // The line before the changes stands at 1032, the heading above it.
+                let crosses = bounds.left() < 1032.0 && bounds.right() > 1032.0 && bounds.top() > 105.0;
+                assert!(!crosses, "{bounds:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn shows_the_first_of_a_day_that_fit() {
+        let first = [
+            (1, "Maja Frisk", 31),
+            (2, "Maximiliana Fernández de la Reguera", 18),
+            (3, "Ö", 0),
+            (4, "Анна", -3),
+        ];
+        let card = Card::Day(DayFacts {
+            group: "Los veteranos del pádel de los martes de Poblenou".to_owned(),
+            date: "Miércoles 24 de septiembre".to_owned(),
+            counts: "5 partidos, 12 jugadores".to_owned(),
+            first: first
+                .map(|(rank, name, points)| (rank, name.to_owned(), points))
+                .into(),
+        });
+        let svg = card.svg(Language::Es).unwrap();
+        for part in [
+            "Miércoles",
+            ">Maja<",
+            ">Frisk<",
+            ">+31<",
+            ">\u{2212}3<",
+            "5 partidos, 12 jugadores<",
+        ] {
+            assert!(svg.contains(part), "{part}: {svg}");
+        }
+        let tree = text_layout::parse_svg(&svg).unwrap();
+        let mut texts = Vec::new();
+        collect_texts(tree.root(), &mut texts);
+        for text in texts {
+            let bounds = text.abs_bounding_box();
+            let right = match bounds.left() {
+                ..600.0 => 600.0,
+                ..856.0 => 856.0,
+                _ => 1123.0,
+            };
+            assert!(bounds.right() <= right, "{bounds:?}");
+        }
+    }
+
     #[test]
     fn its_colours_are_design_tokens() {
         let svg = svg(Language::En, Some(&facts("Torsdag"))).unwrap();
@@ -221,8 +327,11 @@ mod tests {
             ("#d3e2f8", "--color-on-court-2"),
             ("#d8f034", "--color-ball"),
             ("#ffffff", "--color-on-court"),
+            ("#a5f0c6", "--color-up-court"),
+            ("#ffc9c2", "--color-down-court"),
         ] {
-            assert!(svg.contains(colour), "{colour}");
+            let of_change = [-1, 1].map(change_colour).contains(&colour);
+            assert!(of_change || svg.contains(colour), "{colour}");
             assert!(TOKENS.contains(&format!("{token}: {colour};")), "{token}");
         }
     }

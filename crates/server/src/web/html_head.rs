@@ -5,7 +5,8 @@ use db::queries::page_subjects::PageSubject;
 use elo_core::identifier::Language;
 use elo_core::limits::START_RATING;
 
-use super::page_lookup::PageLookup;
+use super::feed;
+use super::page_lookup::{PageLookup, Topic};
 use super::page_routes::{PageRoute, PageUrl};
 use super::share_card;
 use crate::locales::translate;
@@ -19,8 +20,10 @@ pub(super) struct HtmlHead {
     description: String,
     /// The canonical path behind the language; `None` excludes the page from search engines.
     canonical: Option<String>,
-    /// The hash of the group on the share card; `None` for the card of the product.
-    share_card_group: Option<String>,
+    /// The hash of the group on the share card, and what of it the card shows; `None` for the card of the product.
+    share_card_of: Option<(String, share_card::Subject)>,
+    /// The path of the feed of the group whose page it is.
+    feed: Option<String>,
     status: StatusCode,
 }
 
@@ -35,7 +38,8 @@ impl HtmlHead {
             description: translate(language, description, &[])
                 .unwrap_or_else(|| text(language, "common:tagline")),
             canonical: None,
-            share_card_group: None,
+            share_card_of: None,
+            feed: None,
             status: StatusCode::OK,
         };
         let not_found = |title, description| Self {
@@ -48,12 +52,16 @@ impl HtmlHead {
             }
             (PageLookup::GroupNotFound, _) => not_found("groups:notFound.title", "groups:notFound.text"),
             (PageLookup::PlayerNotFound, _) => not_found("players:notFound.title", "common:notFound.text"),
+            (PageLookup::MatchNotFound, _) => not_found("match:notFound.title", "common:notFound.text"),
+            (PageLookup::DayNotFound, _) => not_found("day:notFound.title", "common:notFound.text"),
             (PageLookup::Private(_), _) => unlisted("head:private.title", "head:private.text"),
             (PageLookup::Unavailable, _) => Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 ..unlisted("", "common:tagline")
             },
-            (PageLookup::NoGroupPage | PageLookup::Public(_), Some(page)) => Self::of_page(url, page, lookup),
+            (PageLookup::NoGroupPage | PageLookup::Public(..), Some(page)) => {
+                Self::of_page(url, page, lookup)
+            }
         }
     }
 
@@ -70,12 +78,22 @@ impl HtmlHead {
         values.extend(placeholders.iter().map(|(name, value)| (*name, value.as_str())));
         let translated = |key: &Option<String>| translate(language, key.as_ref()?, &values);
         let subject = lookup.public();
+        let canonical = canonical_path(&url.segments, subject);
+        let is_of = |group: &&PageSubject| canonical == format!("/groups/{}", group.public_hash);
         Self {
             language,
+            feed: subject.filter(is_of).map(|group| feed::path(&group.public_hash)),
             title: with_brand(language, translated(&page.title)),
             description: translated(&page.description).unwrap_or_else(|| text(language, "common:tagline")),
-            canonical: (!page.unlisted).then(|| canonical_path(&url.segments, subject)),
-            share_card_group: subject.map(|subject| subject.public_hash.clone()),
+            canonical: (!page.unlisted).then_some(canonical),
+            share_card_of: subject.map(|subject| {
+                let shown = match lookup.topic() {
+                    Some(Topic::Match(summary)) => share_card::Subject::Match(summary.number),
+                    Some(Topic::Day(day)) => share_card::Subject::Day(*day),
+                    Some(Topic::Group) | None => share_card::Subject::Group,
+                };
+                (subject.public_hash.clone(), shown)
+            }),
             status: StatusCode::OK,
         }
     }
@@ -99,6 +117,11 @@ impl HtmlHead {
             Some(canonical) => self.address_tags(canonical, public_url),
             None => vec![meta("name", "robots", "noindex")],
         };
+        if let Some(path) = &self.feed {
+            let href = format!("{public_url}{path}");
+            let attributes = [("rel", "alternate"), ("type", feed::MEDIA_TYPE), ("href", &href)];
+            tags.push(tag("link", &attributes));
+        }
         let property = |(name, content): (&str, String)| meta("property", name, &content);
         tags.extend(self.open_graph(public_url).into_iter().map(property));
         tags.push(meta("name", "twitter:card", "summary_large_image"));
@@ -125,7 +148,11 @@ impl HtmlHead {
 
     /// The Open Graph properties, from which chats make a link preview.
     fn open_graph(&self, public_url: &str) -> Vec<(&'static str, String)> {
-        let card = share_card::path(self.language, self.share_card_group.as_deref());
+        let shown = self.share_card_of.as_ref();
+        let card = share_card::path(
+            self.language,
+            shown.map(|(hash, subject)| (hash.as_str(), *subject)),
+        );
         let mut properties = vec![
             ("og:site_name", text(self.language, "common:brand")),
             ("og:type", "website".to_owned()),

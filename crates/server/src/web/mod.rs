@@ -1,7 +1,9 @@
 //! The web app: its built files, embedded in the binary, and an HTML page for each of the app's URLs.
 
+mod feed;
 mod html_head;
 mod html_page;
+mod match_texts;
 mod page_lookup;
 mod page_routes;
 mod prerendered;
@@ -38,7 +40,10 @@ pub(crate) async fn respond(request: &HttpRequest) -> Result<Option<HttpResponse
         return Ok(file);
     }
     if has_file_extension(path) {
-        return share_card::respond(request, path).await;
+        return match feed::respond(request, path).await? {
+            None => share_card::respond(request, path).await,
+            found => Ok(found),
+        };
     }
     html_page::respond(request, path).await.map(Some)
 }

@@ -1,17 +1,20 @@
-//! The database lookup of the group and the player that a page is about.
+//! The database lookup of what a page is about: a group, and one of its players, matches or days.
 
 use std::time::Duration;
 
 use actix_web::HttpRequest;
+use chrono::NaiveDate;
 use db::ids::{GroupId, PlayerId};
-use db::queries::directory;
 use db::queries::page_subjects::{self, PageSubject};
+use db::queries::{directory, match_days, matches};
 use db::with_causes;
 use elo_core::identifier::{GroupHash, Language};
 use elo_core::vanity_name::VanityName;
 use tokio::time::timeout;
 
+use super::match_texts::{MatchSummary, full_date};
 use super::page_routes::RouteMatch;
+use crate::domain::calendar::parse_day;
 use crate::error::Result;
 use crate::locales::display_name;
 use crate::state::State;
@@ -31,8 +34,8 @@ pub(super) struct GroupVersion {
 pub(super) enum PageLookup {
     /// A page that is not about a group.
     NoGroupPage,
-    /// A discoverable group, and one of its players if the URL names one.
-    Public(PageSubject),
+    /// A discoverable group, with one of its players if the URL names one, and what else it names.
+    Public(PageSubject, Topic),
     /// A group that is not discoverable: its page reveals nothing about it.
     Private(GroupVersion),
     /// No page has this URL.
@@ -41,15 +44,38 @@ pub(super) enum PageLookup {
     GroupNotFound,
     /// The group has no such player.
     PlayerNotFound,
+    /// The group has no match with this number.
+    MatchNotFound,
+    /// The group has no match on this day.
+    DayNotFound,
     /// The database did not answer.
     Unavailable,
+}
+
+/// What a page of a group is about, besides the group and a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// Nothing else.
+    Group,
+    /// One of its matches.
+    Match(MatchSummary),
+    /// A day on which it has played.
+    Day(NaiveDate),
 }
 
 impl PageLookup {
     /// The group and player, if they are public.
     pub(super) fn public(&self) -> Option<&PageSubject> {
         match self {
-            Self::Public(subject) => Some(subject),
+            Self::Public(subject, _) => Some(subject),
+            _ => None,
+        }
+    }
+
+    /// What else the page is about, if the group is public.
+    pub(super) fn topic(&self) -> Option<&Topic> {
+        match self {
+            Self::Public(_, topic) => Some(topic),
             _ => None,
         }
     }
@@ -57,23 +83,25 @@ impl PageLookup {
     /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it.
     pub(super) fn version(&self) -> Option<GroupVersion> {
         match self {
-            Self::Public(subject) => Some(version_of(subject)),
+            Self::Public(subject, _) => Some(version_of(subject)),
             Self::Private(version) => Some(*version),
             _ => None,
         }
     }
 
-    /// Values for the placeholders of translations and prerendered pages: `group`, `name` (the player, or else the
-    /// group again) and the player's `elo`. Empty unless the group is public.
+    /// Values for the placeholders of translations and prerendered pages: `group`, `name` (the player, the match, the day,
+    /// or else the group again) and the player's `elo`. Empty unless the group is public.
     pub(super) fn placeholders(&self, language: Language) -> Vec<(&'static str, String)> {
-        let Some(subject) = self.public() else {
+        let Self::Public(subject, topic) = self else {
             return Vec::new();
         };
         let group = &subject.group_name;
-        let name = subject.player_name.as_ref().map_or_else(
-            || group.clone(),
-            |name| display_name(language, name, subject.former_number),
-        );
+        let name = match (topic, &subject.player_name) {
+            (Topic::Match(summary), _) => summary.title(language),
+            (Topic::Day(day), _) => full_date(language, *day),
+            (Topic::Group, Some(name)) => display_name(language, name, subject.former_number),
+            (Topic::Group, None) => group.clone(),
+        };
         let elo = subject.player_elo.map_or_else(String::new, format_rating);
         vec![("group", group.clone()), ("name", name), ("elo", elo)]
     }
@@ -101,14 +129,17 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
     let player = route
         .param("playerId")
         .map(|text| PlayerId(parse_id(text).unwrap_or_default()));
-    match query(request, &group_param, player).await {
+    let named = NamedTopic::of(route);
+    match query(request, &group_param, player, named).await {
         Ok(None) => PageLookup::GroupNotFound,
-        Ok(Some(group)) if matches!(group_param, GroupParam::Id(_)) && !group.is_discoverable => {
+        Ok(Some((group, _))) if matches!(group_param, GroupParam::Id(_)) && !group.is_discoverable => {
             PageLookup::GroupNotFound
         }
-        Ok(Some(group)) if player.is_some() && group.player_name.is_none() => PageLookup::PlayerNotFound,
-        Ok(Some(group)) if group.is_discoverable => PageLookup::Public(group),
-        Ok(Some(group)) => PageLookup::Private(version_of(&group)),
+        Ok(Some((group, _))) if player.is_some() && group.player_name.is_none() => PageLookup::PlayerNotFound,
+        Ok(Some((_, None))) if matches!(named, NamedTopic::Match(_)) => PageLookup::MatchNotFound,
+        Ok(Some((_, None))) => PageLookup::DayNotFound,
+        Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(group, topic),
+        Ok(Some((group, Some(_)))) => PageLookup::Private(version_of(&group)),
         Err(()) => PageLookup::Unavailable,
     }
 }
@@ -139,6 +170,41 @@ impl GroupParam {
     }
 }
 
+/// What a URL names besides its group and a player; `None` in it is what no group has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NamedTopic {
+    Nothing,
+    Match(Option<i32>),
+    Day(Option<NaiveDate>),
+}
+
+impl NamedTopic {
+    fn of(route: &RouteMatch<'_>) -> Self {
+        if let Some(number) = route.param("matchNumber") {
+            return Self::Match(parse_id(number).and_then(|number| i32::try_from(number).ok()));
+        }
+        route
+            .param("playedOn")
+            .map_or(Self::Nothing, |day| Self::Day(parse_day(day)))
+    }
+
+    /// Reads it; `None` if the group has no such match or day.
+    async fn find(self, connection: &mut db::Connection, group: GroupId) -> Result<Option<Topic>, db::Error> {
+        match self {
+            Self::Nothing => Ok(Some(Topic::Group)),
+            Self::Match(None) | Self::Day(None) => Ok(None),
+            Self::Match(Some(number)) => {
+                let found = matches::by_number(connection, group, number).await?;
+                Ok(found.as_ref().map(|found| Topic::Match(MatchSummary::of(found))))
+            }
+            Self::Day(Some(day)) => {
+                let found = match_days::around(connection, group, day).await?;
+                Ok((found.matches > 0).then_some(Topic::Day(day)))
+            }
+        }
+    }
+}
+
 /// An id as the browser accepts it in a URL: no sign, no leading zero.
 fn parse_id(text: &str) -> Option<i64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
@@ -149,25 +215,46 @@ async fn query(
     request: &HttpRequest,
     group: &GroupParam,
     player: Option<PlayerId>,
-) -> Result<Option<PageSubject>, ()> {
+    named: NamedTopic,
+) -> Result<Option<(PageSubject, Option<Topic>)>, ()> {
     let state = State::of(request).map_err(|_| ())?;
-    let mut connection = timeout(CONNECTION_TIMEOUT, state.connection())
-        .await
-        .map_err(|_| ())?
-        .map_err(|_| ())?;
-    let found = async {
-        let id = match group {
-            GroupParam::Id(id) => Some(*id),
-            GroupParam::Hash(hash) => state.group_ids.find_with(&mut connection, hash.as_str()).await?,
-            GroupParam::VanityName(name) => directory::by_vanity_name(&mut connection, name.as_str()).await?,
-        };
-        match id {
-            Some(id) => Ok(page_subjects::find(&mut connection, id, player).await?),
-            None => Ok(None),
-        }
+    let found = if named == NamedTopic::Nothing {
+        let mut connection = timeout(CONNECTION_TIMEOUT, state.connection())
+            .await
+            .map_err(|_| ())?
+            .map_err(|_| ())?;
+        read(state, &mut connection, group, player, named).await
+    } else {
+        // Several queries, which must agree.
+        let mut snapshot = timeout(CONNECTION_TIMEOUT, state.snapshot())
+            .await
+            .map_err(|_| ())?
+            .map_err(|_| ())?;
+        read(state, &mut snapshot, group, player, named).await
     };
-    let found: Result<_> = found.await;
     found.map_err(
         |error| tracing::warn!(cause = %with_causes(&error), "a page stays without the name of its group"),
     )
+}
+
+async fn read(
+    state: &State,
+    connection: &mut db::Connection,
+    group: &GroupParam,
+    player: Option<PlayerId>,
+    named: NamedTopic,
+) -> Result<Option<(PageSubject, Option<Topic>)>> {
+    let id = match group {
+        GroupParam::Id(id) => Some(*id),
+        GroupParam::Hash(hash) => state.group_ids.find_with(connection, hash.as_str()).await?,
+        GroupParam::VanityName(name) => directory::by_vanity_name(connection, name.as_str()).await?,
+    };
+    let Some(id) = id else {
+        return Ok(None);
+    };
+    let Some(subject) = page_subjects::find(connection, id, player).await? else {
+        return Ok(None);
+    };
+    let topic = named.find(connection, id).await?;
+    Ok(Some((subject, topic)))
 }

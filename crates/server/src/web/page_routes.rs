@@ -116,7 +116,7 @@ fn is_language_prefix(segment: &str) -> bool {
 }
 
 /// The supported language that the browser prefers, else English.
-fn negotiate_language(request: &HttpRequest) -> Language {
+pub(super) fn negotiate_language(request: &HttpRequest) -> Language {
     let Ok(accepted) = AcceptLanguage::parse(request) else {
         return Language::default();
     };

@@ -33,6 +33,8 @@ fn insert(
         PageLookup::PageNotFound => Some("no-page"),
         PageLookup::GroupNotFound => Some("no-group"),
         PageLookup::PlayerNotFound => Some("no-player"),
+        PageLookup::MatchNotFound => Some("no-match"),
+        PageLookup::DayNotFound => Some("no-day"),
         _ => None,
     };
     let (file, path) = match error_page {
@@ -93,7 +95,7 @@ mod tests {
     use db::queries::page_subjects::PageSubject;
 
     use super::*;
-    use crate::web::page_lookup::GroupVersion;
+    use crate::web::page_lookup::{GroupVersion, Topic};
 
     const PAGE: &str = "<body><div id=\"root\"></div></body>";
 
@@ -110,7 +112,7 @@ mod tests {
                     "<p>{{name}} ({{elo}}) in {{group}}, {{groupHash}}</p>"
                 }
                 "groups._groupHash.player._playerId.head" => "\n    <meta content=\"{{groupHash}}\" />",
-                "home" | "no-page" | "no-group" | "no-player" => file,
+                "home" | "no-page" | "no-group" | "no-player" | "no-match" | "no-day" => file,
                 _ => return None,
             };
             Some(html.to_owned())
@@ -139,7 +141,10 @@ mod tests {
     #[test]
     fn a_public_page_has_its_names() {
         assert_eq!(
-            page_at("sv/groups/k7m2x9qd/player/7/", &PageLookup::Public(player())),
+            page_at(
+                "sv/groups/k7m2x9qd/player/7/",
+                &PageLookup::Public(player(), Topic::Group)
+            ),
             "<body><div id=\"root\" data-prerendered=\"/sv/groups/k7m2x9qd/player/7\" data-group=\"{{name}}\" \
              data-name=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\">\
              <p>Ann &lt;&quot;A&quot;&gt; (\u{2212}12) in {{name}}, k7m2x9qd</p></div></body>"
@@ -165,6 +170,16 @@ mod tests {
                 PageLookup::PlayerNotFound,
                 "no-player",
             ),
+            (
+                "en/groups/k7m2x9qd/match/7",
+                PageLookup::MatchNotFound,
+                "no-match",
+            ),
+            (
+                "en/groups/k7m2x9qd/day/2025-06-12",
+                PageLookup::DayNotFound,
+                "no-day",
+            ),
         ] {
             let root = format!("<div id=\"root\" data-prerendered=\"\">{file}</div>");
             assert_eq!(page_at(path, &lookup), format!("<body>{root}</body>"));
@@ -178,7 +193,7 @@ mod tests {
     #[test]
     fn pages_preload_what_they_need_unless_they_have_an_error_status() {
         let head_of = |lookup| filled("\n  </head>", "sv/groups/k7m2x9qd/player/7", &lookup);
-        for lookup in [PageLookup::Public(player()), PRIVATE] {
+        for lookup in [PageLookup::Public(player(), Topic::Group), PRIVATE] {
             assert_eq!(head_of(lookup), "\n    <meta content=\"k7m2x9qd\" />\n  </head>");
         }
         for lookup in [

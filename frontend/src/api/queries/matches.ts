@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { api, unwrap } from "../client";
-import { groupKeys } from "./groups";
+import type { Day, ExplainedMatch } from "../types";
+import { groupKeys, whenHashIsKnown } from "./groups";
 import { refetchOfPages } from "./long-lists";
 
 export const matchKeys = {
@@ -37,6 +38,28 @@ export function matchListQuery(hash: string | undefined, { player, from, to }: M
             );
           },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  });
+}
+
+/** A match by its number, with its calculations and what it did to the ranking. */
+export function explainedMatchQuery(hash: string | undefined, matchNumber: number) {
+  return queryOptions({
+    queryKey: [...matchKeys.all(hash), "explained", matchNumber],
+    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<ExplainedMatch> => {
+      const path = "/api/groups/hash/{hash}/matches/number/{matchNumber}";
+      return await unwrap(api.GET(path, { params: { path: { hash, matchNumber } }, signal }));
+    }),
+  });
+}
+
+/** A day on which a group has played. */
+export function dayQuery(hash: string | undefined, playedOn: string) {
+  return queryOptions({
+    queryKey: [...matchKeys.all(hash), "day", playedOn],
+    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Day> => {
+      const path = "/api/groups/hash/{hash}/days/{playedOn}";
+      return (await unwrap(api.GET(path, { params: { path: { hash, playedOn } }, signal }))).day;
+    }),
   });
 }
 

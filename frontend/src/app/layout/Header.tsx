@@ -88,7 +88,7 @@ function Action({ action, blocked }: { action: NavLinks["action"]; blocked: stri
       </Button>
     );
   }
-  const isMain = action.kind === "submit" && !pathname.endsWith("/outbox");
+  const isMain = action.kind === "submit" && !/\/(outbox|(match|day)\/[^/]+)$/.test(pathname);
   return (
     <Link
       to={action.to}

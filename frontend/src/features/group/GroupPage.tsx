@@ -318,8 +318,11 @@ function LatestMatch({ group, match }: LatestMatchProps) {
         </Link>
       }
     >
-      <div className="px-4 pt-2.5 pb-4 lg:px-5 lg:pb-5">
+      <div className="relative px-4 pt-2.5 pb-4 hover:bg-hover lg:px-5 lg:pb-5">
         <MatchScoreboard match={match} />
+        <Link to={paths.match(group, match.matchNumber)} className="absolute inset-0">
+          <span className="sr-only">{t("page.match", { number: match.matchNumber })}</span>
+        </Link>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -16,6 +16,7 @@ interface MatchDetailsProps {
 /** The four changes, the sets, the notes and the time of entry. */
 export function MatchDetails({ group, match }: MatchDetailsProps) {
   const { t } = useTranslation("history");
+  const paths = usePaths();
   const formats = useFormats();
   return (
     <div className="animate-open px-3 pt-1 pb-4 lg:px-5">
@@ -32,6 +33,13 @@ export function MatchDetails({ group, match }: MatchDetailsProps) {
           </Fact>
           {match.notes ? <Fact label={t("details.notes")}>{match.notes}</Fact> : null}
         </dl>
+        <Link
+          to={paths.match(group, match.matchNumber)}
+          className="flex min-h-11 items-center justify-between gap-2 border-line border-b font-semibold text-action text-row hover:text-action-deep"
+        >
+          {t("details.page")}
+          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        </Link>
         <p className="py-2.5 text-caption text-ink-2">
           <time dateTime={match.createdAt}>
             {t("details.entered", {

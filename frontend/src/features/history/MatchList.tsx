@@ -4,12 +4,12 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from "@tanstack/react-virtual";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Match } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { ageOf, useNow } from "../../shared/age";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
@@ -45,6 +45,7 @@ const left = new Map<string, Left>();
  */
 export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) {
   const { t } = useTranslation("history");
+  const paths = usePaths();
   const dayTitle = useDayTitle();
   const { key } = useLocation();
   const before = left.get(key);
@@ -122,8 +123,14 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
             style={{ transform: `translateY(${start - top}px)` }}
           >
             {isFirst ? (
-              <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row first-letter:uppercase">
-                {dayTitle(played.playedOn)}
+              <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row">
+                <Link
+                  to={paths.day(group, played.playedOn)}
+                  className="touch-target inline-flex items-center gap-1 first-letter:uppercase hover:text-ink"
+                >
+                  {dayTitle(played.playedOn)}
+                  <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+                </Link>
               </h2>
             ) : null}
             <div

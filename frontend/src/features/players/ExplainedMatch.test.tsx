@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { beforeAll, expect, it } from "vitest";
 import { makeQueryClient } from "../../api/query-client";
 import type { Explanation } from "../../api/types";
@@ -18,10 +19,13 @@ async function opened(language: Language, given: Partial<Explanation> = {}) {
   await changeLanguage(language);
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ExplainedMatch
-        playerName="Elin Sjöqvist"
-        explanation={{ ...anExplanation(given), playedBefore: 40 }}
-      />
+      <MemoryRouter>
+        <ExplainedMatch
+          playerName="Elin Sjöqvist"
+          explanation={{ ...anExplanation(given), playedBefore: 40 }}
+          page="/en/groups/k7m2x9qd/match/141"
+        />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole("button"));

@@ -1,24 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Explanation } from "../../api/types";
 import { teamByFirstName } from "../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../i18n/use-language";
-import { rulesQuery } from "../../rules/rules-query";
+import { Verification } from "../../shared/Verification";
+import type { Explained } from "../../shared/verify";
 import { Calculation } from "../../ui/calculation/Calculation";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
-import { type Explained, isConfirmed } from "./verify";
 
 interface ExplainedMatchProps {
   readonly playerName: string;
   readonly explanation: Explained;
+  /** The address of the match's page. */
+  readonly page: string;
 }
 
 /** One match in a line, expandable to the calculation of the rating change. */
-export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps) {
+export function ExplainedMatch({ playerName, explanation, page }: ExplainedMatchProps) {
   const { t } = useTranslation("players");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -66,20 +68,30 @@ export function ExplainedMatch({ playerName, explanation }: ExplainedMatchProps)
         </button>
       </div>
       <div id={calculationId}>
-        {isOpen ? <OpenedCalculation playerName={playerName} explanation={explanation} /> : null}
+        {isOpen ? <OpenedCalculation playerName={playerName} explanation={explanation} page={page} /> : null}
       </div>
     </li>
   );
 }
 
-function OpenedCalculation({ playerName, explanation }: ExplainedMatchProps) {
+function OpenedCalculation({ playerName, explanation, page }: ExplainedMatchProps) {
+  const { t } = useTranslation("players");
   const language = useLanguage();
   const calculationTexts = useCalculationTexts();
   const team = teamByFirstName([playerName, explanation.partner.name], language);
   return (
     <div className="animate-open px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />
-      <Verification explanation={explanation} />
+      <div className="mt-2">
+        <Verification explanations={[explanation]} />
+      </div>
+      <Link
+        to={page}
+        className="inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-action text-row hover:text-action-deep"
+      >
+        {t("matches.page", { number: explanation.matchNumber })}
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
     </div>
   );
 }
@@ -97,30 +109,6 @@ function Sets({ sets }: { readonly sets: Explanation["sets"] }) {
           {own}–{other}
         </span>
       ))}
-    </p>
-  );
-}
-
-const resultStyles = {
-  confirmed: { Icon: CircleCheck, colour: "text-up" },
-  different: { Icon: TriangleAlert, colour: "text-down" },
-  unchecked: { Icon: Info, colour: "text-ink-2" },
-} as const;
-
-/** Shows whether the rules in the browser reproduce the server's numbers; loads the rules when rendered. */
-function Verification({ explanation }: { readonly explanation: Explained }) {
-  const { t } = useTranslation("players");
-  const { data: rules, isError } = useQuery(rulesQuery());
-  if (rules === undefined && !isError) {
-    return <p className="mt-2 min-h-5 px-1 text-caption text-ink-2">{t("verified.checking")}</p>;
-  }
-  const result =
-    rules === undefined ? "unchecked" : isConfirmed(rules, explanation) ? "confirmed" : "different";
-  const { Icon, colour } = resultStyles[result];
-  return (
-    <p className="mt-2 flex min-h-5 items-start gap-2 px-1 text-caption text-ink-2">
-      <Icon aria-hidden="true" className={cx("mt-px size-4 shrink-0", colour)} strokeWidth={2} />
-      {t(`verified.${result}`)}
     </p>
   );
 }

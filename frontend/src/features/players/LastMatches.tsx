@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import type { Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import type { Explained } from "../../shared/verify";
 import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { EmptyState } from "../../ui/EmptyState";
 import { ExplainedMatch } from "./ExplainedMatch";
-import type { Explained } from "./verify";
 
 interface LastMatchesProps {
   readonly group: GroupRef;
@@ -42,7 +42,12 @@ export function LastMatches({ group, player, explanations, more }: LastMatchesPr
     <Card flush title={t("matches.title")} aside={<span className="narrow">{t("matches.hint")}</span>}>
       <ol className="mt-3">
         {explanations.map((explanation) => (
-          <ExplainedMatch key={explanation.matchId} playerName={player.name} explanation={explanation} />
+          <ExplainedMatch
+            key={explanation.matchId}
+            playerName={player.name}
+            explanation={explanation}
+            page={paths.match(group, explanation.matchNumber)}
+          />
         ))}
       </ol>
       {more === null ? null : <div className="border-line border-t p-3 text-center">{more}</div>}

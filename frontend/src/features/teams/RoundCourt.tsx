@@ -121,7 +121,7 @@ export function RoundCourt({
             <span className="numerals font-bold text-score-row">
               <Scores text={scoreFor(match, court, evening)} />
             </span>
-            <Link to={paths.matchHistory(group)} className={link}>
+            <Link to={paths.match(group, match.matchNumber)} className={link}>
               {t("match", { number: match.matchNumber })}
               <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
             </Link>

@@ -16,17 +16,20 @@ interface CourtHeadProps {
   readonly aside?: ReactNode;
   /** Row by row on phones; column by column from 1000 px. */
   readonly figures: FourFigures;
+  /** Whether the title is the page's h1; else an h2. */
+  readonly isMain?: boolean;
 }
 
-/** The court-blue header of a page, with its h1. */
-export function CourtHead({ title, line, aside, figures }: CourtHeadProps) {
+/** The court-blue header of a page, with its h1 unless that stands above. */
+export function CourtHead({ title, line, aside, figures, isMain = true }: CourtHeadProps) {
+  const Heading = isMain ? "h1" : "h2";
   return (
     <section className={`court-head on-court ${aside ? "court-head--wide-name" : ""}`}>
       <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
         <div className="min-w-0">
-          <h1 className="text-hero" tabIndex={-1}>
+          <Heading className="text-hero" tabIndex={-1}>
             {title}
-          </h1>
+          </Heading>
           <div className="text-row text-on-court-2 lg:mt-1">{line}</div>
         </div>
         {aside}

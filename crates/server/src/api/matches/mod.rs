@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 
 use self::preview_schemas::{PreviewData, PreviewResponse};
 use self::schemas::{
-    Match, MatchData, MatchList, MatchListQuery, MatchMonths, MatchStats, MatchStatsData, MatchSubmission,
-    RecentQuery, SubmittedMatch,
+    ExplainedMatchData, Match, MatchData, MatchList, MatchListQuery, MatchMonths, MatchStats, MatchStatsData,
+    MatchSubmission, RecentQuery, SubmittedMatch,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
@@ -29,7 +29,8 @@ use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
-use crate::extractors::path::MatchInPath;
+use crate::extractors::path::{MatchInPath, MatchNumberInPath};
+use crate::service::matches::explain_match::explain_match;
 use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
@@ -238,6 +239,25 @@ pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<Matc
             Ok(Data::new(MatchData {
                 played: Match::new(played, is_latest)?,
             }))
+        })
+        .await
+}
+
+/// One match by its number, with the calculations of its four rating changes, and everyone whose rank it changed.
+///
+/// Ranks are those among the players who were in the group when the match was saved, and still are.
+#[utoipa::path(
+    operation_id = "explain_match",
+    tag = "matches",
+    extensions(("x-access" = json!("anyone"))),
+    responses((status = OK, body = Data<ExplainedMatchData>), ReadErrors),
+)]
+#[get("/matches/number/{matchNumber}")]
+pub(crate) async fn explain(path: MatchNumberInPath, found: BulkRead) -> Result<Data<ExplainedMatchData>> {
+    found
+        .read(async |snapshot, group| {
+            let explained = explain_match(snapshot, group.id, path.number).await?;
+            Ok(Data::new(ExplainedMatchData::new(explained, &group)?))
         })
         .await
 }

@@ -3,6 +3,7 @@
 pub(crate) mod change_latest;
 pub(crate) mod delete_latest;
 pub(crate) mod edit_latest;
+pub(crate) mod explain_match;
 pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
 pub(crate) mod preview_match;

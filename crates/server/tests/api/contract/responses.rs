@@ -54,7 +54,8 @@ static CODES: LazyLock<Vec<Value>> = LazyLock::new(|| {
 
 /// Paths with the ids of an existing group, player and match.
 async fn path_to_existing(fixture: &GroupFixture<'_>) -> impl Fn(&Operation) -> String + use<> {
-    let match_id = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
+    let (match_id, played_on) = (played["matchId"].to_string(), text(&played["playedOn"]));
     let (group, hash) = (
         fixture.admin.group["groupId"].to_string(),
         text(&fixture.admin.group["publicHash"]),
@@ -66,6 +67,8 @@ async fn path_to_existing(fixture: &GroupFixture<'_>) -> impl Fn(&Operation) -> 
             "hash" => hash.clone(),
             "playerId" => player_id.clone(),
             "matchId" => match_id.clone(),
+            "matchNumber" => "1".to_owned(),
+            "playedOn" => played_on.clone(),
             _ => "torsdag".to_owned(),
         })
     }

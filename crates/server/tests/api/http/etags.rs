@@ -10,12 +10,14 @@ use crate::support::openapi::{Operation, operations};
 
 /// The path of every read of the group, by number and by hash, with its first player and match.
 async fn reads(fixture: &GroupFixture<'_>) -> Vec<String> {
-    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
     let fill = |path: &str| {
         path.replace("{groupId}", &fixture.admin.group["groupId"].to_string())
             .replace("{hash}", &text(&fixture.admin.group["publicHash"]))
             .replace("{playerId}", &fixture.players[0].to_string())
-            .replace("{matchId}", &played)
+            .replace("{matchId}", &played["matchId"].to_string())
+            .replace("{matchNumber}", &played["matchNumber"].to_string())
+            .replace("{playedOn}", &text(&played["playedOn"]))
     };
     let is_group_read = |path: &str| path.contains("/{groupId}") || path.contains("/{hash}");
     // Reads for the owner only show more than the group's version covers, and have no ETag.

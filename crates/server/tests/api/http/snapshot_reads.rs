@@ -111,7 +111,7 @@ const QUERIES: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The path of every read, with the latest match in place of `{matchId}`.
+/// The path of every read, with the latest match in place of `{matchId}` and its number and day.
 fn reads(fixture: &GroupFixture<'_>, latest: &Value) -> Vec<String> {
     let (hash, player) = (
         text(&fixture.admin.group["publicHash"]),
@@ -120,6 +120,8 @@ fn reads(fixture: &GroupFixture<'_>, latest: &Value) -> Vec<String> {
     let mut reads = vec![
         format!("{SHARE_CARDS}en/{hash}.png"),
         format!("/en/groups/{hash}"),
+        format!("/en/groups/{hash}/match/{}", latest["matchNumber"]),
+        format!("/en/groups/{hash}/day/{}", text(&latest["playedOn"])),
     ];
     for operation in operations() {
         let path = operation.path.as_str();
@@ -137,7 +139,9 @@ fn reads(fixture: &GroupFixture<'_>, latest: &Value) -> Vec<String> {
             .replace("{groupId}", &fixture.admin.group["groupId"].to_string())
             .replace("{hash}", &hash)
             .replace("{playerId}", &player)
-            .replace("{matchId}", &latest.to_string())
+            .replace("{matchId}", &latest["matchId"].to_string())
+            .replace("{matchNumber}", &latest["matchNumber"].to_string())
+            .replace("{playedOn}", &text(&latest["playedOn"]))
             .replace("{name}", "torsdag");
         assert!(!path.contains('{'), "{path}: a parameter has no value");
         let queries = QUERIES.iter().filter(|(end, _)| path.ends_with(end));
@@ -191,7 +195,7 @@ async fn every_read_is_from_one_snapshot() {
     fixture.admin.put(&fixture.path(), settings).await.ok();
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     fixture.play([0, 2], [1, 3], &[[6, 1], [6, 2]]).await;
-    let latest = fixture.play([0, 4], [1, 2], &[[3, 6], [2, 6]]).await["match"]["matchId"].take();
+    let latest = fixture.play([0, 4], [1, 2], &[[3, 6], [2, 6]]).await["match"].take();
     app.database.execute(PREPARE).await.unwrap();
     let mut writer = app.database.session().await.unwrap();
     let mut observer = app.database.session().await.unwrap();

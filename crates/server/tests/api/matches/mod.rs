@@ -1,9 +1,11 @@
 //! Matches: submission, preview, history, and corrections of the latest.
 
 mod concurrency;
+mod days;
+mod explained;
 mod history;
 mod idempotency;
-mod latest;
+pub(crate) mod latest;
 mod log;
 mod model;
 mod passcode;

@@ -1,6 +1,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
+use crate::matches::latest::{correct, latest, lock_id};
 use crate::support::actors::{Actor, Response, text};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
@@ -164,6 +165,55 @@ async fn a_public_group_is_named_in_page_heads_and_a_private_one_is_not() {
     assert!(is_unlisted(&page(&app, "/en/admin/submit-match").await));
 }
 
+#[tokio::test]
+async fn the_matches_and_days_of_a_public_group_are_named_in_page_heads() {
+    let app = app().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4], [6, 3]]);
+    submission["playedOn"] = json!("2025-06-12");
+    fixture.submit(&submission).await.data(StatusCode::CREATED);
+    let group = format!("groups/{}", text(&fixture.admin.group["publicHash"]));
+    for path in ["match/1", "day/2025-06-12"] {
+        let page = page(&app, &format!("/en/{group}/{path}")).await;
+        assert_eq!(title(&page), "A private padel group · Duelo", "{path}");
+        assert!(
+            is_unlisted(&page) && !page.text.contains("Ann") && !page.text.contains("6–4"),
+            "{path}"
+        );
+    }
+    list_publicly(&fixture, "Torsdagspadel").await;
+    for (path, expected) in [
+        (
+            format!("/en/{group}/match/1"),
+            "Ann &amp; Bo 6–4 6–3 Cia &amp; Dan, Torsdagspadel · Duelo",
+        ),
+        (
+            format!("/sv/{group}/day/2025-06-12"),
+            "12 juni 2025, Torsdagspadel · Duelo",
+        ),
+        (
+            format!("/es/{group}/day/2025-06-12"),
+            "12 de junio de 2025, Torsdagspadel · Duelo",
+        ),
+    ] {
+        let page = page(&app, &path).await;
+        assert_eq!(title(&page), expected);
+        assert_eq!(canonical(&page), format!("{PUBLIC_URL}{path}"));
+    }
+    // A correction changes the head.
+    let lock = lock_id(&fixture.admin).await;
+    let mut correction = fixture.submission([0, 1], [2, 3], &[[3, 6]]);
+    correction["lockId"] = json!(lock);
+    correct(&fixture.admin, &latest(&fixture).await, correction)
+        .await
+        .ok();
+    let corrected = page(&app, &format!("/en/{group}/match/1")).await;
+    assert_eq!(
+        title(&corrected),
+        "Ann &amp; Bo 3–6 Cia &amp; Dan, Torsdagspadel · Duelo"
+    );
+}
+
 /// A page is stored with the version of its group. Raw SQL changes the name without the version: as long as the stored page
 /// is sent, the name is the former one.
 #[tokio::test]
@@ -265,6 +315,13 @@ async fn unknown_pages_are_404_with_the_app_shell() {
         ("/en/share/nobody".to_owned(), "Group not found"),
         (format!("{group}/player/999999"), "Player not found"),
         (format!("{group}/player/ann"), "Player not found"),
+        (format!("{group}/match/1"), "Match not found"),
+        (format!("{group}/match/0"), "Match not found"),
+        (format!("{group}/match/99999999999"), "Match not found"),
+        (format!("{group}/match/x"), "Match not found"),
+        (format!("{group}/day/2025-06-12"), "No matches on this day"),
+        (format!("{group}/day/2025-6-12"), "No matches on this day"),
+        (format!("{group}/day/x"), "No matches on this day"),
     ] {
         let page = page(&app, &path).await;
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
@@ -282,12 +339,18 @@ async fn unknown_pages_are_404_with_the_app_shell() {
 #[tokio::test]
 async fn every_page_of_the_app_is_served_with_its_title_and_description() {
     let app = app().await;
-    let fixture = GroupFixture::with_players(&app, 1).await;
+    let mut fixture = GroupFixture::with_players(&app, 1).await;
     list_publicly(&fixture, "Torsdagspadel").await;
+    fixture.add("Bo").await;
+    fixture.add("Cia").await;
+    fixture.add("Dan").await;
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
     let fill = |path: &str| {
         path.replace(":groupId", &fixture.admin.group["groupId"].to_string())
             .replace(":groupHash", &text(&fixture.admin.group["publicHash"]))
             .replace(":playerId", &fixture.players[0].to_string())
+            .replace(":matchNumber", &played["matchNumber"].to_string())
+            .replace(":playedOn", &text(&played["playedOn"]))
             .replace(":vanityName", "torsdag")
     };
     let pages: Vec<serde_json::Value> =

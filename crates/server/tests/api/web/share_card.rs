@@ -109,6 +109,55 @@ async fn a_share_card_is_sent_from_memory_until_the_group_changes() {
 }
 
 #[tokio::test]
+async fn the_matches_and_days_of_a_public_group_have_share_cards() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4], [3, 6], [7, 5]]);
+    submission["playedOn"] = json!("2025-06-12");
+    fixture.submit(&submission).await.data(StatusCode::CREATED);
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let pictures = ["match-1", "day-2025-06-12"].map(|name| format!("/share-card/sv/{hash}/{name}.png"));
+    let pages = ["match/1", "day/2025-06-12"].map(|page| format!("/sv/groups/{hash}/{page}"));
+    for (picture, page) in pictures.iter().zip(&pages) {
+        assert_eq!(app.visitor().get(picture).await.status, StatusCode::NOT_FOUND);
+        let page = app.visitor().get(page).await;
+        assert!(page.text.contains("/share-card/sv.png\""));
+    }
+    fixture.publish().await;
+    for (picture, page) in pictures.iter().zip(&pages) {
+        let page = app.visitor().get(page).await;
+        assert!(page.text.contains(&format!("{picture}\"")), "{}", page.text);
+        let first = reqwest::get(app.address(picture)).await.unwrap();
+        assert_eq!(first.status(), StatusCode::OK, "{picture}");
+        let tag = first.headers()[ETAG].clone();
+        assert_eq!(size(&first.bytes().await.unwrap()), (1200, 630));
+        let again = || {
+            let request = reqwest::Client::new().get(app.address(picture));
+            request.header(IF_NONE_MATCH, tag.clone()).send()
+        };
+        assert_eq!(again().await.unwrap().status(), StatusCode::NOT_MODIFIED);
+        fixture.play([0, 2], [1, 3], &[[6, 4]]).await;
+        assert_eq!(again().await.unwrap().status(), StatusCode::OK);
+    }
+    for unknown in [
+        "match-4",
+        "match-0",
+        "match-01",
+        "match-x",
+        "day-2025-06-13",
+        "day-x",
+        "other",
+    ] {
+        let path = format!("/share-card/sv/{hash}/{unknown}.png");
+        assert_eq!(
+            app.visitor().get(&path).await.status,
+            StatusCode::NOT_FOUND,
+            "{unknown}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn there_is_a_default_share_card_in_each_language_and_none_for_invalid_paths() {
     let app = App::start().await;
     for language in ["en", "sv", "es"] {

@@ -1,19 +1,17 @@
-import { ArrowRight, Share2 } from "lucide-react";
+import { ArrowRight, ChevronRight, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Group, Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { CourtChanges, CourtSides } from "../../../shared/CourtSides";
 import { usePageGroup } from "../../../shared/group-ref";
 import { ownFirst, useMe } from "../../../shared/me";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
-import { Ball } from "../../../ui/court/Ball";
-import { Net } from "../../../ui/court/Net";
-import { cx } from "../../../ui/cx";
 import { LogoMark } from "../../../ui/LogoMark";
-import { Tag } from "../../../ui/Tag";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import type { Move, SavedMatch } from "../saved-match";
@@ -29,6 +27,7 @@ interface MatchSavedProps {
 /** The result after saving, the changes in the ranking and the next actions. */
 export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) {
   const { t } = useTranslation("matches");
+  const paths = usePaths();
   const share = useShare(group, saved.match);
   const result = useRef<HTMLElement>(null);
   // The focused form was removed: move the focus to the result.
@@ -46,6 +45,13 @@ export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) 
       <ResultCard match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <RankingChanges {...saved} />
+        <Link
+          to={paths.match(groupRef, saved.match.matchNumber)}
+          className="-my-1 inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
+        >
+          {t("result.page", { number: saved.match.matchNumber })}
+          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        </Link>
         <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>
           <Button onClick={() => void share()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -71,7 +77,7 @@ function useShare(group: Group, match: Match): () => Promise<void> {
     sets: match.sets.map(([left = 0, right = 0]) => setText(first ? [left, right] : [right, left])).join(" "),
     group: group.name,
   });
-  const url = new URL(paths.group(group.publicHash), window.location.origin).href;
+  const url = new URL(paths.match(group.publicHash, match.matchNumber), window.location.origin).href;
 
   return async () => {
     try {
@@ -150,7 +156,7 @@ interface ResultCardProps {
 
 /** The result on a court: both sides, their sets and the four changes. */
 function ResultCard({ match, groupName }: ResultCardProps) {
-  const { t } = useTranslation(["matches", "common"]);
+  const { t } = useTranslation("matches");
   const me = useMe(usePageGroup().hash);
   const format = useFormats();
   return (
@@ -162,75 +168,8 @@ function ResultCard({ match, groupName }: ResultCardProps) {
           {format.fullDate(match.playedOn)}
         </time>
       </header>
-      <Side match={match} side={0} label={t(match.winner === 1 ? "result.winners" : "result.losers")} />
-      <Net orientation="horizontal" />
-      <Side match={match} side={1} label={t(match.winner === 2 ? "result.winners" : "result.losers")} />
-      <ul className="border-court-line border-t-2">
-        {ownFirst([...match.team1.players, ...match.team2.players], me).map((player) => (
-          <li
-            key={player.playerId}
-            className="flex min-h-[37px] items-center gap-2 border-court-line/25 px-4 text-row not-last:border-b"
-          >
-            <span className="narrow flex min-w-0 flex-1 items-center gap-2">
-              <span className="min-w-0">{player.name}</span>
-              {player.playerId === me ? <Tag kind="court-filled">{t("common:you")}</Tag> : null}
-            </span>
-            <span className="numerals-regular flex items-center gap-1.5 text-on-court-2">
-              {format.rating(player.eloBefore)}
-              <ArrowRight aria-hidden="true" className="size-3" strokeWidth={2.25} />
-            </span>
-            <span className="numerals w-11 font-bold text-[1.0625rem]">{format.rating(player.eloAfter)}</span>
-            <span
-              className={cx(
-                "numerals w-11 text-right font-bold text-[1.0625rem]",
-                player.eloChange > 0 && "text-up-court",
-                player.eloChange < 0 && "text-down-court",
-              )}
-            >
-              {format.signed(player.eloChange)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CourtSides match={match} labels={{ won: t("result.winners"), lost: t("result.losers") }} />
+      <CourtChanges match={match} me={me} />
     </article>
-  );
-}
-
-interface SideProps {
-  match: Match;
-  side: 0 | 1;
-  /** "Won" or "Lost", for screen readers. */
-  label: string;
-}
-
-function Side({ match, side, label }: SideProps) {
-  const won = match.winner === side + 1;
-  const team = side === 0 ? match.team1 : match.team2;
-  return (
-    <section aria-label={label} className="flex min-h-[72px] items-center gap-2.5 px-4 py-2">
-      <span className="grid w-3.5 shrink-0 place-items-center">{won ? <Ball size={14} /> : null}</span>
-      <span className={cx("narrow min-w-0 flex-1 leading-6", won ? "font-semibold" : "text-on-court-2")}>
-        {team.players.map((player) => (
-          <span key={player.playerId} className="block">
-            {player.name}
-          </span>
-        ))}
-      </span>
-      <ol className="numerals flex shrink-0 gap-3 text-score-result">
-        {match.sets.map((set, index) => {
-          const own = set[side] ?? 0;
-          const tookIt = own > (set[1 - side] ?? 0);
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-              key={index}
-              className={cx("min-w-6 text-center", tookIt ? "font-bold" : "font-normal text-on-court-2")}
-            >
-              {own}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
   );
 }

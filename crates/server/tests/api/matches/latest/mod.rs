@@ -18,7 +18,7 @@ async fn group_with_matches(app: &App) -> GroupFixture<'_> {
     fixture
 }
 
-pub(super) async fn latest(fixture: &GroupFixture<'_>) -> Value {
+pub(crate) async fn latest(fixture: &GroupFixture<'_>) -> Value {
     let path = format!("{}/matches/latest/edit", fixture.path());
     fixture.admin.get(&path).await.ok()["match"].take()
 }
@@ -29,7 +29,7 @@ async fn lock(admin: &Admin<'_>) -> Response {
         .await
 }
 
-pub(super) async fn lock_id(admin: &Admin<'_>) -> String {
+pub(crate) async fn lock_id(admin: &Admin<'_>) -> String {
     text(&lock(admin).await.data(StatusCode::CREATED)["lockId"])
 }
 
@@ -46,13 +46,13 @@ async fn lock_status(admin: &Admin<'_>) -> Value {
     json!([status["locked"], status["mine"], status["expiresAt"].is_string()])
 }
 
-pub(super) async fn delete(admin: &Admin<'_>, played: &Value, lock: &str) -> Response {
+pub(crate) async fn delete(admin: &Admin<'_>, played: &Value, lock: &str) -> Response {
     let path = format!("{}/matches/{}", admin.group_path(), played["matchId"]);
     let body = json!({"lockId": lock, "expectedLatestMatch": played["matchNumber"]});
     admin.delete_with(&path, body).await
 }
 
-pub(super) async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Response {
+pub(crate) async fn correct(admin: &Admin<'_>, played: &Value, correction: Value) -> Response {
     let path = format!("{}/matches/{}/edit", admin.group_path(), played["matchId"]);
     let mut body = json!({"expectedLatestMatch": played["matchNumber"]});
     body.as_object_mut()

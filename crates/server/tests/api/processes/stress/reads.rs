@@ -3,6 +3,7 @@
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use reqwest::Method;
+use serde_json::Value;
 
 use super::client::{Client, VANITY_NAMES, hash_of};
 use crate::support::actors::Response;
@@ -61,8 +62,14 @@ impl Client<'_> {
             }
             2 => {
                 let played = self.latest_match(fixture).await;
-                let parameters = [group_parameter, ("matchId", played.as_str())];
-                self.call(&format!("read_match{suffix}"), &parameters, token, None)
+                let field = |name: &str| played[name].to_string().replace('"', "");
+                let (operation, name, value) = match self.rng.random_range(0..3) {
+                    0 => ("read_match", "matchId", field("matchId")),
+                    1 => ("explain_match", "matchNumber", field("matchNumber")),
+                    _ => ("read_day", "playedOn", field("playedOn")),
+                };
+                let parameters = [group_parameter, (name, value.as_str())];
+                self.call(&format!("{operation}{suffix}"), &parameters, token, None)
                     .await
             }
             3 => {
@@ -88,12 +95,12 @@ impl Client<'_> {
             .and_then(|tag| Some(tag.to_str().ok()?.to_owned()));
     }
 
-    async fn latest_match(&mut self, fixture: &GroupFixture<'_>) -> String {
+    async fn latest_match(&mut self, fixture: &GroupFixture<'_>) -> Value {
         let hash = hash_of(&fixture.admin);
         let recent = self
             .call("list_recent_matches_by_hash", &[("hash", &hash)], None, None)
             .await;
-        recent.json()["data"]["matches"][0]["matchId"].to_string()
+        recent.json()["data"]["matches"][0].take()
     }
 
     pub(super) async fn read_outside_groups(&mut self) {

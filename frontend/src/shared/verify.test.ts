@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { anExplanation } from "../../testing/fixtures";
-import { initRules } from "../../testing/rules";
+import { anExplanation } from "../testing/fixtures";
+import { initRules } from "../testing/rules";
 import { type Explained, isConfirmed } from "./verify";
 
 const rules = initRules();

@@ -1,5 +1,5 @@
-import type { Explanation } from "../../api/types";
-import type { Rules } from "../../rules/rules";
+import type { Explanation } from "../api/types";
+import type { Rules } from "../rules/rules";
 
 /** A calculation of the server with the input that the rules need to reproduce it. */
 export interface Explained extends Explanation {

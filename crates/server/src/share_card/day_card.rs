@@ -1,0 +1,87 @@
+//! The image of a day: the date, and the first four of its table.
+
+use askama::Template;
+use elo_core::identifier::Language;
+
+use super::image::{change_colour, signed};
+use super::text_layout::{self, Baseline, Line, TextBox};
+use crate::error::{Error, Result};
+use crate::locales::translate;
+
+/// The weekday and the date.
+const TITLE: TextBox = TextBox {
+    width: 515.0,
+    sizes: &[(76.0, 2), (64.0, 2), (52.0, 3)],
+    line_height: 1.0,
+    baseline: Baseline::Last(458.0),
+};
+/// The name of the group.
+const GROUP: TextBox = TextBox {
+    width: 515.0,
+    sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
+    line_height: 1.0,
+    baseline: Baseline::First(516.0),
+};
+/// The boxes of the first four: left and top.
+const BOXES: [(f32, f32); 4] = [(633.0, 0.0), (892.0, 0.0), (633.0, 315.0), (892.0, 315.0)];
+
+/// What the image of a day shows.
+#[derive(Debug)]
+pub(crate) struct DayFacts {
+    pub(crate) group: String,
+    /// Weekday and date.
+    pub(crate) date: String,
+    /// How many matches and players, in words.
+    pub(crate) counts: String,
+    /// The first of the table: rank, name and points.
+    pub(crate) first: Vec<(u32, String, i32)>,
+}
+
+#[derive(Template)]
+#[template(path = "day-card.svg")]
+struct DayCard<'a> {
+    brand: String,
+    title: Vec<Line>,
+    group: Vec<Line>,
+    counts: &'a str,
+    players: Vec<Player>,
+}
+
+struct Player {
+    x: f32,
+    rank: u32,
+    rank_baseline: f32,
+    name: Vec<Line>,
+    points: String,
+    points_baseline: f32,
+    colour: &'static str,
+}
+
+/// Names that need glyphs which the typeface lacks are left out: the link preview has them as text too.
+pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
+    let player = |((rank, name, points), (x, top)): (&(u32, String, i32), (f32, f32))| {
+        let text_box = TextBox {
+            width: 205.0,
+            sizes: &[(40.0, 2), (34.0, 2), (27.0, 3)],
+            line_height: 1.1,
+            baseline: Baseline::First(top + 128.0),
+        };
+        Player {
+            x,
+            rank: *rank,
+            rank_baseline: top + 84.0,
+            name: text_layout::fit(name, text_box).unwrap_or_default(),
+            points: signed(*points),
+            points_baseline: top + 248.0,
+            colour: change_colour(*points),
+        }
+    };
+    let card = DayCard {
+        brand: translate(language, "common:brand", &[]).unwrap_or_default(),
+        title: text_layout::fit(&facts.date, TITLE).unwrap_or_default(),
+        group: text_layout::fit(&facts.group, GROUP).unwrap_or_default(),
+        counts: &facts.counts,
+        players: facts.first.iter().zip(BOXES).map(player).collect(),
+    };
+    card.render().map_err(Error::internal)
+}

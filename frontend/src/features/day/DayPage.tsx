@@ -1,0 +1,225 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { isMissing } from "../../api/error";
+import { groupQuery } from "../../api/queries/groups";
+import { dayQuery } from "../../api/queries/matches";
+import type { Day } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { useFormats } from "../../i18n/use-language";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { usePageGroup } from "../../shared/group-ref";
+import { useInitialData } from "../../shared/initial-data";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { MatchScoreboard } from "../../shared/MatchScoreboard";
+import { Neighbours } from "../../shared/Neighbours";
+import { PageColumn } from "../../shared/page-layouts";
+import { ShareAction } from "../../shared/ShareAction";
+import { buttonClass } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loading } from "../../ui/Skeleton";
+import { useMediaQuery } from "../../ui/use-media-query";
+import { usePageTitle } from "../../ui/use-page-title";
+import { DayHead } from "./DayHead";
+import { DayTable } from "./DayTable";
+
+/** A day of a group: its matches, the table of its players and the biggest upset. */
+export function DayPage() {
+  const { playedOn = "" } = useParams();
+  return isDay(playedOn) ? <ExistingDayPage key={playedOn} playedOn={playedOn} /> : <DayNotFound />;
+}
+
+/** Whether a text is a day as addresses have it. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
+  const { ref, hash } = usePageGroup();
+  const { t } = useTranslation(["day", "common"]);
+  const formats = useFormats();
+  const initialData = useInitialData();
+  const isWide = useMediaQuery("(width >= 1000px)");
+  const group = useQuery(groupQuery(hash));
+  const { data: day, error, refetch } = useQuery(dayQuery(hash, playedOn));
+  const title = group.data && t("pageTitle", { name: formats.fullDate(playedOn), group: group.data.name });
+  usePageTitle(day && title);
+  if (day === undefined && error !== null) {
+    return isMissing(error) ? (
+      <DayNotFound />
+    ) : (
+      <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (day === undefined || title === undefined) {
+    const heading = initialData.name ?? t("crumb");
+    return (
+      <PageColumn>
+        <GroupPageHeader group={ref} groupName={group.data?.name} crumb={heading} heading={heading} />
+        <Loading label={t("common:loading")}>
+          <CourtHeadSkeleton />
+        </Loading>
+      </PageColumn>
+    );
+  }
+  const isNamed = day.winners.length > 0;
+  const isThisYear = playedOn.startsWith(String(new Date().getFullYear()));
+  const date = isThisYear ? formats.weekdayInFull(playedOn) : formats.longDay(playedOn);
+  return (
+    <PageColumn>
+      <GroupPageHeader
+        group={ref}
+        groupName={group.data?.name}
+        crumb={formats.fullDate(playedOn)}
+        heading={
+          isWide || !isNamed ? undefined : <span className="block first-letter:uppercase">{date}</span>
+        }
+      />
+      <DayHead day={day} date={date} isWide={isWide} />
+      <Content group={ref} day={day} title={title} />
+    </PageColumn>
+  );
+}
+
+interface ContentProps {
+  readonly group: GroupRef;
+  readonly day: Day;
+  readonly title: string;
+}
+
+function Content({ group, day, title }: ContentProps) {
+  const { t } = useTranslation("day");
+  const paths = usePaths();
+  const formats = useFormats();
+  const neighbour = (playedOn: string | null) =>
+    playedOn === null ? null : { to: paths.day(group, playedOn), text: formats.day(playedOn) };
+  return (
+    <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+      <div className="card-stack min-w-0">
+        <DayTable group={group} rows={day.table} />
+        {/* On phones the upset stands between the table and the matches. */}
+        <div className="empty:hidden lg:hidden">
+          <BiggestUpset group={group} day={day} />
+        </div>
+        <Matches group={group} day={day} />
+      </div>
+      <div className="card-stack min-w-0">
+        <div className="hidden lg:block lg:empty:hidden">
+          <BiggestUpset group={group} day={day} />
+        </div>
+        <ShareAction
+          text={t("share")}
+          title={title}
+          link={new URL(paths.day(group, day.playedOn), window.location.origin).href}
+        />
+        <Neighbours
+          label={t("neighbours")}
+          before={neighbour(day.previousDay)}
+          after={neighbour(day.nextDay)}
+          first={t("first")}
+          last={t("latest")}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly group: GroupRef;
+  readonly day: Day;
+}
+
+function BiggestUpset({ group, day: { biggestUpset, matches } }: DayProps) {
+  const { t } = useTranslation("day");
+  const paths = usePaths();
+  const formats = useFormats();
+  const played = matches.find(({ matchNumber }) => matchNumber === biggestUpset?.matchNumber);
+  if (biggestUpset === null || played === undefined) return null;
+  return (
+    <Card
+      title={t("upset.title")}
+      aside={
+        <Link
+          to={paths.match(group, played.matchNumber)}
+          className="touch-target inline-flex items-center gap-1 hover:text-ink"
+        >
+          {t("match", { number: played.matchNumber })}
+          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        </Link>
+      }
+    >
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-ink-2 text-row">
+        <b className="numerals text-ink text-score-result">
+          {formats.percent(biggestUpset.expectedWinPercent / 100)}
+        </b>
+        {t("upset.text")}
+      </p>
+      <MatchScoreboard match={played} />
+    </Card>
+  );
+}
+
+function Matches({ group, day: { matches, total } }: DayProps) {
+  const { t } = useTranslation("day");
+  const paths = usePaths();
+  return (
+    <section>
+      <div className="mb-3 flex items-baseline justify-between gap-4 px-1">
+        <h2 className="text-h2">{t("matches.title")}</h2>
+        <span className="text-ink-2 text-small">
+          {total > matches.length ? t("matches.some", { shown: matches.length, total }) : t("matches.order")}
+        </span>
+      </div>
+      <ol className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent">
+        {matches.map((played) => (
+          <li
+            key={played.matchId}
+            className="relative border-line px-4 py-3 not-first:border-t hover:bg-hover lg:rounded-card lg:border lg:bg-surface"
+          >
+            <Link
+              to={paths.match(group, played.matchNumber)}
+              className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2 stretched-link"
+            >
+              {t("match", { number: played.matchNumber })}
+              <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+            </Link>
+            <MatchScoreboard match={played} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For a day without a match of the group. */
+function DayNotFound() {
+  const { t } = useTranslation(["day", "groups"]);
+  const paths = usePaths();
+  const { ref, hash } = usePageGroup();
+  const { data } = useQuery(groupQuery(hash));
+  usePageTitle(t("notFound.title"));
+  return (
+    <PageColumn>
+      <GroupPageHeader group={ref} groupName={data?.name} crumb={t("crumb")} />
+      <EmptyState
+        page
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        actions={
+          <>
+            <Link to={paths.matchHistory(ref)} className={buttonClass({ variant: "primary", wide: true })}>
+              {t("groups:history.title")}
+            </Link>
+            <Link to={paths.group(ref)} className={buttonClass({ variant: "second", wide: true })}>
+              {t("notFound.action")}
+            </Link>
+          </>
+        }
+      />
+    </PageColumn>
+  );
+}

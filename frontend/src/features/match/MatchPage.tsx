@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { isMissing } from "../../api/error";
+import { groupQuery } from "../../api/queries/groups";
+import { explainedMatchQuery } from "../../api/queries/matches";
+import type { ExplainedMatch, Match } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
+import { matchTitle } from "../../i18n/team-names";
+import { useFormats } from "../../i18n/use-language";
+import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { idFrom, usePageGroup } from "../../shared/group-ref";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { type Neighbour, Neighbours, Steps } from "../../shared/Neighbours";
+import { PageColumn } from "../../shared/page-layouts";
+import { ShareAction } from "../../shared/ShareAction";
+import { Verification } from "../../shared/Verification";
+import { buttonClass } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loading } from "../../ui/Skeleton";
+import { useMediaQuery } from "../../ui/use-media-query";
+import { usePageTitle } from "../../ui/use-page-title";
+import { Calculations } from "./Calculations";
+import { CalculationTable } from "./CalculationTable";
+import { MatchCourt } from "./MatchCourt";
+import { RankMoves } from "./RankMoves";
+import { SameDay } from "./SameDay";
+
+/** A match: its score, the calculation of its four changes, and what it did to the ranking. */
+export function MatchPage() {
+  const matchNumber = idFrom(useParams().matchNumber);
+  return matchNumber === null ? (
+    <MatchNotFound />
+  ) : (
+    <ExistingMatchPage key={matchNumber} matchNumber={matchNumber} />
+  );
+}
+
+function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
+  const { ref, hash } = usePageGroup();
+  const { t } = useTranslation(["match", "common"]);
+  const paths = usePaths();
+  const formats = useFormats();
+  const group = useQuery(groupQuery(hash));
+  const { data, error, refetch } = useQuery(explainedMatchQuery(hash, matchNumber));
+  const played = data?.match;
+  const title = played && group.data && t("pageTitle", { name: titleOf(played), group: group.data.name });
+  usePageTitle(title);
+  if (data === undefined && error !== null) {
+    return isMissing(error) ? (
+      <MatchNotFound />
+    ) : (
+      <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const neighbour = (number: number): Neighbour => ({
+    to: paths.match(ref, number),
+    text: t("title", { number }),
+  });
+  const before = matchNumber > 1 ? neighbour(matchNumber - 1) : null;
+  const after = played === undefined || played.isLatest ? null : neighbour(matchNumber + 1);
+  const heading = t("title", { number: matchNumber });
+  return (
+    <PageColumn>
+      <GroupPageHeader
+        group={ref}
+        groupName={group.data?.name}
+        crumb={heading}
+        heading={heading}
+        ownWideHeading={played !== undefined}
+        between={played && [{ to: paths.day(ref, played.playedOn), text: formats.fullDate(played.playedOn) }]}
+        actions={
+          played &&
+          group.data && (
+            <div className="hidden lg:block">
+              <Steps
+                before={before}
+                after={after}
+                position={t("position", { number: matchNumber, total: group.data.matchCount })}
+              />
+            </div>
+          )
+        }
+      />
+      {data === undefined || title === undefined ? (
+        <Loading label={t("common:loading")}>
+          <CourtHeadSkeleton />
+        </Loading>
+      ) : (
+        <>
+          <Content group={ref} explained={data} title={title} />
+          <div className="mt-3 lg:hidden">
+            <Neighbours
+              label={t("neighbours")}
+              before={before}
+              after={after}
+              first={t("first")}
+              last={t("latest")}
+            />
+          </div>
+        </>
+      )}
+    </PageColumn>
+  );
+}
+
+interface ContentProps {
+  readonly group: GroupRef;
+  readonly explained: ExplainedMatch;
+  readonly title: string;
+}
+
+function Content({ group, explained, title }: ContentProps) {
+  const { t } = useTranslation(["match", "common"]);
+  const paths = usePaths();
+  const isWide = useMediaQuery("(width >= 1000px)");
+  const { match: played, calculations } = explained;
+  return (
+    <>
+      <MatchCourt explained={explained} isWide={isWide} />
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <div className="min-w-0">
+          <Card
+            flush
+            title={t("calculation.title")}
+            aside={
+              <Link
+                to={paths.rules()}
+                className="touch-target hidden items-center gap-1 hover:text-ink lg:inline-flex"
+              >
+                {t("common:nav.rulesAndElo")}
+                <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+              </Link>
+            }
+          >
+            {isWide ? (
+              <CalculationTable match={played} calculations={calculations} />
+            ) : (
+              <Calculations match={played} calculations={calculations} />
+            )}
+            <div className="border-line border-t px-3 py-2.5 lg:px-4">
+              <Verification explanations={calculations} />
+            </div>
+          </Card>
+        </div>
+        <div className="card-stack min-w-0">
+          <RankMoves explained={explained} />
+          {isWide ? <SameDay group={group} match={played} /> : null}
+          <ShareAction
+            text={t("share")}
+            title={title}
+            link={new URL(paths.match(group, played.matchNumber), window.location.origin).href}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function titleOf({ team1, team2, sets }: Match): string {
+  const names = ({ players: [one, other] }: Match["team1"]) => [one?.name ?? "", other?.name ?? ""] as const;
+  return matchTitle(names(team1), names(team2), sets);
+}
+
+/** For a number that no match of the group has. */
+function MatchNotFound() {
+  const { t } = useTranslation(["match", "groups"]);
+  const paths = usePaths();
+  const { ref, hash } = usePageGroup();
+  const { data } = useQuery(groupQuery(hash));
+  usePageTitle(t("notFound.title"));
+  return (
+    <PageColumn>
+      <GroupPageHeader group={ref} groupName={data?.name} crumb={t("crumb")} />
+      <EmptyState
+        page
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        actions={
+          <>
+            <Link to={paths.matchHistory(ref)} className={buttonClass({ variant: "primary", wide: true })}>
+              {t("groups:history.title")}
+            </Link>
+            <Link to={paths.group(ref)} className={buttonClass({ variant: "second", wide: true })}>
+              {t("notFound.action")}
+            </Link>
+          </>
+        }
+      />
+    </PageColumn>
+  );
+}
