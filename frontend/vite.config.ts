@@ -20,6 +20,14 @@ const fieldParts =
 const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
 /** What waits to be sent, which most visits do not need. */
 const outboxParts = /src\/shared\/outbox\/(?!outbox-mark)/;
+/** What works with all matches of a group, and the choice of four players, which few pages need. */
+const insightParts =
+  /src\/(rules\/(insights|encoded-log)|api\/queries\/log\.ts|i18n\/first-names|shared\/PlayerSelect)|pkg\/insights/;
+const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
+/** Controls of some pages, and texts with marks inside. */
+const controlParts =
+  /src\/ui\/(Dialog|LinkTabs|SegmentedControl|use-media-query)|html-parse-stringify|void-elements|\/Trans/;
+const loadedByFew = [fieldParts, ruleParts, outboxParts, insightParts, lineupParts, controlParts];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
 /** A hash of the files that say what the stored answers look like; see `src/api/answer-store.ts`. */
@@ -94,13 +102,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { name: "start", tags: ["$initial"] },
             {
               name: "shared",
-              test: (id) =>
-                sharedParts.test(id) && !fieldParts.test(id) && !ruleParts.test(id) && !outboxParts.test(id),
+              test: (id) => sharedParts.test(id) && !loadedByFew.some((parts) => parts.test(id)),
               minShareCount: 4,
             },
             { name: "group-page", test: groupPageParts },
             { name: "outbox", test: outboxParts, minShareCount: 2 },
             { name: "rules", test: ruleParts, minShareCount: 2 },
+            { name: "insights", test: insightParts, minShareCount: 2 },
+            { name: "lineup", test: lineupParts, minShareCount: 2 },
             { name: "fields", test: fieldParts, minShareCount: 2 },
           ],
         },

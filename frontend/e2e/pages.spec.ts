@@ -40,6 +40,15 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
   "match-not-found": ({ hash }) => `/groups/${hash}/match/999999999`,
   day: ({ hash }) => `/groups/${hash}/day/${DAY}`,
   "day-not-found": ({ hash }) => `/groups/${hash}/day/2025-06-13`,
+  "what-if": ({ hash, players }) =>
+    `/groups/${hash}/what-if?lineup=${players
+      .slice(0, 4)
+      .map(({ playerId }) => playerId)
+      .join(".")}`,
+  compare: ({ hash, players }) =>
+    `/groups/${hash}/compare?a=${players[0]?.playerId}&b=${players[2]?.playerId}`,
+  partners: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}/partners`,
+  forecast: ({ hash }) => `/groups/${hash}/forecast`,
   "match-history": ({ hash }) => `/groups/${hash}/match-history`,
   "match-history-no-hit": ({ hash }) => `/groups/${hash}/match-history?from=2031-02-01&to=2031-01-01`,
   rules: () => "/rules",

@@ -192,6 +192,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
     ...[
       "",
       `/player/${group.players[0]?.playerId}`,
+      `/player/${group.players[0]?.playerId}/partners`,
       "/players",
       "/submit-match",
       "/match-history",
@@ -199,6 +200,9 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
       "/audit",
       "/match/1",
       "/day/2025-06-12",
+      "/what-if",
+      "/compare",
+      "/forecast",
     ].map((path) => groupPath + path),
     `/groups/id/${group.groupId}`,
     "/rules",

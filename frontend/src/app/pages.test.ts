@@ -34,6 +34,10 @@ describe("the pages in pages.json", () => {
       paths.matchHistory(group),
       paths.teams(group),
       paths.audit(group),
+      paths.whatIf(group),
+      paths.compare(group),
+      paths.forecast(group),
+      paths.partners(group, 7),
     ]);
     const rest = [
       paths.home(),

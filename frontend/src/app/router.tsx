@@ -50,6 +50,34 @@ const groupPages: RouteObject[] = [
     ...page(async () => (await import("../features/day/DayPage")).DayPage, ["day"]),
   },
   {
+    path: "player/:playerId/partners",
+    ...page(
+      async () => (await import("../features/players/PartnersPage")).PartnersPage,
+      ["players", "insights"],
+    ),
+  },
+  {
+    path: "compare",
+    ...page(
+      async () => (await import("../features/insights/compare/ComparePage")).ComparePage,
+      ["insights", "matches"],
+    ),
+  },
+  {
+    path: "forecast",
+    ...page(
+      async () => (await import("../features/insights/forecast/ForecastPage")).ForecastPage,
+      ["insights"],
+    ),
+  },
+  {
+    path: "what-if",
+    ...page(
+      async () => (await import("../features/insights/WhatIfPage")).WhatIfPage,
+      ["insights", "matches"],
+    ),
+  },
+  {
     path: "match-history",
     ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
   },

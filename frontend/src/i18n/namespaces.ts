@@ -21,6 +21,7 @@ export const routeNamespaces = [
   "teams",
   "activity",
   "audit",
+  "insights",
   "outbox",
 ] as const;
 

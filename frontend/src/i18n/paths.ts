@@ -32,6 +32,12 @@ export function pathsIn(language: Language) {
     players: (ref: GroupRef) => `${group(ref)}/players`,
     submitMatch: (ref: GroupRef) => `${group(ref)}/submit-match`,
     teams: (ref: GroupRef) => `${group(ref)}/teams`,
+    partners: (ref: GroupRef, playerId: number) => `${group(ref)}/player/${playerId}/partners`,
+    compare: (ref: GroupRef, one?: number, other?: number) =>
+      `${group(ref)}/compare${one === undefined ? "" : `?a=${one}`}${other === undefined ? "" : `&b=${other}`}`,
+    forecast: (ref: GroupRef) => `${group(ref)}/forecast`,
+    /** With four players, team 1 first, as `7.3.12.5`. */
+    whatIf: (ref: GroupRef, lineup?: string) => `${group(ref)}/what-if${lineup ? `?lineup=${lineup}` : ""}`,
     audit: (ref: GroupRef) => `${group(ref)}/audit`,
     outbox: (hash: string) => `${group(hash)}/outbox`,
     /** Match entry with an entry of the outbox. */

@@ -45,7 +45,8 @@ function shortened([one, other]: Pair, shorten: Shorten, otherwise: Shorten): Pa
   return pair[0] === pair[1] ? [otherwise(one), otherwise(other)] : pair;
 }
 
-function firstName(name: string): string {
+/** The first word of a name. */
+export function firstName(name: string): string {
   return wordsOf(name)[0] ?? name;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
-import { loadAudit, type MatchAudit, type StoredMatch } from "./audit";
+import { loadAudit, type MatchAudit } from "./audit";
+import type { StoredMatch } from "./encoded-log";
 
 let start: () => MatchAudit;
 beforeAll(async () => {

@@ -1,13 +1,5 @@
 import init, { Audit } from "../../pkg/audit/elo_audit";
-
-/** A match as the log has it; players are indices of the group's players. */
-export interface StoredMatch {
-  readonly number: number;
-  readonly players: readonly number[];
-  readonly sets: readonly (readonly number[])[];
-  readonly before: readonly number[];
-  readonly change: readonly number[];
-}
+import { encodedLog, type StoredMatch } from "./encoded-log";
 
 /** The first stored value that differs from the replay. */
 export interface MatchDifference {
@@ -35,7 +27,7 @@ function newAudit(): MatchAudit {
   const audit = new Audit();
   return {
     compare: (matches) => {
-      const [kind, place = 0, stored = 0, expected = 0] = audit.compare(encoded(matches));
+      const [kind, place = 0, stored = 0, expected = 0] = audit.compare(encodedLog(matches));
       const value = kind === undefined ? undefined : values[kind];
       return value === undefined ? null : { value, place, stored, expected };
     },
@@ -58,15 +50,4 @@ export function loadAudit(): Promise<() => MatchAudit> {
     },
   );
   return loading;
-}
-
-function encoded(matches: readonly StoredMatch[]): Int32Array {
-  const numbers: number[] = [];
-  for (const { number, players, sets, before, change } of matches) {
-    numbers.push(number, ...players, ...before, ...change, sets.length);
-    for (const set of sets) {
-      numbers.push(...set);
-    }
-  }
-  return Int32Array.from(numbers);
 }

@@ -64,6 +64,9 @@ function navLinkClass({ isActive }: { isActive: boolean }) {
     : "flex min-h-11 items-center px-3 text-row font-medium text-ink-2 hover:text-ink";
 }
 
+/** Pages whose main action is on the page. */
+const PAGES_WITH_MAIN_ACTION = /\/(outbox|what-if|(match|day)\/[^/]+)$/;
+
 /**
  * Yellow means the page's one action: the group's pages have theirs in the header, on pages with a main action
  * of their own the header's is only outlined.
@@ -88,7 +91,7 @@ function Action({ action, blocked }: { action: NavLinks["action"]; blocked: stri
       </Button>
     );
   }
-  const isMain = action.kind === "submit" && !/\/(outbox|(match|day)\/[^/]+)$/.test(pathname);
+  const isMain = action.kind === "submit" && !PAGES_WITH_MAIN_ACTION.test(pathname);
   return (
     <Link
       to={action.to}

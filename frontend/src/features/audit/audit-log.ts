@@ -1,4 +1,4 @@
-import { type Log, readLog } from "../../api/queries/log";
+import { type Log, readLog, withIndices } from "../../api/queries/log";
 import type { LoggedMatch, LoggedPlayer } from "../../api/types";
 import { loadAudit, type MatchAudit } from "../../rules/audit";
 
@@ -75,13 +75,8 @@ class Comparison {
       return;
     }
     const start = performance.now();
-    const indices = new Map(players.map(({ playerId }, index) => [playerId, index]));
-    const indexed = page.map((match) => ({
-      ...match,
-      players: match.players.map((player) => indices.get(player) ?? players.length),
-    }));
     const before = this.#audit.matches();
-    const found = this.#audit.compare(indexed);
+    const found = this.#audit.compare(withIndices(page, players));
     const agreeing = this.#audit.matches();
     this.#values = agreeing * VALUES_A_MATCH;
     if (found?.value === "number") {

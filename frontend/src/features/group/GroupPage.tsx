@@ -121,13 +121,18 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
             />
           )}
           {latestMatch === null ? null : (
-            <Link
-              to={paths.audit(groupRef)}
-              className="inline-flex min-h-11 items-center gap-1 px-1 text-small text-ink-2 hover:text-ink"
-            >
-              {t("page.audit")}
-              <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-            </Link>
+            <div className="flex flex-wrap gap-x-4">
+              {(["whatIf", "forecast", "audit"] as const).map((page) => (
+                <Link
+                  key={page}
+                  to={paths[page](groupRef)}
+                  className="inline-flex min-h-11 items-center gap-1 px-1 text-small text-ink-2 hover:text-ink"
+                >
+                  {t(`page.${page}`)}
+                  <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+                </Link>
+              ))}
+            </div>
           )}
         </div>
         <div className="hidden gap-6 lg:col-start-2 lg:grid">

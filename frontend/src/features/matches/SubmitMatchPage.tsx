@@ -13,6 +13,7 @@ import { LINEUP_PARAMETER } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { type Places, placesOf, withOtherPartners } from "../../shared/lineup/lineup";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { outboxMark } from "../../shared/outbox/outbox-mark";
 import { useQueue } from "../../shared/outbox/use-queue";
@@ -30,7 +31,6 @@ import type { NextMatch } from "./components/NextMatchActions";
 import { type Corrected, SubmitMatch } from "./components/SubmitMatch";
 import { correctionOf } from "./correction";
 import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } from "./draft";
-import { type Places, placesOf, withOtherPartners } from "./lineup";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
 

@@ -9,9 +9,9 @@ import {
   strictTuple,
   string,
 } from "valibot";
+import type { Places } from "../../shared/lineup/lineup";
 import { newKey } from "../../shared/new-key";
 import { storedJson, subscribeToOtherTabs } from "../../storage";
-import type { Places } from "./lineup";
 import { EMPTY_SCORE, isEmptySet, type TypedSet } from "./score-entry";
 
 /**

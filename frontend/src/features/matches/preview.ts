@@ -1,14 +1,7 @@
 import type { Player } from "../../api/types";
-import type { Outcome, PlayerChange, Rules } from "../../rules/rules";
-import type { FullLineup, Places } from "./lineup";
+import type { Outcome, Rules } from "../../rules/rules";
+import type { FullLineup, Places, PlayerPreview } from "../../shared/lineup/lineup";
 import { isComplete, type TypedSet } from "./score-entry";
-
-/** The previewed change of one player. */
-export interface PlayerPreview extends PlayerChange {
-  readonly playerId: number;
-  readonly rankBefore: number;
-  readonly rankAfter: number;
-}
 
 /** The preview of an unfinished match, computed by elo-core. */
 export interface MatchPreview {

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { ErrorTexts } from "../../i18n/error-text";
 import type { Violation } from "../../rules/violation";
-import { PLACES, type Place, positionOf, teamOf } from "./lineup";
+import { PLACES, placeField, placeId } from "../../shared/lineup/lineup";
 import type { Cell } from "./score-entry";
 
 /** An error that prevents saving the match. */
@@ -54,11 +54,6 @@ export function fieldIdOf(field: string): string | undefined {
   ];
 }
 
-/** The path of a place in the submission, `team1[0]` to `team2[1]`. */
-export function placeField(place: (typeof PLACES)[number]): string {
-  return `team${teamOf(place)}[${positionOf(place) - 1}]`;
-}
-
 export function setField(set: number): string {
   return `sets[${set}]`;
 }
@@ -75,7 +70,6 @@ function isAboutPasscode(error: unknown): error is ApiError {
 }
 
 /** The element ids of the form's fields, for the error summary and the focus. */
-export const placeId = (place: Place) => `place-${place}`;
 export const cellId = ({ set, side }: Cell) => `set-${set + 1}-${side === 0 ? "left" : "right"}`;
 export const DATE_ID = "played-on";
 export const NOTES_ID = "notes";

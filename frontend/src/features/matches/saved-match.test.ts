@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aMatch, aPlayer } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
-import { savedMatch, savedMatchIn } from "./saved-match";
+import { nextAbove, savedMatch, savedMatchIn } from "./saved-match";
 
 const rules = initRules();
 const member = (playerId: number, name: string) => ({
@@ -100,4 +100,12 @@ it("lists those who were overtaken, unless somebody else's match was saved durin
     ["P1", 3, 2],
     ["P2", 3, 2],
   ]);
+});
+
+it("names the next player above", () => {
+  const players = [1600, 1520, 1510, 1510, 1400].map((currentElo, index) =>
+    aPlayer({ playerId: index + 1, currentElo }),
+  );
+  expect(nextAbove(players, { ...member(3, "Cleo"), eloAfter: 1510 })?.playerId).toBe(2);
+  expect(nextAbove(players, { ...member(1, "Ana"), eloAfter: 1600 })).toBeNull();
 });

@@ -159,6 +159,15 @@ export function playersAfter(
   });
 }
 
+/** The player with the next higher rating than a player of a match has after it. */
+export function nextAbove(
+  players: readonly Player[],
+  { playerId: own, eloAfter }: Match["team1"]["players"][number],
+): Player | null {
+  const above = players.filter(({ playerId, currentElo }) => playerId !== own && currentElo > eloAfter);
+  return above.sort((one, other) => one.currentElo - other.currentElo)[0] ?? null;
+}
+
 /** The saved match in the state of a history entry, restored by Back and reload. */
 export function savedMatchIn(state: unknown): SavedMatch | null {
   return nameFormerPlayers(stateIn(savedState, state)?.saved ?? null);

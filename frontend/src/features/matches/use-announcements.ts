@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
 import { teamBySurname } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
-import { type Lineup, PLACES, type Places, positionOf, teamOf } from "./lineup";
+import { type Lineup, PLACES, type Places, positionOf, teamOf } from "../../shared/lineup/lineup";
 import type { MatchPreview } from "./preview";
 
 /** The live region's text: who was picked and what is next, then the previewed changes. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { explanationsQuery, playerQuery } from "../../api/queries/players";
@@ -20,16 +20,18 @@ import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { StandingNote } from "../../shared/standing-note-part";
-import { Button, buttonClass } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
-import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { EloHistory } from "./chart/EloHistory";
 import { InsightsCard } from "./InsightsCard";
 import { LastMatches } from "./LastMatches";
+import { MoreCard } from "./MoreCard";
 import { EloFigure, PlayerHead } from "./PlayerHead";
+import { PlayerNotFound } from "./PlayerNotFound";
+import { PlayerTabs } from "./PlayerTabs";
 import { StatisticsCard } from "./StatisticsCard";
 
 const MeButton = lazyPart(async () => (await import("../../shared/MeButton")).MeButton, ["me"]);
@@ -108,6 +110,7 @@ function Profile({
   return (
     <>
       <PlayerHead profile={profile} isMe={useMe(hash) === profile.player.playerId} />
+      <PlayerTabs group={group} playerId={profile.player.playerId} current="overview" />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}
@@ -121,6 +124,7 @@ function Profile({
           ) : null}
           <InsightsCard insights={profile.insights} />
           <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
+          <MoreCard group={group} playerId={profile.player.playerId} />
         </div>
       </div>
     </>
@@ -225,34 +229,5 @@ function MatchesSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** For a URL without a player of the group. */
-function PlayerNotFound() {
-  const { t } = useTranslation(["players", "common"]);
-  const paths = usePaths();
-  const { ref: group, hash } = usePageGroup();
-  const { data } = useQuery(groupQuery(hash));
-  usePageTitle(t("notFound.title"));
-  return (
-    <PageColumn>
-      <GroupPageHeader group={group} groupName={data?.name} crumb={t("crumb")} />
-      <EmptyState
-        page
-        title={t("notFound.title")}
-        text={t("notFound.text")}
-        actions={
-          <>
-            <Link to={paths.group(group)} className={buttonClass({ variant: "primary", wide: true })}>
-              {t("notFound.action")}
-            </Link>
-            <Link to={paths.groups()} className={buttonClass({ variant: "second", wide: true })}>
-              {t("common:action.browseGroups")}
-            </Link>
-          </>
-        }
-      />
-    </PageColumn>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
 import { teamInFull } from "../../i18n/team-names";
 import { useLanguage } from "../../i18n/use-language";
+import { PlayerSelect } from "../../shared/PlayerSelect";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { IconButton } from "../../ui/IconButton";
-import { SelectField } from "../../ui/SelectField";
 import type { Evening } from "./evening";
 
 interface LockedPairsProps {
@@ -100,26 +100,5 @@ export function LockedPairs({ evening, present, onChange }: LockedPairsProps) {
         {t("lock")}
       </button>
     </Card>
-  );
-}
-
-interface PlayerSelectProps {
-  readonly label: string;
-  readonly players: readonly Player[];
-  readonly value: number | null;
-  readonly onChange: (id: number | null) => void;
-}
-
-function PlayerSelect({ label, players, value, onChange }: PlayerSelectProps) {
-  return (
-    <SelectField
-      label={label}
-      value={String(value ?? "")}
-      options={[
-        { value: "", text: "" },
-        ...players.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
-      ]}
-      onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
-    />
   );
 }

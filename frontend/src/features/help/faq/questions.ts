@@ -20,6 +20,9 @@ const byCategory = {
     { id: "forgotten-match" },
     { id: "fair-teams" },
     { id: "check-ratings", link: "rules" },
+    { id: "what-if" },
+    { id: "head-to-head" },
+    { id: "forecasts" },
   ],
   login: [
     { id: "account" },

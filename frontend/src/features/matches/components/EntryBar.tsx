@@ -4,10 +4,10 @@ import type { Player } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Outcome } from "../../../rules/rules";
+import { missingPlayers, type Places } from "../../../shared/lineup/lineup";
 import { Button } from "../../../ui/Button";
 import { Ball } from "../../../ui/court/Ball";
 import { Scores } from "../../../ui/Scores";
-import { missingPlayers, type Places } from "../lineup";
 import { setText } from "../preview";
 import { completeSets, firstMissingCell, type TypedSet, typedSets } from "../score-entry";
 

@@ -5,9 +5,9 @@ import type { Player } from "../../../api/types";
 import { teamByFirstName } from "../../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { PLACES, type Place, type Places, teamOf } from "../../../shared/lineup/lineup";
 import { Calculation } from "../../../ui/calculation/Calculation";
 import { Trend } from "../../../ui/Trend";
-import { PLACES, type Place, type Places, teamOf } from "../lineup";
 import type { MatchPreview } from "../preview";
 
 interface MatchCalculationsProps {

@@ -1,20 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChevronRight, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { playersQuery } from "../../../api/queries/players";
 import type { Group, Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { CourtChanges, CourtSides } from "../../../shared/CourtSides";
 import { usePageGroup } from "../../../shared/group-ref";
+import { placesOf } from "../../../shared/lineup/lineup";
 import { ownFirst, useMe } from "../../../shared/me";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { LogoMark } from "../../../ui/LogoMark";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
-import type { Move, SavedMatch } from "../saved-match";
+import { type Move, nextAbove, type SavedMatch } from "../saved-match";
 import { type NextMatch, NextMatchActions } from "./NextMatchActions";
 
 interface MatchSavedProps {
@@ -52,6 +55,7 @@ export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) 
           {t("result.page", { number: saved.match.matchNumber })}
           <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
         </Link>
+        <NextAbove hash={group.publicHash} groupRef={groupRef} match={saved.match} />
         <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>
           <Button onClick={() => void share()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -126,6 +130,39 @@ function RankingChanges({ match, moves, expected }: SavedMatch) {
         <Why match={match} expected={expected} />
       </p>
     </Card>
+  );
+}
+
+interface NextAboveProps {
+  readonly hash: string;
+  readonly groupRef: GroupRef;
+  readonly match: Match;
+}
+
+/** Leads to what it takes to pass the next player, for the reader if they played, else for the first winner. */
+function NextAbove({ hash, groupRef, match }: NextAboveProps) {
+  const { t } = useTranslation("matches");
+  const paths = usePaths();
+  const me = useMe(hash);
+  const { data: players } = useQuery(playersQuery(hash));
+  const winners = match.winner === 1 ? match.team1.players : match.team2.players;
+  const own = ownFirst([...winners, ...match.team1.players, ...match.team2.players], me)[0];
+  const above = own && players && nextAbove(players, own);
+  if (!own || !above) {
+    return null;
+  }
+  const places = placesOf(match);
+  const [one = null, two = null, three = null, four = null] =
+    places.indexOf(own.playerId) < 2 ? places : [...places.slice(2), ...places.slice(0, 2)];
+  const lineup = (own.playerId === one ? [one, two, three, four] : [two, one, three, four]).join(".");
+  return (
+    <Link
+      to={paths.whatIf(groupRef, lineup)}
+      className="inline-flex min-h-11 items-center gap-1 px-1 font-medium text-action text-row hover:text-action-deep"
+    >
+      {t(own.playerId === me ? "result.pass" : "result.passAs", { name: above.name, own: own.name })}
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+    </Link>
   );
 }
 

@@ -3,11 +3,11 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
+import { PLACES, type Places, type PlayerPreview, teamOf } from "../../../shared/lineup/lineup";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { Trend } from "../../../ui/Trend";
-import { PLACES, type Places, teamOf } from "../lineup";
-import type { MatchPreview, PlayerPreview } from "../preview";
+import type { MatchPreview } from "../preview";
 import { MatchCalculations } from "./MatchCalculations";
 
 interface ResultTableProps {

@@ -1,4 +1,4 @@
-import { ownFirst } from "../../shared/me";
+import { ownFirst } from "../me";
 
 /** As many as fit on a phone's screen below the court. */
 const RECENT_SHOWN = 12;

@@ -1,4 +1,5 @@
 import type { Match } from "../../api/types";
+import type { PlayerChange } from "../../rules/rules";
 
 /**
  * A place on the court. The places are numbered team by team: 0 and 1 are left of the net (team 1), 2 and 3 right of it
@@ -18,6 +19,13 @@ export interface Lineup {
   readonly places: Places;
   /** The place that the next pick fills; `null` once all are filled. */
   readonly active: Place | null;
+}
+
+/** The previewed change of one player. */
+export interface PlayerPreview extends PlayerChange {
+  readonly playerId: number;
+  readonly rankBefore: number;
+  readonly rankAfter: number;
 }
 
 export type LineupAction =
@@ -46,6 +54,14 @@ export function lineupReducer(lineup: Lineup, action: LineupAction): Lineup {
       return { places: action.places, active: firstEmpty(action.places, 0) };
   }
 }
+
+/** The path of a place in a submission, `team1[0]` to `team2[1]`. */
+export function placeField(place: Place): string {
+  return `team${teamOf(place)}[${positionOf(place) - 1}]`;
+}
+
+/** The element id of a place. */
+export const placeId = (place: Place) => `place-${place}`;
 
 /** The four players of a saved match in their places. */
 export function placesOf({ team1, team2 }: Pick<Match, "team1" | "team2">): Places {

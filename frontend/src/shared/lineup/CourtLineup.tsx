@@ -1,17 +1,25 @@
 import { ArrowLeftRight, ArrowRight, Plus, Undo2, X } from "lucide-react";
 import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Player } from "../../../api/types";
-import { useFormats } from "../../../i18n/use-language";
-import { Button } from "../../../ui/Button";
-import { Court } from "../../../ui/court/Court";
-import { CourtPlace } from "../../../ui/court/CourtPlace";
-import { type BallTrack, TravellingBall } from "../../../ui/court/TravellingBall";
-import { cx } from "../../../ui/cx";
-import { ExpectedBar } from "../../../ui/expected-bar/ExpectedBar";
-import { type Lineup, type LineupAction, PLACES, type Place, positionOf, teamOf } from "../lineup";
-import type { PlayerPreview } from "../preview";
-import { placeField, placeId } from "../problems";
+import type { Player } from "../../api/types";
+import { useFormats } from "../../i18n/use-language";
+import { Button } from "../../ui/Button";
+import { Court } from "../../ui/court/Court";
+import { CourtPlace } from "../../ui/court/CourtPlace";
+import { type BallTrack, TravellingBall } from "../../ui/court/TravellingBall";
+import { cx } from "../../ui/cx";
+import { ExpectedBar } from "../../ui/expected-bar/ExpectedBar";
+import {
+  type Lineup,
+  type LineupAction,
+  PLACES,
+  type Place,
+  type PlayerPreview,
+  placeField,
+  placeId,
+  positionOf,
+  teamOf,
+} from "./lineup";
 
 interface CourtLineupProps {
   lineup: Lineup;
@@ -20,6 +28,8 @@ interface CourtLineupProps {
   /** The previewed change of each place; null without a result. */
   changes: readonly PlayerPreview[] | null;
   errorOf: (field: string) => string | undefined;
+  /** The player whose place says "You" instead of the rank. */
+  you?: number | undefined;
 }
 
 /** The four places: empty, with a player, or with a player's previewed change. */
@@ -29,6 +39,7 @@ export const CourtLineup = memo(function CourtLineup({
   playerOf,
   changes,
   errorOf,
+  you,
 }: CourtLineupProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
@@ -91,7 +102,14 @@ export const CourtLineup = memo(function CourtLineup({
                   }
             }
           >
-            <PlaceText place={place} active={active} player={player} change={change} track={track} />
+            <PlaceText
+              place={place}
+              active={active}
+              player={player}
+              change={change}
+              track={track}
+              isYou={player !== undefined && player.playerId === you}
+            />
           </CourtPlace>
         );
       })}
@@ -111,10 +129,11 @@ interface PlaceTextProps {
   player: Player | undefined;
   change: PlayerPreview | undefined;
   track: BallTrack;
+  isYou: boolean;
 }
 
-function PlaceText({ place, active, player, change, track }: PlaceTextProps) {
-  const { t } = useTranslation("matches");
+function PlaceText({ place, active, player, change, track, isYou }: PlaceTextProps) {
+  const { t } = useTranslation(["matches", "common"]);
   const format = useFormats();
   const name = player?.name ?? t("place.title", { position: positionOf(place) });
 
@@ -147,7 +166,7 @@ function PlaceText({ place, active, player, change, track }: PlaceTextProps) {
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
       <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-4 lg:text-row lg:leading-5">
-        {t("rank", { rank: format.number(player.rank) })}
+        {isYou ? t("common:you") : t("rank", { rank: format.number(player.rank) })}
         {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
       </span>
     </>

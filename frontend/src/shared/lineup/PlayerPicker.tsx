@@ -1,15 +1,15 @@
 import { Search } from "lucide-react";
 import { type Dispatch, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Player } from "../../../api/types";
-import { searchNames } from "../../../i18n/search-names";
-import { useFormats, useLanguage } from "../../../i18n/use-language";
-import { usePageGroup } from "../../../shared/group-ref";
-import { useMe } from "../../../shared/me";
-import { YouTag } from "../../../shared/YouTag";
-import { Field } from "../../../ui/Field";
-import type { Lineup, LineupAction } from "../lineup";
-import { orderPlayers, wantsSearch } from "../order-players";
+import type { Player } from "../../api/types";
+import { searchNames } from "../../i18n/search-names";
+import { useFormats, useLanguage } from "../../i18n/use-language";
+import { Field } from "../../ui/Field";
+import { usePageGroup } from "../group-ref";
+import { useMe } from "../me";
+import { YouTag } from "../YouTag";
+import type { Lineup, LineupAction } from "./lineup";
+import { orderPlayers, wantsSearch } from "./order-players";
 
 interface PlayerPickerProps {
   players: readonly Player[];
