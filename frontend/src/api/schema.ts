@@ -305,6 +305,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A group's versions as server-sent events.
+         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
+         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
+         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
+         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
+         *     `Retry-After`: ask for the group every 30 seconds instead.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["follow_group_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/log": {
         parameters: {
             query?: never;
@@ -686,6 +712,32 @@ export interface paths {
          *     **Access:** Public.
          */
         get: operations["read_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A group's versions as server-sent events.
+         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
+         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
+         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
+         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
+         *     `Retry-After`: ask for the group every 30 seconds instead.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["follow_group"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1209,7 +1261,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1660,7 +1712,7 @@ export interface components {
                 players: components["schemas"]["PlayersOrRankings"];
                 /**
                  * Format: int32
-                 * @description How many players the group has; with `search`, how many have such a name.
+                 * @description How many players the group has; with `search` or `activeSince`, how many of them are meant by it.
                  */
                 total: number;
             };
@@ -2203,6 +2255,13 @@ export interface components {
              * @example 12
              */
             groupId: number;
+            /**
+             * Format: int32
+             * @description After how many weeks without a match a player counts as inactive, 4, 8, 12 or 26; null: never. It changes no
+             *     rating and no rank.
+             * @example 8
+             */
+            inactiveAfterWeeks: number | null;
             /** @description False once the group is deleted. */
             isActive: boolean;
             /** @description Whether public discovery lists the group. */
@@ -3091,7 +3150,7 @@ export interface components {
             players: components["schemas"]["PlayersOrRankings"];
             /**
              * Format: int32
-             * @description How many players the group has; with `search`, how many have such a name.
+             * @description How many players the group has; with `search` or `activeSince`, how many of them are meant by it.
              */
             total: number;
         };
@@ -3560,6 +3619,13 @@ export interface components {
         };
         /** @description Changes of a group's settings. Absent fields are unchanged. */
         UpdateGroup: {
+            /**
+             * Format: int32
+             * @description After how many weeks without a match a player counts as inactive: 4, 8, 12 or 26. Null: never. It stays as it is
+             *     when absent.
+             * @example 8
+             */
+            inactiveAfterWeeks?: number | null;
             /** @description Must be true if it is sent: a group is deleted by an operation of its own, and restored by an operator. */
             isActive?: boolean | null;
             /** @description Whether public discovery lists the group. Stays as it is when absent. */
@@ -4769,6 +4835,84 @@ export interface operations {
             };
         };
     };
+    follow_group_by_hash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last version that the reader was told. */
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_log_by_hash: {
         parameters: {
             query?: {
@@ -5518,6 +5662,8 @@ export interface operations {
                 matches?: number;
                 /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
                 search?: string;
+                /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
+                activeSince?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
                 /** @description The direction; by default the best first, names from A. */
@@ -6446,6 +6592,84 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    follow_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last version that the reader was told. */
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7989,6 +8213,8 @@ export interface operations {
                 matches?: number;
                 /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
                 search?: string;
+                /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
+                activeSince?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
                 /** @description The direction; by default the best first, names from A. */
