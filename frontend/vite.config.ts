@@ -10,11 +10,11 @@ import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!me\/|GettingStarted|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
+  /src\/(features\/group\/(?!me\/|activity\/InactiveSwitch|GettingStarted|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
-  /src\/(ui\/(Field|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
+  /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
 
 /** elo-core in WebAssembly, which the group page does not need. */
 const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
@@ -26,7 +26,7 @@ const insightParts =
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
-  /src\/ui\/(Dialog|LinkTabs|SegmentedControl|use-media-query)|html-parse-stringify|void-elements|\/Trans/;
+  /src\/(shared\/GroupPageHeader|ui\/(Dialog|LinkTabs|SegmentedControl|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
 const loadedByFew = [fieldParts, ruleParts, outboxParts, insightParts, lineupParts, controlParts];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 

@@ -66,11 +66,11 @@ pub(crate) async fn read_day(
     let rated = found.iter().map(rated).collect::<Result<Vec<_>>>()?;
     let table = day_table(&rated);
     let winners = day_winners(&table, &rated).len();
-    let names: HashMap<PlayerId, (&str, Option<i32>)> = (found.iter().flat_map(|found| &found.players))
+    let name_of: HashMap<PlayerId, (&str, Option<i32>)> = (found.iter().flat_map(|found| &found.players))
         .map(|own| (own.entry.player_id, (own.name.as_str(), own.former_number)))
         .collect();
     let named = |row: DayRow<PlayerId>| {
-        let (name, former_number) = names.get(&row.player).copied().unwrap_or_default();
+        let (name, former_number) = name_of.get(&row.player).copied().unwrap_or_default();
         NamedDayRow {
             row,
             name: name.to_owned(),

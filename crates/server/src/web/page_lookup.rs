@@ -35,7 +35,7 @@ pub(super) enum PageLookup {
     /// A page that is not about a group.
     NoGroupPage,
     /// A discoverable group, with one of its players if the URL names one, and what else it names.
-    Public(PageSubject, Topic),
+    Public(Box<PageSubject>, Topic),
     /// A group that is not discoverable: its page reveals nothing about it.
     Private(GroupVersion),
     /// No page has this URL.
@@ -138,7 +138,7 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
         Ok(Some((group, _))) if player.is_some() && group.player_name.is_none() => PageLookup::PlayerNotFound,
         Ok(Some((_, None))) if matches!(named, NamedTopic::Match(_)) => PageLookup::MatchNotFound,
         Ok(Some((_, None))) => PageLookup::DayNotFound,
-        Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(group, topic),
+        Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(Box::new(group), topic),
         Ok(Some((group, Some(_)))) => PageLookup::Private(version_of(&group)),
         Err(()) => PageLookup::Unavailable,
     }

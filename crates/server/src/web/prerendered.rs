@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(
             page_at(
                 "sv/groups/k7m2x9qd/player/7/",
-                &PageLookup::Public(player(), Topic::Group)
+                &PageLookup::Public(Box::new(player()), Topic::Group)
             ),
             "<body><div id=\"root\" data-prerendered=\"/sv/groups/k7m2x9qd/player/7\" data-group=\"{{name}}\" \
              data-name=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\">\
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn pages_preload_what_they_need_unless_they_have_an_error_status() {
         let head_of = |lookup| filled("\n  </head>", "sv/groups/k7m2x9qd/player/7", &lookup);
-        for lookup in [PageLookup::Public(player(), Topic::Group), PRIVATE] {
+        for lookup in [PageLookup::Public(Box::new(player()), Topic::Group), PRIVATE] {
             assert_eq!(head_of(lookup), "\n    <meta content=\"k7m2x9qd\" />\n  </head>");
         }
         for lookup in [

@@ -66,7 +66,7 @@ export function SharedMatches({ pair, players, matches, group }: SharedMatchesPr
       ) : (
         <ol>
           {shown.map((shared) => (
-            <Row key={shared.match.matchId} shared={shared} pair={pair} players={players} />
+            <Row key={shared.match.matchId} group={group} shared={shared} pair={pair} players={players} />
           ))}
         </ol>
       )}
@@ -85,14 +85,16 @@ export function SharedMatches({ pair, players, matches, group }: SharedMatchesPr
 }
 
 interface RowProps {
+  readonly group: GroupRef;
   readonly shared: SharedMatch;
   readonly pair: readonly [Player, Player];
   readonly players: readonly Player[];
 }
 
-function Row({ shared: { match, isTogether, isWon, team, change }, pair, players }: RowProps) {
+function Row({ group, shared: { match, isTogether, isWon, team, change }, pair, players }: RowProps) {
   const { t } = useTranslation("insights");
   const formats = useFormats();
+  const paths = usePaths();
   const names = match.players.map((id) => players.find(({ playerId }) => playerId === id)?.name ?? "–");
   const short = firstNames(names);
   const [one, other] = pair.map(({ playerId }) => match.players.indexOf(playerId));
@@ -112,9 +114,11 @@ function Row({ shared: { match, isTogether, isWon, team, change }, pair, players
         otherPartner: partnerOf(other),
       });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t px-4 py-3 text-row lg:px-5">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t px-4 py-3 text-row hover:bg-hover lg:px-5">
       <span className="flex flex-wrap gap-x-3">
-        <span className="font-semibold text-ink-2">{title}</span>
+        <Link to={paths.match(group, match.number)} className="stretched-link font-semibold text-ink-2">
+          {title}
+        </Link>
         <span className="flex gap-2">
           {match.sets.map(([left = 0, right = 0], index) => {
             const [own, others] = team === 1 ? [left, right] : [right, left];
