@@ -8,6 +8,8 @@ const late = [
   "src/features/group/GettingStarted.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",
+  "src/shared/StandingNote.tsx",
+  "src/i18n/locales/sv/activity.json",
   "src/i18n/locales/sv/errors.json",
   "src/i18n/locales/sv/me.json",
   "src/ui/ToastMessages.tsx",

@@ -30,7 +30,7 @@ export function RecordTable({ kind, players, records, least, ...row }: RecordTab
     sorted.filter(({ matches }) => matches >= least),
     sorted.filter(({ matches }) => matches < least),
   ];
-  const head = "narrow py-2 pl-2 text-right font-normal";
+  const head = "py-2 pl-2 text-right font-normal";
   return (
     <Card
       flush
