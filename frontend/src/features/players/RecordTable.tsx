@@ -109,7 +109,10 @@ function Row({ record, players, playerId, group, widest, isMuted = false }: RowP
       <th scope="row" className="py-1 pl-4 text-left font-normal lg:pl-5">
         <Link
           to={paths.compare(group, playerId, other.playerId)}
-          className={cx("touch-target break-words hover:underline", isMuted ? "text-ink-2" : "font-semibold")}
+          className={cx(
+            "touch-target wrap-anywhere hover:underline",
+            isMuted ? "text-ink-2" : "font-semibold",
+          )}
         >
           {other.name}
         </Link>
