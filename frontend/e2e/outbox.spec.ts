@@ -32,6 +32,9 @@ const saved = (page: Page, number: number) =>
 async function openEntry(page: Page, group: OwnedGroup, origin = ""): Promise<void> {
   await page.goto(`${origin}${submitPath(group)}#passcode=${group.passcode}`);
   await expect(page).toHaveURL(new RegExp(`${submitPath(group)}$`));
+  // What the page loads at first and while idle: it can then lose its connection.
+  await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
+  await page.waitForLoadState("networkidle");
 }
 
 /** Waits on the page of the outbox until it is empty. */

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Match, MatchCalculation } from "../../api/types";
 import { firstNames } from "../../i18n/team-names";
@@ -69,12 +68,7 @@ function TeamValues({ match, calculations }: CalculationsProps) {
           {teams.map((names, team) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a team is identified by its side
             <th key={team} scope="col" className="text-right">
-              {names.map((name, index) => (
-                <Fragment key={name}>
-                  {index > 0 ? ", " : null}
-                  {name}
-                </Fragment>
-              ))}
+              {names.join(", ")}
             </th>
           ))}
         </tr>
