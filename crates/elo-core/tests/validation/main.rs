@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use elo_core::account::{Registration, RegistrationInput, check_password_change};
 use elo_core::calendar::Day;
-use elo_core::group::check_deletion;
+use elo_core::group::{InactiveAfter, check_deletion};
 use elo_core::history_file::{
     check_former_number, check_former_number_is_new, check_name_is_new, check_time, check_version,
 };
@@ -84,6 +84,7 @@ fn violations_of_every_rule() -> Vec<Vec<Violation>> {
         check_password_change("", "", None).expect_err("wrong"),
         check_deletion("Padel", "").expect_err("wrong"),
         vec![Language::parse("language", "de").expect_err("wrong")],
+        vec![InactiveAfter::parse("inactiveAfterWeeks", 5).expect_err("wrong")],
         names(""),
         names("x"),
         names(&long),

@@ -296,8 +296,7 @@ mod tests {
         let svg = card.svg(Language::Es).unwrap();
         for part in [
             "Miércoles",
-            ">Maja<",
-            ">Frisk<",
+            ">Maja Frisk<",
             ">+31<",
             ">\u{2212}3<",
             "5 partidos, 12 jugadores<",

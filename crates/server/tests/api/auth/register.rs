@@ -53,6 +53,7 @@ async fn registration_creates_an_account_and_a_private_group() {
                 "playerCount": 0,
                 "matchCount": 0,
                 "averageElo": 1500.0,
+                "inactiveAfterWeeks": 8,
                 "isOwner": true,
             },
             "token": "[text]",

@@ -32,6 +32,7 @@ async fn a_group_is_created_for_its_admin() {
             "playerCount": 0,
             "matchCount": 0,
             "averageElo": 1500.0,
+            "inactiveAfterWeeks": 8,
             "isOwner": true,
         }})
     );

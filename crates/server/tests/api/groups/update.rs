@@ -113,7 +113,7 @@ async fn players_of_a_new_group_are_inactive_after_eight_weeks_and_other_numbers
         .await;
     assert_eq!(
         refused.violations(),
-        json!([["inactiveAfterWeeks", "inactive_after.choice", {}]])
+        json!([["inactiveAfterWeeks", "inactive_after.choice", null]])
     );
     assert_eq!(admin.get(&admin.group_path()).await.ok()["group"], admin.group);
 }
