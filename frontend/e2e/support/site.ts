@@ -72,6 +72,13 @@ export class Site {
   }
 
   async #answer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (answer.headers["content-type"] === "text/event-stream") {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.on("close", () => answer.destroy());
+      answer.on("error", () => outgoing.destroy());
+      answer.pipe(outgoing);
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of answer) {
       chunks.push(chunk);

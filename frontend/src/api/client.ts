@@ -2,6 +2,7 @@ import createClient from "openapi-fetch";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { authorizedFetch } from "./authorized-fetch";
 import { ApiError, errorFromAnswer } from "./error";
+import { noteVersion } from "./group-versions";
 import type { paths } from "./schema";
 
 /** The typed client; wrap its calls in `unwrap`. */
@@ -28,5 +29,6 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   if (!data) {
     throw errorFromAnswer(response, error);
   }
+  noteVersion(response);
   return nameFormerPlayers(data.data);
 }

@@ -4,12 +4,16 @@ import { storeAnswers } from "../../api/answer-store";
 import { followTyping } from "../../ui/unsaved-input";
 import { appUpdate } from "../update/app-update";
 import { registerServiceWorker } from "../update/register-service-worker";
+import { LiveGroup } from "./LiveGroup";
 import { NavigationProgress } from "./NavigationProgress";
 import { OfflineStrip } from "./OfflineStrip";
 import { UpdateReady } from "./UpdateReady";
 import { useOutbox } from "./use-outbox";
 
-/** Says when a page is being loaded and when there is no connection, and offers a new version of the app. */
+/**
+ * Says when a page is being loaded and when there is no connection, follows the page's group, and offers a new version of
+ * the app.
+ */
 export function AppStatus() {
   const queryClient = useQueryClient();
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => null);
@@ -26,6 +30,7 @@ export function AppStatus() {
   }, [queryClient]);
   return (
     <>
+      <LiveGroup />
       <NavigationProgress />
       <OfflineStrip />
       {update && <UpdateReady update={update} />}

@@ -50,6 +50,7 @@ const byCategory = {
     { id: "offline" },
     { id: "lost-draft" },
     { id: "app" },
+    { id: "live" },
     { id: "verified", link: "calculator" },
     { id: "favourites" },
     { id: "me" },

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { createGroup, type OwnedGroup, play } from "./support/api";
+import { listenToConsole } from "./support/page-checks";
+import { Site } from "./support/site";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+// Pages that follow their group while others change it.
+
+const t = textsOf("en");
+const names = ["Åsa Öberg", "Begoña Iturbe", "Íñigo Díaz", "Per-Anders Wikström"];
+
+/** Waits until the server has told the page a version: from then on the page follows its group. */
+function followed(page: Page, hash: string): Promise<unknown> {
+  return page.waitForResponse(
+    (answer) => answer.url().endsWith(`/hash/${hash}/events`) && answer.status() === 200,
+  );
+}
+
+async function openFollowed(page: Page, group: OwnedGroup, path = ""): Promise<void> {
+  const stream = followed(page, group.hash);
+  await page.goto(`/en/groups/${group.hash}${path}`);
+  await stream;
+}
+
+test("a match that another reader saves moves the ranking without a reload", async ({ page, request }) => {
+  const consoleErrors = listenToConsole(page);
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  await openFollowed(page, group);
+  const rows = page.locator("tbody [data-player]");
+  await expect(rows.first()).toContainText(/Åsa Öberg|Begoña Iturbe/);
+  await play(
+    request,
+    group,
+    [2, 3, 0, 1],
+    [
+      [6, 0],
+      [6, 0],
+    ],
+  );
+  await expect(rows.first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
+  const said = page.locator("p[aria-live=polite]").filter({ hasText: "beat" });
+  await expect(said).toContainText(
+    /Íñigo Díaz and Per-Anders Wikström beat Åsa Öberg and Begoña Iturbe: 6–0, 6–0/,
+  );
+  expect(consoleErrors).toEqual([]);
+});
+
+test("a player's page and the match history follow too, as one page after the other", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  await openFollowed(page, group, `/player/${group.players[0]?.playerId}`);
+  await expect(page.getByRole("main")).toContainText("6–0");
+  await play(request, group, [0, 1, 2, 3], [[7, 5]]);
+  await expect(page.getByRole("main")).toContainText("7–5");
+  await openFollowed(page, group, "/match-history");
+  await play(request, group, [0, 1, 2, 3], [[6, 4]]);
+  await expect(page.getByRole("main").getByText(/6.?4/).first()).toBeVisible();
+});
+
+test("a page that has just been loaded is not read again when its stream opens", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  const reads: string[] = [];
+  page.on("request", (sent) => reads.push(new URL(sent.url()).pathname));
+  await openFollowed(page, group);
+  // The first event has arrived when a later change has.
+  await play(request, group, [2, 3, 0, 1], [[6, 0]]);
+  await expect(page.locator("p[aria-live=polite]").filter({ hasText: "beat" })).toHaveCount(1);
+  const ofStats = reads.filter((path) => path === `/api/groups/hash/${group.hash}/stats`);
+  expect(ofStats).toHaveLength(2);
+});
+
+test("after the server was away a page catches up by itself", async ({ page, request, baseURL }) => {
+  const site = new Site(baseURL ?? "");
+  await site.start();
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  const stream = followed(page, group.hash);
+  await page.goto(`${site.url}/en/groups/${group.hash}`);
+  await stream;
+  await site.stop();
+  await play(
+    request,
+    group,
+    [2, 3, 0, 1],
+    [
+      [6, 0],
+      [6, 0],
+    ],
+  );
+  await site.start();
+  await expect(page.locator("tbody [data-player]").first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
+  await site.stop();
+});
+
+test("the page of a group that is deleted says so", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openFollowed(page, group);
+  const deleted = await request.delete(`/api/groups/${group.groupId}`, {
+    data: { confirmation: group.name },
+    headers: { authorization: `Bearer ${group.token}` },
+  });
+  expect(deleted.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
+});
+
+test("where streams are refused, the page asks every 30 seconds", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  await page.clock.install();
+  await page.route("**/events", (route) => route.fulfill({ status: 429, headers: { "retry-after": "30" } }));
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/events"));
+  await page.goto(`/en/groups/${group.hash}`);
+  await refused;
+  await play(
+    request,
+    group,
+    [2, 3, 0, 1],
+    [
+      [6, 0],
+      [6, 0],
+    ],
+  );
+  // Each time it waits anew.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(31_000);
+      return page.locator("tbody [data-player]").first().innerText();
+    })
+    .toMatch(/Íñigo Díaz|Per-Anders Wikström/);
+});
