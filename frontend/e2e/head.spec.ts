@@ -6,6 +6,7 @@ import { expect, test } from "./support/test";
 const late = [
   "src/app/layout/AppStatus.tsx",
   "src/features/group/GettingStarted.tsx",
+  "src/app/layout/ScreenStatus.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",
   "src/shared/StandingNote.tsx",
@@ -56,6 +57,7 @@ test("the head of every page has the title and lists the files and API calls of 
     `${groupPath}/what-if`,
     `${groupPath}/compare`,
     `${groupPath}/forecast`,
+    `${groupPath}/screen`,
     "/rules",
     "/faq",
     "/login",

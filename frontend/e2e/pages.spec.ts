@@ -49,6 +49,7 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
     `/groups/${hash}/compare?a=${players[0]?.playerId}&b=${players[2]?.playerId}`,
   partners: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}/partners`,
   forecast: ({ hash }) => `/groups/${hash}/forecast`,
+  screen: ({ hash }) => `/groups/${hash}/screen`,
   "match-history": ({ hash }) => `/groups/${hash}/match-history`,
   "match-history-no-hit": ({ hash }) => `/groups/${hash}/match-history?from=2031-02-01&to=2031-01-01`,
   rules: () => "/rules",

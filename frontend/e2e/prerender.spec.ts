@@ -203,6 +203,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
       "/what-if",
       "/compare",
       "/forecast",
+      "/screen",
     ].map((path) => groupPath + path),
     `/groups/id/${group.groupId}`,
     "/rules",

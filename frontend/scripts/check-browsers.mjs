@@ -14,6 +14,8 @@ const optional = new Set([
   "Window.requestIdleCallback",
   "Window.cancelIdleCallback",
   "Navigator.share",
+  "Navigator.wakeLock",
+  "WakeLock.request",
   "requestIdleCallback",
   "cancelIdleCallback",
   "Element.checkVisibility",

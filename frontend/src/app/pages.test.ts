@@ -53,6 +53,7 @@ describe("the pages in pages.json", () => {
       paths.admin(),
       paths.account(),
       paths.outbox(":groupHash"),
+      paths.screen(":groupHash"),
       paths.myGroups(),
       paths.createGroup(),
       paths.manageGroup(12),

@@ -127,6 +127,11 @@ const adminPages: RouteObject[] = [
  */
 export const routes: RouteObject[] = [
   {
+    // Has a layout of its own, without a header.
+    path: "/:lang/groups/:groupHash/screen",
+    ...page(async () => (await import("./layout/ScreenLayout")).ScreenLayout, ["screen"]),
+  },
+  {
     path: "/:lang",
     element: <Layout />,
     children: [

@@ -23,6 +23,7 @@ export const routeNamespaces = [
   "audit",
   "insights",
   "outbox",
+  "screen",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

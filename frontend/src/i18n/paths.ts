@@ -40,6 +40,7 @@ export function pathsIn(language: Language) {
     whatIf: (ref: GroupRef, lineup?: string) => `${group(ref)}/what-if${lineup ? `?lineup=${lineup}` : ""}`,
     audit: (ref: GroupRef) => `${group(ref)}/audit`,
     outbox: (hash: string) => `${group(hash)}/outbox`,
+    screen: (hash: string) => `${group(hash)}/screen`,
     /** Match entry with an entry of the outbox. */
     correctEntry: (hash: string, key: string) => `${group(hash)}/submit-match?entry=${key}`,
     match: (ref: GroupRef, matchNumber: number) => `${group(ref)}/match/${matchNumber}`,

@@ -15,6 +15,7 @@ import type matches from "./locales/en/matches.json";
 import type me from "./locales/en/me.json";
 import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
+import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
 import type teams from "./locales/en/teams.json";
 import type transfer from "./locales/en/transfer.json";
@@ -42,4 +43,5 @@ export type Texts = typeof core & {
   audit: typeof audit;
   insights: typeof insights;
   outbox: typeof outbox;
+  screen: typeof screen;
 };

@@ -1,4 +1,9 @@
-type MotionToken = "--motion-state" | "--motion-open" | "--motion-ball" | "--motion-flash";
+type MotionToken =
+  | "--motion-state"
+  | "--motion-open"
+  | "--motion-ball"
+  | "--motion-flash"
+  | "--motion-screen";
 
 /** A duration token in milliseconds; 0 with reduced motion. */
 export function motion(token: MotionToken): number {

@@ -37,6 +37,7 @@ const byCategory = {
     { id: "cost", link: "register" },
     { id: "players-needed" },
     { id: "share" },
+    { id: "wall-screen" },
     { id: "private", link: "groups" },
     { id: "change-passcode" },
     { id: "delete-player" },

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { MonitorPlay, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { accessLink, shareLink, shownLink } from "../../../api/share-link";
@@ -55,6 +55,13 @@ export function AccessCard({ group }: { group: Group }) {
             >
               <Printer aria-hidden="true" className="size-4" strokeWidth={2} />
               {t("access.sheet")}
+            </Link>
+            <Link
+              to={paths.screen(group.publicHash)}
+              className={`-ml-3 ${buttonClass({ variant: "ghost", size: "sm" })}`}
+            >
+              <MonitorPlay aria-hidden="true" className="size-4" strokeWidth={2} />
+              {t("access.screen")}
             </Link>
           </div>
         </div>
