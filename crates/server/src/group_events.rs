@@ -1,4 +1,4 @@
-//! Followers of groups, who are told each new version of theirs.
+//! Followers of groups, to whom each new version of theirs is sent.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -72,7 +72,7 @@ enum NoStream {
 }
 
 impl GroupEvents {
-    /// Nobody follows a group. There can be `max` followers.
+    /// No followers yet, and at most `max`.
     pub(crate) fn new(max: usize) -> Self {
         Self(Arc::new(Shared {
             max,
@@ -119,21 +119,21 @@ impl GroupEvents {
         self.0.lock().count
     }
 
-    /// Looks the versions up soon, if somebody follows this group, which this server has changed.
+    /// Looks the versions up soon, if this group, which this server has changed, has followers.
     pub(crate) fn look_up_soon(&self, group: GroupId) {
         if self.0.lock().groups.contains_key(&group) {
             self.0.changed.notify_one();
         }
     }
 
-    /// Ends all streams, for good.
+    /// Ends all streams, and refuses further ones.
     pub(crate) fn close(&self) {
         let mut followers = self.0.lock();
         followers.is_closed = true;
         followers.groups.clear();
     }
 
-    /// Tells followers the new versions of their groups while it is polled. While the database is unavailable there are none.
+    /// Sends followers the new versions of their groups while it is polled. While the database is unavailable there are none.
     pub(crate) async fn run(&self, pool: &db::Pool) {
         let mut was_available = true;
         loop {
@@ -158,7 +158,7 @@ impl GroupEvents {
         }
     }
 
-    /// The groups that are followed; others are forgotten.
+    /// The groups that are followed; others are removed.
     fn followed(&self) -> Vec<GroupId> {
         let mut followers = self.0.lock();
         followers.groups.retain(|_, sender| sender.receiver_count() > 0);

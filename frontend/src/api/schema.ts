@@ -315,8 +315,8 @@ export interface paths {
         /**
          * A group's versions as server-sent events.
          * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
-         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
+         *     `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+         *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
          *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
          *     `Retry-After`: ask for the group every 30 seconds instead.
          *
@@ -730,8 +730,8 @@ export interface paths {
         /**
          * A group's versions as server-sent events.
          * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
-         *     an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
+         *     `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+         *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
          *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
          *     `Retry-After`: ask for the group every 30 seconds instead.
          *
@@ -4839,7 +4839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last version that the reader was told. */
+                /** @description The last version that the reader has received. */
                 "Last-Event-ID"?: string | null;
             };
             path: {
@@ -6614,7 +6614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last version that the reader was told. */
+                /** @description The last version that the reader has received. */
                 "Last-Event-ID"?: string | null;
             };
             path: {

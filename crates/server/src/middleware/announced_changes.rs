@@ -1,4 +1,4 @@
-//! Lets followers of a group hear at once of what this server has changed.
+//! Sends followers of a group at once what this server has changed, without the usual wait.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

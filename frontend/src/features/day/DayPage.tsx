@@ -9,6 +9,7 @@ import type { Day } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
 import { usePageGroup } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -16,10 +17,8 @@ import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { Neighbours } from "../../shared/Neighbours";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareAction } from "../../shared/ShareAction";
-import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
-import { EmptyState } from "../../ui/EmptyState";
 import { Loading } from "../../ui/Skeleton";
 import { useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -199,27 +198,14 @@ function Matches({ group, day: { matches, total } }: DayProps) {
 function DayNotFound() {
   const { t } = useTranslation(["day", "groups"]);
   const paths = usePaths();
-  const { ref, hash } = usePageGroup();
-  const { data } = useQuery(groupQuery(hash));
-  usePageTitle(t("notFound.title"));
+  const { ref } = usePageGroup();
   return (
-    <PageColumn>
-      <GroupPageHeader group={ref} groupName={data?.name} crumb={t("crumb")} />
-      <EmptyState
-        page
-        title={t("notFound.title")}
-        text={t("notFound.text")}
-        actions={
-          <>
-            <Link to={paths.matchHistory(ref)} className={buttonClass({ variant: "primary", wide: true })}>
-              {t("groups:history.title")}
-            </Link>
-            <Link to={paths.group(ref)} className={buttonClass({ variant: "second", wide: true })}>
-              {t("notFound.action")}
-            </Link>
-          </>
-        }
-      />
-    </PageColumn>
+    <GroupPartNotFound
+      title={t("notFound.title")}
+      text={t("notFound.text")}
+      crumb={t("crumb")}
+      primary={{ to: paths.matchHistory(ref), text: t("groups:history.title") }}
+      second={{ to: paths.group(ref), text: t("notFound.action") }}
+    />
   );
 }

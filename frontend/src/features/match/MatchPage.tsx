@@ -10,16 +10,15 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { matchTitle } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
+import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { type Neighbour, Neighbours, Steps } from "../../shared/Neighbours";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareAction } from "../../shared/ShareAction";
 import { Verification } from "../../shared/Verification";
-import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
-import { EmptyState } from "../../ui/EmptyState";
 import { Loading } from "../../ui/Skeleton";
 import { useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -169,27 +168,14 @@ function titleOf({ team1, team2, sets }: Match): string {
 function MatchNotFound() {
   const { t } = useTranslation(["match", "groups"]);
   const paths = usePaths();
-  const { ref, hash } = usePageGroup();
-  const { data } = useQuery(groupQuery(hash));
-  usePageTitle(t("notFound.title"));
+  const { ref } = usePageGroup();
   return (
-    <PageColumn>
-      <GroupPageHeader group={ref} groupName={data?.name} crumb={t("crumb")} />
-      <EmptyState
-        page
-        title={t("notFound.title")}
-        text={t("notFound.text")}
-        actions={
-          <>
-            <Link to={paths.matchHistory(ref)} className={buttonClass({ variant: "primary", wide: true })}>
-              {t("groups:history.title")}
-            </Link>
-            <Link to={paths.group(ref)} className={buttonClass({ variant: "second", wide: true })}>
-              {t("notFound.action")}
-            </Link>
-          </>
-        }
-      />
-    </PageColumn>
+    <GroupPartNotFound
+      title={t("notFound.title")}
+      text={t("notFound.text")}
+      crumb={t("crumb")}
+      primary={{ to: paths.matchHistory(ref), text: t("groups:history.title") }}
+      second={{ to: paths.group(ref), text: t("notFound.action") }}
+    />
   );
 }

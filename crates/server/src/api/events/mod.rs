@@ -17,14 +17,14 @@ use crate::state::State;
 /// A group's versions as server-sent events.
 ///
 /// Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-/// `Last-Event-ID` is the present version. Changes are told within a second, whichever server made them; several can share
-/// an event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
+/// `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+/// event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
 /// after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
 /// `Retry-After`: ask for the group every 30 seconds instead.
 #[utoipa::path(
     tag = "groups",
     operation_id = "follow_group",
-    params(("Last-Event-ID" = Option<String>, Header, description = "The last version that the reader was told.")),
+    params(("Last-Event-ID" = Option<String>, Header, description = "The last version that the reader has received.")),
     extensions(("x-access" = json!("anyone"))),
     responses(
         (status = OK, body = String, content_type = "text/event-stream", example = "retry: 2000\n\nid: 143\ndata: 143\n\n"),

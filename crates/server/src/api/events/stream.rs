@@ -29,14 +29,14 @@ const RETRY_MILLISECONDS: std::ops::RangeInclusive<u32> = 1_000..=3_000;
 
 struct State {
     follower: Follower,
-    /// The version that the client was told.
-    told: Option<i64>,
+    /// The last version that was sent to the client, on this stream or an earlier one.
+    sent: Option<i64>,
     comment_interval: Duration,
     end: Instant,
     has_begun: bool,
 }
 
-/// The events of a follower whose client was told the version `last`.
+/// The events of a follower whose client has received the version `last`.
 pub(super) fn events(follower: Follower, last: Option<i64>) -> impl Stream<Item = Result<Bytes, Infallible>> {
     timed_events(follower, last, TIMES)
 }
@@ -48,7 +48,7 @@ fn timed_events(
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let state = State {
         follower,
-        told: last,
+        sent: last,
         comment_interval: times.comment,
         end: Instant::now() + times.end,
         has_begun: false,
@@ -65,13 +65,13 @@ impl State {
         if !self.has_begun {
             self.has_begun = true;
             let retry = rand::rng().random_range(RETRY_MILLISECONDS);
-            return Some(format!("retry: {retry}\n\n{}", self.untold().unwrap_or_default()));
+            return Some(format!("retry: {retry}\n\n{}", self.unsent().unwrap_or_default()));
         }
         let comment_at = Instant::now() + self.comment_interval;
         loop {
             match timeout_at(comment_at.min(self.end), self.follower.has_changed()).await {
                 Ok(true) => {
-                    if let Some(event) = self.untold() {
+                    if let Some(event) = self.unsent() {
                         return Some(event);
                     }
                 }
@@ -81,10 +81,10 @@ impl State {
         }
     }
 
-    /// The event of the present version, unless the client was told it.
-    fn untold(&mut self) -> Option<String> {
+    /// The event of the present version, unless it was sent already.
+    fn unsent(&mut self) -> Option<String> {
         let version = self.follower.version();
-        (self.told.replace(version) != Some(version)).then(|| format!("id: {version}\ndata: {version}\n\n"))
+        (self.sent.replace(version) != Some(version)).then(|| format!("id: {version}\ndata: {version}\n\n"))
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_is_told_what_it_does_not_know() {
+    async fn a_client_is_sent_a_version_that_it_does_not_have() {
         let groups = GroupEvents::new(10);
         for (last, first) in [
             (None, "id: 3\ndata: 3\n\n"),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stopping_server_ends_the_stream_after_what_is_untold() {
+    async fn a_stopping_server_ends_the_stream_after_what_is_unsent() {
         let groups = GroupEvents::new(10);
         let mut stream = pin!(events(groups.follow(GROUP, 3, &[]).unwrap(), None));
         next(&mut stream).await;

@@ -21,7 +21,7 @@ const OTHER_BYTES: u64 = 16 << 20;
 /// How many streams are opened at a time.
 const AT_ONCE: usize = 100;
 
-/// The present version, which a new reader is told first.
+/// The present version, which a new reader receives first.
 async fn version(fixture: &GroupFixture<'_>, app: &App) -> i64 {
     let mut reader = EventReader::open(&app.visitor(), &fixture.hash_path(), None).await;
     reader.next().await.unwrap().expect("a version")
@@ -57,7 +57,7 @@ async fn streams_outlast_a_restart_of_the_database() {
     let first = reader.next().await.unwrap().unwrap();
     for number in 1..=2 {
         postgres.stop().await;
-        // A new reader cannot be told a version.
+        // No version can be sent to a new reader.
         let refused = EventReader::try_open(&app.visitor(), &path, Some(first)).await;
         assert_eq!(refused.err().expect("a refusal").header("retry-after"), "5");
         assert_eq!(postgres.start().await.url("postgres"), url);

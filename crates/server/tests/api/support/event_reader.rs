@@ -12,7 +12,7 @@ pub(crate) struct EventReader {
 }
 
 impl EventReader {
-    /// Opens the stream of a group's versions; `last` is the last version that the reader was told.
+    /// Opens the stream of a group's versions; `last` is the last version that the reader has received.
     pub(crate) async fn open(actor: &impl Actor, group: &str, last: Option<i64>) -> Self {
         let opened = Self::try_open(actor, group, last).await;
         opened.unwrap_or_else(|refused| panic!("{refused:?}"))
@@ -71,7 +71,7 @@ impl EventReader {
         }
     }
 
-    /// Waits until the reader is told this version; several changes may share an event.
+    /// Waits until the reader receives this version; several changes may share an event.
     pub(crate) async fn wait_for(&mut self, version: i64) {
         while let Some(told) = self.next().await.unwrap() {
             assert!(told <= version, "{told} instead of {version}");

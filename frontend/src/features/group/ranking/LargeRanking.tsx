@@ -113,7 +113,7 @@ export function LargeRanking({
               />
             </div>
             {data ? null : failure}
-            <div className="mt-3">
+            <div className="mt-3 empty:hidden">
               <InactiveNote
                 count={active.data === undefined ? 0 : first.total - active.data}
                 weeks={inactiveAfterWeeks}
