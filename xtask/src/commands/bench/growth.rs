@@ -19,8 +19,8 @@ use crate::project::Project;
 const NO_CACHE: [(&str, &str); 1] = [("DUELO_READ_CACHE_MEGABYTES", "0")];
 /// Of a group of 50 players.
 const MATCHES: [u32; 3] = [1_000, 20_000, 100_000];
-/// Of a group of 10,000 matches, so that all have played.
-const PLAYERS: [u32; 3] = [50, 500, 10_000];
+/// Of a group of 10,000 matches, so that all have played. The largest one has room for the player that is added.
+const PLAYERS: [u32; 3] = [50, 500, 9_999];
 const GROUPS: [u32; 2] = [1_000, 1_000_000];
 
 /// The discovery's calls. The program `fill-groups` says how many names have the words.
