@@ -41,12 +41,13 @@ test("two admins change the same latest match", async ({ page, request, browser 
   // The rejected admin's page refetches; a deletion after that is shown as a change.
   const lookedAgain = page.waitForResponse("**/matches/latest/edit");
   await page.getByRole("button", { name: t("manage:latest.edit") }).click();
-  await expect(page.getByRole("alert")).toContainText(t("errors:code.match.locked"));
+  await expect(page.getByRole("alert")).toContainText(t("manage:latest.waiting"));
   await lookedAgain;
 
   // After the deletion, the other admin sees the previous match.
   await question.getByRole("button", { name: t("manage:latest.delete") }).click();
   await expect(question).toBeHidden();
+  await expect(page.getByText(t("manage:latest.free"))).toBeVisible();
   await openDeletion(page);
   await expect(page.getByRole("alert")).toContainText(t("manage:latest.newer", { number: 2 }));
 

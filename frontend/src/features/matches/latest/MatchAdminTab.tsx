@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ApiError } from "../../../api/error";
 import { playersQuery } from "../../../api/queries/players";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
@@ -20,6 +21,7 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
 import { DeleteMatchDialog } from "./DeleteMatchDialog";
 import { EditMatch } from "./EditMatch";
+import { LockedByOther } from "./LockedByOther";
 import { useMatchLock } from "./match-lock";
 import { type Latest, latestQuery } from "./queries";
 
@@ -103,10 +105,13 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
   const [action, setAction] = useState<Action | null>(null);
   const [pending, setPending] = useState<Action["what"] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  /** What another session's lock has kept from happening. */
+  const [prevented, setPrevented] = useState<string | null>(null);
   const { shown, typed } = latest;
 
   const begin = async (what: Action["what"]) => {
     setNotice(null);
+    setPrevented(null);
     setPending(what);
     try {
       const { matchNumber } = await lock.acquire();
@@ -117,10 +122,12 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
         await reportNewer();
       }
     } catch (error) {
-      setNotice({
-        title: texts.operation(what === "delete" ? "lockMatch" : "editMatch"),
-        text: texts.error(error),
-      });
+      const title = texts.operation(what === "delete" ? "lockMatch" : "editMatch");
+      if (error instanceof ApiError && error.code === "match.locked") {
+        setPrevented(title);
+      } else {
+        setNotice({ title, text: texts.error(error) });
+      }
       void rest.onReload();
     } finally {
       setPending(null);
@@ -172,6 +179,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
           {notice.text}
         </Alert>
       )}
+      {prevented !== null && <LockedByOther groupId={group.groupId} prevented={prevented} />}
       <MatchScoreboard match={shown} />
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
       <div className="mt-5 flex flex-wrap gap-2">

@@ -183,15 +183,36 @@ it("deletes with the id of its lock", async () => {
   expect(released).toEqual([]);
 });
 
-it("shows a message while another admin has the lock", async () => {
-  server.use(http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")));
+it("shows a message while another admin has the lock, and when it is free again", async () => {
+  let locked = true;
+  server.use(
+    http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")),
+    http.get("*/api/groups/1/matches/lock-status", () =>
+      success({ locked, expiresAt: locked ? "2026-05-04T18:01:00Z" : null, mine: false }),
+    ),
+  );
   const { user: admin } = await renderApp(path);
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Failed to edit matchSomeone else is changing the latest match. Please try again in a moment.",
+    "Failed to edit matchSomeone else is changing the latest match. This page shows when it is free again.",
   );
   await admin.click(screen.getByText("Delete match", { selector: "button" }));
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to create delete lock"));
+  locked = false;
+  expect(await screen.findByText("The latest match is free again.", {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says that it cannot see whether another admin still has the lock", async () => {
+  server.use(
+    http.post("*/api/groups/1/matches/lock-latest", () => failure(423, "match.locked")),
+    http.get("*/api/groups/1/matches/lock-status", () => failure(500, "server.internal")),
+  );
+  const { user: admin } = await renderApp(path);
+  await admin.click(await screen.findByText("Edit match", { selector: "button" }));
+  await waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent("Failed to check delete lock status"),
+  );
 });
 
 it("shows what failed when the server cannot delete", async () => {

@@ -42,6 +42,27 @@ export function lockLatestMatch(groupId: number) {
   return unwrap(api.POST("/api/groups/{groupId}/matches/lock-latest", { params: { path: { groupId } } }));
 }
 
+/** Milliseconds between two looks at another session's lock. */
+const lockInterval = 3_000;
+
+/** Whether another session has locked the latest match; asked again until it is free. */
+export function otherLockQuery(groupId: number) {
+  return queryOptions({
+    queryKey: ["latest-match-lock", groupId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { groupId } };
+      const { locked, mine } = await unwrap(
+        api.GET("/api/groups/{groupId}/matches/lock-status", { params, signal }),
+      );
+      return locked && !mine;
+    },
+    meta: { stored: false },
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data === false ? false : lockInterval),
+  });
+}
+
 /** Releases the lock, also while the page closes; a lock that is not released expires. */
 export function releaseLatestMatchLock(groupId: number, lockId: string): Promise<unknown> {
   return unwrap(
