@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { buildTarget } from "./browsers.mjs";
+import { startFailedTag } from "./start-failed.mjs";
 
 const frontend = new URL("../", import.meta.url);
 const dist = new URL("dist/", frontend);
@@ -16,16 +17,18 @@ if (!app) {
 }
 // Prerendered pages name the manifest of their language.
 const webManifest = '<link rel="manifest" href="/en.webmanifest" />';
+const languages = await readdir(new URL("src/i18n/locales/", frontend));
+const tags = [webManifest, ...(await Promise.all(languages.map(startFailedTag)))];
 await writeFile(
   new URL("app-shell.html", dist),
-  index.replace("\n  </head>", `\n    ${webManifest}\n  </head>`),
+  index.replace("\n  </head>", `${tags.map((tag) => `\n    ${tag}`).join("")}\n  </head>`),
 );
 
-// The names of the files in this folder have a hash; the revision of the others is made here.
-const hashed = (await readdir(new URL("assets/", dist))).map((name) => ({
-  url: `/assets/${name}`,
-  revision: null,
-}));
+// The names of the files in this folder have a hash; the revision of the others is made here. Only the landing page has
+// pictures, in all languages, and can be read without them.
+const hashed = (await readdir(new URL("assets/", dist)))
+  .filter((name) => !name.endsWith(".webp"))
+  .map((name) => ({ url: `/assets/${name}`, revision: null }));
 const others = ["app-shell.html", "favicon.svg"].map(async (name) => ({
   url: `/${name}`,
   revision: createHash("sha256")

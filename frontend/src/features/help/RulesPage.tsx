@@ -13,7 +13,7 @@ import { Net } from "../../ui/court/Net";
 import { Tag } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Calculator } from "./calculator/Calculator";
-import { example } from "./example";
+import { example, helpNumbers } from "./example";
 import { PageContents } from "./PageContents";
 
 /** How the rating works, with a calculator whose match is in the URL. */
@@ -50,6 +50,7 @@ const numbers = {
 };
 
 const terms = ["result", "expected", "k", "margin"] as const;
+const followingTerms = ["inactive", "day", "whatIf", "expectedWins", "brier", "rounds"] as const;
 
 /** How a rating is calculated: an example, the formula and its terms. */
 function RulesText({ calculator }: { readonly calculator: ReactNode }) {
@@ -82,18 +83,7 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
           <Card>
             <p className="text-center font-semibold narrow">{t("rules.formula")}</p>
           </Card>
-          <ul className="mt-3 text-ink-2">
-            {terms.map((term) => (
-              <li key={term} className="border-b border-line py-3 last:border-b-0">
-                <Trans
-                  t={t}
-                  i18nKey={`rules.${term}`}
-                  values={numbers}
-                  components={{ b: <b className="text-ink" /> }}
-                />
-              </li>
-            ))}
-          </ul>
+          <Terms terms={terms} values={numbers} />
           <Alert className="mt-3">{t("rules.marginNote")}</Alert>
 
           <PartTitle id="status" title={t("rules.statusTitle")} />
@@ -105,6 +95,15 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
               components={{ tag: <Tag kind="provisional">{t("rules.provisional")}</Tag> }}
             />
           </p>
+
+          <PartTitle id="follows" title={t("rules.followsTitle")} />
+          <Terms
+            terms={followingTerms}
+            values={{ ...helpNumbers, coin: formats.decimal(helpNumbers.coinBrierScore, 2) }}
+          />
+
+          <PartTitle id="check" title={t("rules.checkTitle")} />
+          <p className="text-ink-2">{t("rules.check")}</p>
         </div>
         <PageContents
           title={t("contents")}
@@ -113,10 +112,35 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
             { id: "calculator", title: t("calculator.title") },
             { id: "formula", title: t("rules.formulaTitle") },
             { id: "status", title: t("rules.statusTitle") },
+            { id: "follows", title: t("rules.followsTitle") },
+            { id: "check", title: t("rules.checkTitle") },
           ]}
         />
       </div>
     </>
+  );
+}
+
+interface TermsProps {
+  readonly terms: readonly ((typeof terms)[number] | (typeof followingTerms)[number])[];
+  readonly values: Record<string, unknown>;
+}
+
+function Terms({ terms, values }: TermsProps) {
+  const { t } = useTranslation("help");
+  return (
+    <ul className="mt-3 text-ink-2">
+      {terms.map((term) => (
+        <li key={term} className="border-b border-line py-3 last:border-b-0">
+          <Trans
+            t={t}
+            i18nKey={`rules.${term}`}
+            values={values}
+            components={{ b: <b className="text-ink" /> }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

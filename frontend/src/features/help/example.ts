@@ -34,4 +34,7 @@ export const helpNumbers = {
   ...staticLimits,
   recommendedPlayersMin: 4,
   recommendedPlayersMax: 8,
+  recordMatchesMin: 5,
+  forecastMatchesMin: 30,
+  coinBrierScore: 0.25,
 } as const;

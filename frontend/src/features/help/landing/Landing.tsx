@@ -8,6 +8,7 @@ import { staticLimits } from "../../../rules/static-limits";
 import { Tag } from "../../../ui/Tag";
 import { HowItWorks } from "./HowItWorks";
 import { OneMatch } from "./OneMatch";
+import { Trust } from "./Trust";
 
 interface LandingProps {
   /** The two actions: start a trial, or see an example. */
@@ -23,6 +24,7 @@ export function Landing({ start, example, ranking }: LandingProps) {
       <Hero start={start} example={example} ranking={ranking} />
       <OneMatch />
       <HowItWorks />
+      <Trust />
       <Features />
       <Pricing start={start} />
     </>
