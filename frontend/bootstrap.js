@@ -51,10 +51,34 @@
     }
     // Absent on the development server, which loads the app itself.
     if (app) {
-      import(app);
+      import(app).catch(sayStartFailed);
     }
   });
+  // src/main.tsx sends it.
+  window.addEventListener("duelo:start-failed", sayStartFailed);
 })();
+
+/** A message over the page, which has no other language than that of its address. */
+function sayStartFailed() {
+  const tags = [...document.querySelectorAll('meta[name="duelo:start-failed"]')];
+  const tag = tags.find(({ lang }) => window.location.pathname.startsWith(`/${lang}`)) ?? tags[0];
+  // What is hidden until the app has started stays hidden no longer.
+  delete document.documentElement.dataset.awaits;
+  const message = Object.assign(document.createElement("div"), {
+    lang: tag.lang,
+    className:
+      "fixed inset-x-3 bottom-3 z-50 flex flex-col gap-3 rounded-button border border-line bg-raised p-4 text-ink shadow-float",
+  });
+  message.setAttribute("role", "alert");
+  const reload = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "min-h-12 rounded-button border border-line-strong bg-surface px-5 font-semibold text-ink",
+    textContent: tag.dataset.reload,
+    onclick: () => window.location.reload(),
+  });
+  message.append(tag.content, reload);
+  document.body.append(message);
+}
 
 function isSignedIn() {
   return stored("token") !== null;

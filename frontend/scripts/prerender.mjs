@@ -4,6 +4,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { startFailedTag } from "./start-failed.mjs";
 
 const frontend = new URL("../", import.meta.url);
 const program = new URL("node_modules/.cache/prerender/", frontend);
@@ -58,6 +59,7 @@ await rm(target, { recursive: true, force: true });
 let count = 0;
 for (const language of languages) {
   await mkdir(new URL(`${language}/`, target), { recursive: true });
+  const startFailed = `\n    ${await startFailedTag(language)}`;
   const write = async (name, html) => {
     await writeFile(new URL(`${language}/${name}.html`, target), html);
     count += 1;
@@ -82,7 +84,7 @@ for (const language of languages) {
     }
     // web-manifest.mjs writes it.
     const webManifest = `\n    <link rel="manifest" href="/${language}.webmanifest" />`;
-    await write(`${file}.head`, webManifest + preloadTags(manifest, language, page));
+    await write(`${file}.head`, webManifest + startFailed + preloadTags(manifest, language, page));
   }
 }
 console.log(`prerendered ${count} files`);

@@ -42,10 +42,14 @@ async function start(): Promise<void> {
   followTheme();
   // No page needs them at once; they are loaded while there is still a connection.
   runWhenIdle(() => {
-    void loadNamespaces(["errors"]);
-    // If it fails, it is fetched again with the first message.
+    // Without a connection they are missing until the page is loaded again.
+    loadNamespaces(["errors"]).catch(() => undefined);
     fetchToasts().catch(() => undefined);
   });
 }
 
-void start();
+start().catch((error: unknown) => {
+  // bootstrap.js says it.
+  window.dispatchEvent(new Event("duelo:start-failed"));
+  throw error;
+});

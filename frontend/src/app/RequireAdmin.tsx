@@ -5,7 +5,7 @@ import type { User } from "../api/types";
 import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
-import { lazyPart } from "../shared/lazy-part";
+import { optionalPart } from "../shared/lazy-part";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
@@ -47,7 +47,7 @@ export function RequireAdmin() {
 }
 
 /** Loaded for unverified accounts only. */
-const UnverifiedBanner = lazyPart(
+const UnverifiedBanner = optionalPart(
   async () => (await import("../features/session/UnverifiedBanner")).UnverifiedBanner,
   ["session"],
 );

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteNamespace } from "../i18n/namespaces";
-import { fetchedPart } from "../shared/lazy-part";
+import { fetchedPage } from "../shared/lazy-part";
 import { GroupBoundary } from "./GroupBoundary";
 import { Layout } from "./layout/Layout";
 import { RequireAdmin } from "./RequireAdmin";
@@ -11,8 +11,8 @@ function page(
   load: () => Promise<ComponentType>,
   namespaces?: RouteNamespace[],
 ): Pick<RouteObject, "element" | "handle"> {
-  const { Part, fetch } = fetchedPart(load, namespaces);
-  return { element: <Part />, handle: fetch };
+  const { Page, fetch } = fetchedPage(load, namespaces);
+  return { element: <Page />, handle: fetch };
 }
 
 const notFound = page(async () => (await import("./NotFoundPage")).NotFoundPage);

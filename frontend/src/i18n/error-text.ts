@@ -24,16 +24,16 @@ export interface ErrorTexts {
 /** Operations that can fail as a whole. */
 export type Operation = keyof Texts["errors"]["operation"];
 
-/** Does not suspend: messages are empty until the texts have loaded. */
+/** Does not suspend: messages are empty until the texts have loaded, and general if they cannot be loaded. */
 export function useErrorTexts(): ErrorTexts {
-  const { t, i18n, ready } = useTranslation("errors", { useSuspense: false });
+  const { t, i18n, ready } = useTranslation(["errors", "common"], { useSuspense: false });
   const language = useLanguage();
-  return ready
-    ? errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language), language)
-    : withoutTexts;
+  if (ready && i18n.hasResourceBundle(language, "errors")) {
+    return errorTexts(t, (key) => i18n.exists(key, { ns: "errors" }), formats(language), language);
+  }
+  const general = () => (ready ? t("common:crash.text") : "");
+  return { code: general, error: general, operation: general };
 }
-
-const withoutTexts: ErrorTexts = { code: () => "", error: () => "", operation: () => "" };
 
 export function errorTexts(
   t: TFunction<"errors">,

@@ -17,7 +17,7 @@ const routeFiles = import.meta.glob<ResourceKey>(
   },
 );
 
-/** Initializes i18next with one language; `changeLanguage` switches it with the URL. */
+/** Initializes i18next with one language; `changeLanguage` switches it with the URL. Fails if its texts cannot be loaded. */
 export async function startI18n(language: Language): Promise<void> {
   if (i18next.isInitialized) {
     // A second initialization would drop the namespaces that routes have loaded.
@@ -35,11 +35,25 @@ export async function startI18n(language: Language): Promise<void> {
       interpolation: { escapeValue: true, escape: isolated },
       returnNull: false,
     });
+  requireTexts(language, coreNamespaces);
   writeLanguage(language);
 }
 
+let wanted: Language | null = null;
+
+/** Fails, and leaves the language as it is, if the texts of the new one cannot be loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language;
   if (i18next.resolvedLanguage !== language) {
+    const namespaces = [i18next.options.ns ?? []].flat();
+    await new Promise((resolve) => {
+      i18next.services.backendConnector.load([language], namespaces, resolve);
+    });
+    requireTexts(language, namespaces);
+    if (wanted !== language) {
+      // Another one was chosen meanwhile.
+      return;
+    }
     await i18next.changeLanguage(language);
   }
   writeLanguage(language);
@@ -52,9 +66,18 @@ function writeLanguage(language: Language): void {
   }
 }
 
-/** Loads namespaces that only some routes need. */
+/** Loads namespaces that only some routes need. Fails if one cannot be loaded. */
 export async function loadNamespaces(namespaces: readonly RouteNamespace[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
+  requireTexts(i18next.language, namespaces);
+}
+
+/** i18next reports no failure: it would show the keys instead of the texts. */
+function requireTexts(language: string, namespaces: readonly string[]): void {
+  const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  if (missing.length > 0) {
+    throw new Error(`texts not loaded in ${language}: ${missing.join(", ")}`);
+  }
 }
 
 const backend: BackendModule = {

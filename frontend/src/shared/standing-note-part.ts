@@ -1,4 +1,7 @@
-import { lazyPart } from "./lazy-part";
+import { optionalPart } from "./lazy-part";
 
 /** What inactive and provisional mean, of a player who is one of them. */
-export const StandingNote = lazyPart(async () => (await import("./StandingNote")).StandingNote, ["activity"]);
+export const StandingNote = optionalPart(
+  async () => (await import("./StandingNote")).StandingNote,
+  ["activity"],
+);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import { IconButton } from "./IconButton";
 import { type Toast, toastDuration, toastStore } from "./toast";
 
-interface ToastMessagesProps {
+export interface ToastMessagesProps {
   readonly closeLabel: string;
   /** The element around them. */
   readonly host: RefObject<HTMLElement | null>;

@@ -1,10 +1,28 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
-import { toastStore } from "./toast";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import type { ToastMessagesProps } from "./ToastMessages";
+import { toastDuration, toastStore } from "./toast";
 
 /** Fetches the messages in advance, since the first may be that there is no connection. */
 export const fetchToasts = () => import("./ToastMessages");
 
-const ToastMessages = lazy(async () => ({ default: (await fetchToasts()).ToastMessages }));
+const ToastMessages = lazy(async () => ({
+  default: await fetchToasts().then(
+    (loaded) => loaded.ToastMessages,
+    () => PlainMessage,
+  ),
+}));
+
+/** Without the code of the messages: one text after the other. */
+function PlainMessage(_: ToastMessagesProps) {
+  const [first] = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  useEffect(() => {
+    const timer = first && setTimeout(() => toastStore.remove(first.id), toastDuration[first.kind]);
+    return () => clearTimeout(timer);
+  }, [first]);
+  return (
+    first && <p className="rounded-button border border-line bg-raised p-4 shadow-float">{first.text}</p>
+  );
+}
 
 /**
  * Shows the toasts. Not a library's, since those insert style sheets at run time, which the content security policy

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
+import { lazyPart } from "../../shared/lazy-part";
 import { Button, buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
@@ -14,7 +15,7 @@ import { PhoneMenu } from "./PhoneMenu";
 import { type NavContext, useNavContext } from "./use-nav-context";
 
 /** Loaded for admins only. */
-const AdminMenu = lazy(async () => ({ default: (await import("./AdminMenu")).AdminMenu }));
+const AdminMenu = lazyPart(async () => (await import("./AdminMenu")).AdminMenu);
 
 export function Header() {
   const { t } = useTranslation(["common", "groups"]);
@@ -104,7 +105,7 @@ function Action({ action, blocked }: { action: NavLinks["action"]; blocked: stri
 }
 
 /** Loaded for admins of several groups only. */
-const GroupSwitcher = lazy(async () => ({ default: (await import("./GroupSwitcher")).GroupSwitcher }));
+const GroupSwitcher = lazyPart(async () => (await import("./GroupSwitcher")).GroupSwitcher);
 
 /** The page's group, outside of groups the admin's current one: a switcher for admins of several, else a link to it. */
 function GroupName({ nav }: { readonly nav: NavContext }) {

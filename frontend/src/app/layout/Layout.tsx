@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { useSession, useSessionExpired } from "../../api/queries/session";
-import { lazyPart } from "../../shared/lazy-part";
+import { lazyPart, optionalPart } from "../../shared/lazy-part";
 import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
 import { ErrorBoundary } from "../ErrorBoundary";
@@ -59,19 +59,7 @@ function SessionStrip() {
   return <Suspense>{session && expired && <SessionExpired session={session} />}</Suspense>;
 }
 
-/** Without its code, as when the connection has gone, the page is shown without it. */
-const AppStatus = lazyPart(
-  () =>
-    import("./AppStatus").then(
-      (loaded) => loaded.AppStatus,
-      () => NoStatus,
-    ),
-  ["errors"],
-);
-
-function NoStatus() {
-  return null;
-}
+const AppStatus = optionalPart(async () => (await import("./AppStatus")).AppStatus, ["errors"]);
 
 /** The state of navigation, of the connection and of the app's version, loaded once the browser is idle. */
 function Status() {

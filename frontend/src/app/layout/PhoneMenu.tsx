@@ -1,14 +1,18 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { lazyPart } from "../../shared/lazy-part";
+import { PartNotLoaded } from "../../shared/NotLoaded";
 import { IconButton } from "../../ui/IconButton";
 import { runWhenIdle } from "../run-when-idle";
 import type { NavLinks } from "./nav-links";
 import type { NavContext } from "./use-nav-context";
 
-const loadPanel = () => import("./PhonePanel");
-const PhonePanel = lazy(async () => ({ default: (await loadPanel()).PhonePanel }));
+const loadPanel = async () => (await import("./PhonePanel")).PhonePanel;
+const PhonePanel = lazyPart(loadPanel, [], PanelNotLoaded);
+
+const panelId = "phone-menu";
 
 /** The navigation of large screens as a full-screen menu on small ones. */
 export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) {
@@ -65,21 +69,23 @@ export function PhoneMenu({ nav, links }: { nav: NavContext; links: NavLinks }) 
         ref={button}
         label={open ? t("nav.closeMenu") : t("nav.openMenu")}
         aria-expanded={open}
-        aria-controls="phone-menu"
+        aria-controls={panelId}
         icon={<Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}
         onClick={() => setOpen(!open)}
       />
       {open && (
         <Suspense>
-          <PhonePanel
-            id="phone-menu"
-            nav={nav}
-            links={links}
-            onClose={() => setOpen(false)}
-            onFinish={finish}
-          />
+          <PhonePanel id={panelId} nav={nav} links={links} onClose={() => setOpen(false)} onFinish={finish} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function PanelNotLoaded() {
+  return (
+    <div id={panelId} className="absolute inset-x-0 top-14 border-line border-y bg-surface">
+      <PartNotLoaded />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { ScreenPage } from "../../features/screen/ScreenPage";
-import { lazyPart } from "../../shared/lazy-part";
+import { optionalPart } from "../../shared/lazy-part";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { runWhenIdle } from "../run-when-idle";
 import { Hydrated } from "./Hydrated";
@@ -28,14 +28,4 @@ export function ScreenLayout() {
   );
 }
 
-/** Without its code, as when the connection has gone, the page is shown without it. */
-const ScreenStatus = lazyPart(() =>
-  import("./ScreenStatus").then(
-    (loaded) => loaded.ScreenStatus,
-    () => NoStatus,
-  ),
-);
-
-function NoStatus() {
-  return null;
-}
+const ScreenStatus = optionalPart(async () => (await import("./ScreenStatus")).ScreenStatus);

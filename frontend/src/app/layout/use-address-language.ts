@@ -1,7 +1,10 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { changeLanguage } from "../../i18n/i18n";
-import { isLanguage, type Language, saveLanguage, switchLanguage } from "../../i18n/languages";
+import { isLanguage, type Language, languageNames, saveLanguage, switchLanguage } from "../../i18n/languages";
+import { openAnew } from "../../shared/open-anew";
+import { toast } from "../../ui/toast";
 
 /**
  * Switches the interface to the language in the address, also after Back. The page stays in its language until the
@@ -9,11 +12,17 @@ import { isLanguage, type Language, saveLanguage, switchLanguage } from "../../i
  */
 export function useAddressLanguage(): void {
   const { lang } = useParams();
+  const { t } = useTranslation();
   useEffect(() => {
-    if (isLanguage(lang)) {
-      void changeLanguage(lang);
+    if (!isLanguage(lang)) {
+      return;
     }
-  }, [lang]);
+    changeLanguage(lang).catch(async () => {
+      if (!(await openAnew())) {
+        toast.error(t("notLoaded.language", { language: languageNames[lang] }));
+      }
+    });
+  }, [lang, t]);
 }
 
 /** Rewrites the first segment of the address and stores the choice. */

@@ -14,7 +14,7 @@ import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { lazyPart } from "../../shared/lazy-part";
+import { optionalPart } from "../../shared/lazy-part";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
@@ -34,7 +34,7 @@ import { PlayerNotFound } from "./PlayerNotFound";
 import { PlayerTabs } from "./PlayerTabs";
 import { StatisticsCard } from "./StatisticsCard";
 
-const MeButton = lazyPart(async () => (await import("../../shared/MeButton")).MeButton, ["me"]);
+const MeButton = optionalPart(async () => (await import("../../shared/MeButton")).MeButton, ["me"]);
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */
 export function PlayerPage() {

@@ -1,7 +1,10 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../../shared/lazy-part";
+import { optionalPart } from "../../../shared/lazy-part";
 
-const InactiveSwitch = lazyPart(async () => (await import("./InactiveSwitch")).InactiveSwitch, ["activity"]);
+const InactiveSwitch = optionalPart(
+  async () => (await import("./InactiveSwitch")).InactiveSwitch,
+  ["activity"],
+);
 
 interface InactiveNoteProps {
   /** How many players are inactive. */

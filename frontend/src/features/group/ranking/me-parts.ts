@@ -1,7 +1,7 @@
-import { lazyPart } from "../../../shared/lazy-part";
+import { optionalPart } from "../../../shared/lazy-part";
 
 /** "This is me" or "Not me" in an opened row. */
-export const RowMeButton = lazyPart(async () => (await import("../me/RowMeButton")).RowMeButton, ["me"]);
+export const RowMeButton = optionalPart(async () => (await import("../me/RowMeButton")).RowMeButton, ["me"]);
 
 /** The reader's own row while it is out of view. */
-export const PinnedRow = lazyPart(async () => (await import("../me/PinnedRow")).PinnedRow, ["me"]);
+export const PinnedRow = optionalPart(async () => (await import("../me/PinnedRow")).PinnedRow, ["me"]);

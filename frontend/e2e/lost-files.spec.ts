@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { createGroup } from "./support/api";
+import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
+import { Site } from "./support/site";
+import { expect, hydrated, test } from "./support/test";
+import { languages, textsOf } from "./support/texts";
+
+const t = textsOf("en");
+const names = ["Ana", "Bea", "Cleo", "Dina"];
+
+/** Loses the requests of a file of the build. */
+async function lose(page: Page, file: RegExp, times?: number): Promise<void> {
+  await page.route(file, (route) => route.abort("connectionreset"), times === undefined ? {} : { times });
+}
+
+async function openFaq(page: Page): Promise<void> {
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("common:nav.faq") })
+    .click();
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+test("a page whose code or texts were lost is opened as a new document", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await page.goto(`/en/groups/${group.hash}`);
+  await lose(page, /\/SubmitMatchPage-/, 1);
+  await page
+    .getByRole("link", { name: t("common:nav.submitMatch") })
+    .locator("visible=true")
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /^Ana/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/submit-match$/);
+
+  await lose(page, /\/faq-/, 1);
+  await openFaq(page);
+  await expect(heading(page, t("faq:title"))).toBeVisible();
+});
+
+test("without a connection a page that is missing says so, and opens when there is one", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en");
+  await context.setOffline(true);
+  await openFaq(page);
+  await expect(heading(page, t("common:notLoaded.title"))).toBeVisible();
+  await expect(page.getByText(t("common:notLoaded.unreachable"))).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.getByRole("button", { name: t("common:action.retry") }).click();
+  await expect(page.getByText(t("common:notLoaded.unreachable"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page, t("faq:title"))).toBeVisible();
+});
+
+test("a page whose files a new version has replaced opens in the new version", async ({ page, baseURL }) => {
+  const site = new Site(baseURL ?? "");
+  await site.start();
+  await page.goto(`${site.url}/en`);
+  site.deploy();
+  await openFaq(page);
+  await expect(heading(page, t("faq:title"))).toBeVisible();
+  await expect(page.locator("script[data-app]")).toHaveAttribute("data-app", /-v2\.js$/);
+  await site.stop();
+});
+
+test("a lost menu leaves the page as it is", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lose(page, /\/PhonePanel-/);
+  await page.goto("/en/groups");
+  await page.getByRole("button", { name: t("common:nav.openMenu") }).click();
+  await expect(page.getByRole("alert")).toContainText(t("common:notLoaded.part"));
+  await expect(heading(page, t("groups:discovery.title"))).toBeVisible();
+  await expectNoHorizontalScroll(page);
+
+  await page.unrouteAll();
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("alert").getByRole("button").click();
+  await loaded;
+  await hydrated(page);
+  await page.getByRole("button", { name: t("common:nav.openMenu") }).click();
+  await expect(page.locator("#phone-menu")).toBeVisible();
+});
+
+test("an app that cannot start says so in each language", async ({ page }) => {
+  for (const language of languages) {
+    const texts = textsOf(language);
+    await page.goto(`/${language}/faq`);
+    // The app's own file, or its first texts.
+    await lose(page, language === "en" ? /\/assets\/index-[^/]*\.js/ : /\/core-/);
+    await page.evaluate(() => window.location.reload());
+    const message = page.getByRole("alert");
+    await expect(message).toContainText(texts("common:notLoaded.app"));
+    // What was prerendered can be read.
+    await expect(heading(page, texts("faq:title"))).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await page.unrouteAll();
+    const loaded = page.waitForEvent("load");
+    await message.getByRole("button", { name: texts("common:action.reload") }).click();
+    await loaded;
+    await hydrated(page);
+    await expect(message).toBeHidden();
+  }
+});
+
+test("a language whose texts were lost is loaded anew, and is refused without a connection", async ({
+  page,
+  context,
+}) => {
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /\((EN|SV)\)$/ }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  await page.goto("/en/faq");
+  await lose(page, /\/core-/, 1);
+  await choose("Svenska");
+  await expect(heading(page, textsOf("sv")("faq:title"))).toBeVisible();
+
+  await hydrated(page);
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await choose("Español");
+  await expect(
+    page.getByText(textsOf("sv")("common:notLoaded.language", { language: "Español" })),
+  ).toBeVisible();
+  await expect(heading(page, textsOf("sv")("faq:title"))).toBeVisible();
+});
