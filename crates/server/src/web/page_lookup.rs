@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use super::match_texts::{MatchSummary, full_date};
 use super::page_routes::RouteMatch;
 use crate::domain::calendar::parse_day;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::locales::display_name;
 use crate::state::State;
 
@@ -217,22 +217,20 @@ async fn query(
     player: Option<PlayerId>,
     named: NamedTopic,
 ) -> Result<Option<(PageSubject, Option<Topic>)>, ()> {
-    let state = State::of(request).map_err(|_| ())?;
-    let found = if named == NamedTopic::Nothing {
-        let mut connection = timeout(CONNECTION_TIMEOUT, state.connection())
-            .await
-            .map_err(|_| ())?
-            .map_err(|_| ())?;
-        read(state, &mut connection, group, player, named).await
-    } else {
-        // Several queries, which must agree.
-        let mut snapshot = timeout(CONNECTION_TIMEOUT, state.snapshot())
-            .await
-            .map_err(|_| ())?
-            .map_err(|_| ())?;
-        read(state, &mut snapshot, group, player, named).await
+    let found = async {
+        let state = State::of(request)?;
+        if named == NamedTopic::Nothing {
+            let connection = timeout(CONNECTION_TIMEOUT, state.connection());
+            let mut connection = connection.await.map_err(Error::internal)??;
+            read(state, &mut connection, group, player, named).await
+        } else {
+            // Several queries, which must agree.
+            let snapshot = timeout(CONNECTION_TIMEOUT, state.snapshot());
+            let mut snapshot = snapshot.await.map_err(Error::internal)??;
+            read(state, &mut snapshot, group, player, named).await
+        }
     };
-    found.map_err(
+    found.await.map_err(
         |error| tracing::warn!(cause = %with_causes(&error), "a page stays without the name of its group"),
     )
 }

@@ -81,7 +81,9 @@ function useTitle(difference: Difference): string {
   const { t } = useTranslation("audit");
   switch (difference.value) {
     case "number":
-      return t("failed.missing", { number: difference.expected });
+      return difference.stored > difference.expected
+        ? t("failed.missing", { number: difference.expected })
+        : t("failed.twice", { number: difference.stored });
     case "rating":
       return t("failed.rating", { name: difference.player.name });
     default:

@@ -78,7 +78,13 @@ function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
         </Loading>
       );
     case "stopped":
-      return <EmptyState page title={t("stopped.title")} text={t("stopped.text")} />;
+      return (
+        <EmptyState
+          page
+          title={t("stopped.title")}
+          text={t(state.isWrong ? "stopped.wrong" : "stopped.text")}
+        />
+      );
     case "failed":
       return <LoadFailure page title={t("loadFailed")} error={state.error} onRetry={onAgain} />;
     case "done": {

@@ -4,7 +4,7 @@ import { loadAudit, type MatchAudit } from "../../rules/audit";
 
 /** A stored value that differs from the replay. */
 export type Difference =
-  | { readonly value: "number"; readonly expected: number }
+  | { readonly value: "number"; readonly stored: number; readonly expected: number }
   | (PlayerDifference & {
       readonly value: "before" | "change";
       readonly match: LoggedMatch;
@@ -32,13 +32,21 @@ export interface AuditResult {
   readonly milliseconds: number;
 }
 
+/** What is known of an audit that is not finished. */
+export interface AuditProgress {
+  /** Matches that are read, replayed and compared. */
+  readonly matches: number;
+  /** Whether a value differs. */
+  readonly isWrong: boolean;
+}
+
 const VALUES_A_MATCH = 8;
 
-/** Reads the log of a group, replays it with elo-core, and compares every value. `onProgress` gets the matches so far. */
+/** Reads the log of a group, replays it with elo-core, and compares every value. */
 export async function auditGroup(
   hash: string,
   signal: AbortSignal,
-  onProgress: (matches: number) => void,
+  onProgress: (progress: AuditProgress) => void,
 ): Promise<AuditResult> {
   const newAudit = await loadAudit();
   let comparison = new Comparison(newAudit());
@@ -46,7 +54,7 @@ export async function auditGroup(
     const log = await readLog(hash, signal, {
       onPage: (page, { players, matches }) => {
         comparison.compare(page, players);
-        onProgress(matches.length);
+        onProgress({ matches: matches.length, isWrong: comparison.isWrong });
       },
       onRestart: () => {
         comparison.end();
@@ -69,6 +77,10 @@ class Comparison {
     this.#audit = audit;
   }
 
+  get isWrong(): boolean {
+    return this.#difference !== null;
+  }
+
   /** Compares the next matches, until one differs. */
   compare(page: readonly LoggedMatch[], players: readonly LoggedPlayer[]): void {
     if (this.#difference !== null) {
@@ -80,7 +92,7 @@ class Comparison {
     const agreeing = this.#audit.matches();
     this.#values = agreeing * VALUES_A_MATCH;
     if (found?.value === "number") {
-      this.#difference = { value: "number", expected: found.expected };
+      this.#difference = { value: "number", stored: found.stored, expected: found.expected };
     } else if (found) {
       const match = page[agreeing - before];
       const player = players.find(({ playerId }) => playerId === match?.players[found.place]);

@@ -1,22 +1,20 @@
 import { useEffect, useState } from "react";
-import { type AuditResult, auditGroup } from "./audit-log";
+import { type AuditProgress, type AuditResult, auditGroup } from "./audit-log";
 
 export type AuditState =
-  | {
+  | (AuditProgress & {
       readonly stage: "running";
-      /** Matches that are read, replayed and compared so far. */
-      readonly matches: number;
       /** Whether it takes so long that progress is shown. */
       readonly isLate: boolean;
-    }
-  | { readonly stage: "stopped" }
+    })
+  | { readonly stage: "stopped"; readonly isWrong: boolean }
   | { readonly stage: "failed"; readonly error: Error }
   | { readonly stage: "done"; readonly result: AuditResult };
 
 /** Quicker audits show no progress, which would only flicker. In milliseconds. */
 const DELAY = 300;
 
-const STARTED = { stage: "running", matches: 0, isLate: false } as const;
+const STARTED = { stage: "running", matches: 0, isWrong: false, isLate: false } as const;
 
 /** Audits the group from the start, and again on demand. */
 export function useAudit(hash: string | undefined) {
@@ -38,8 +36,8 @@ export function useAudit(hash: string | undefined) {
       () => update((before) => (before.stage === "running" ? { ...before, isLate: true } : before)),
       DELAY,
     );
-    auditGroup(hash, signal, (matches) =>
-      update((before) => (before.stage === "running" ? { ...before, matches } : before)),
+    auditGroup(hash, signal, (progress) =>
+      update((before) => (before.stage === "running" ? { ...before, ...progress } : before)),
     ).then(
       (result) => update(() => ({ stage: "done", result })),
       (error: Error) => update(() => ({ stage: "failed", error })),
@@ -48,7 +46,10 @@ export function useAudit(hash: string | undefined) {
       number,
       stop: () => {
         controller.abort();
-        setState({ stage: "stopped" });
+        setState((before) => ({
+          stage: "stopped",
+          isWrong: before.stage === "running" && before.isWrong,
+        }));
       },
     });
     return () => {

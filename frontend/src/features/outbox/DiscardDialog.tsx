@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { toast } from "../../ui/toast";
 import { discardEntry } from "./change-entry";
+import { useEntryChange } from "./use-entry-change";
 
 interface DiscardDialogProps {
   /** Null while the dialog is closed. */
@@ -16,6 +17,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
   const { t } = useTranslation(["outbox", "common"]);
   const formats = useFormats();
+  const run = useEntryChange();
   const discard = async () => {
     if (entry) {
       await discardEntry(entry);
@@ -32,7 +34,7 @@ export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("discard.keep")}</Button>
-          <Button variant="danger" onClick={() => void discard()}>
+          <Button variant="danger" onClick={() => run(discard)}>
             {t("action.discard")}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { OutboxCard } from "../../shared/outbox/OutboxCard";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { beginChange, sendAgain } from "./change-entry";
+import { useEntryChange } from "./use-entry-change";
 
 interface OutboxEntryCardProps {
   readonly entry: OutboxEntry;
@@ -23,6 +24,7 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
   const navigate = useNavigate();
   const paths = usePaths();
   const reason = useReason();
+  const run = useEntryChange();
   const { refusal } = entry;
   const main = isFirst ? "primary" : "second";
   const change = async () => {
@@ -34,7 +36,7 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
       <OutboxCard entry={entry}>
         <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-1 lg:px-5">
           <span className="text-ink-2 text-small">{t(isBlocked ? "blocked" : "order")}</span>
-          <Button variant="ghost" className="-mr-3 px-3!" onClick={() => void change()}>
+          <Button variant="ghost" className="-mr-3 px-3!" onClick={() => run(change)}>
             {t("action.change")}
           </Button>
         </div>
@@ -50,17 +52,17 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
             {t("action.discard")}
           </Button>
           {refusal.code === EXPIRED ? (
-            <Button variant={main} className="flex-2 px-3!" onClick={() => void sendAgain(entry)}>
+            <Button variant={main} className="flex-2 px-3!" onClick={() => run(() => sendAgain(entry))}>
               {t("action.again")}
             </Button>
           ) : (
-            <Button variant={main} className="flex-2 px-3!" onClick={() => void change()}>
+            <Button variant={main} className="flex-2 px-3!" onClick={() => run(change)}>
               {t(refusal.code === CHANGING ? "action.continue" : "action.correct")}
             </Button>
           )}
         </div>
         {refusal.code === CHANGING ? (
-          <Button variant="ghost" className="mt-1 w-full" onClick={() => void sendAgain(entry)}>
+          <Button variant="ghost" className="mt-1 w-full" onClick={() => run(() => sendAgain(entry))}>
             {t("action.unchanged")}
           </Button>
         ) : null}

@@ -58,11 +58,7 @@ async function sendAll(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   try {
-    let isWaiting = false;
-    for (const hash of await groupsWithEntries()) {
-      isWaiting = (await sendGroup(hash)) || isWaiting;
-    }
-    if (isWaiting) {
+    if (await sendGroups()) {
       void registerSync();
       schedule();
     } else {
@@ -73,6 +69,20 @@ async function sendAll(): Promise<void> {
   } finally {
     isSending = false;
   }
+}
+
+/** Whether something waits for another attempt. A fault in one group does not hold up the others. */
+async function sendGroups(): Promise<boolean> {
+  let isWaiting = false;
+  for (const hash of await groupsWithEntries()) {
+    try {
+      isWaiting = (await sendGroup(hash)) || isWaiting;
+    } catch (error) {
+      reportError(error);
+      isWaiting = true;
+    }
+  }
+  return isWaiting;
 }
 
 /** Whether something of the group waits for another attempt. */

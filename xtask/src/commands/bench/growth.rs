@@ -1,4 +1,4 @@
-//! How long each call takes with more matches or players in a group, and with more groups: one client, and a server that
+//! How long the calls of a group and of discovery take with more matches or players in a group, and with more groups: one client, and a server that
 //! keeps no answers in memory.
 
 use std::path::Path;
@@ -22,16 +22,19 @@ const MATCHES: [u32; 3] = [1_000, 20_000, 100_000];
 /// Of a group of 10,000 matches, so that all have played. The largest one has room for the player that is added.
 const PLAYERS: [u32; 3] = [50, 500, 9_999];
 const GROUPS: [u32; 2] = [1_000, 1_000_000];
+/// The list of groups ends there.
+const GROUPS_LISTED_MAX: u32 = 10_000;
 
-/// The discovery's calls. The program `fill-groups` says how many names have the words.
+/// The discovery's calls; `{last}` is the offset of the last page. The program `fill-groups` says how many names have the
+/// words.
 const DISCOVERY: [(&str, &str); 16] = [
     ("the first page", "groups?limit=20"),
     ("the first page by name", "groups?limit=20&sort=name"),
     ("the first page by matches", "groups?limit=20&sort=matches"),
-    ("a page at the end", "groups?limit=20&offset=9980"),
+    ("the last page", "groups?limit=20&offset={last}"),
     (
-        "a page at the end by matches",
-        "groups?limit=20&offset=9980&sort=matches",
+        "the last page by matches",
+        "groups?limit=20&offset={last}&sort=matches",
     ),
     ("a word in every 10th name", "groups?limit=20&search=tennis"),
     (
@@ -64,7 +67,7 @@ const DISCOVERY: [(&str, &str); 16] = [
     ("a random group", "groups/random-discoverable"),
 ];
 
-/// Measures every call in all sizes; with `store`, the figures replace the stored ones.
+/// Measures the calls in all sizes; with `store`, the figures replace the stored ones.
 pub(super) fn run(project: &Project, program: &Path, store: bool) -> Result<()> {
     console::headline("growth");
     let fill = artifacts::build_fill_groups(project)?;
@@ -89,13 +92,15 @@ pub(super) fn run(project: &Project, program: &Path, store: bool) -> Result<()> 
             .arg(groups.to_string())
             .env("DATABASE_URL", measured.database_url());
         process::run_logged(project, &size, command)?;
+        let last = groups.min(GROUPS_LISTED_MAX) - 20;
         for (call, path) in DISCOVERY {
+            let path = path.replace("{last}", &last.to_string());
             growth.read(
                 &format!("{call} · {size}"),
                 &format!("{}/api/{path}", growth.server),
             )?;
         }
-        growth.group_calls(&Group::create(growth.server, 50, 1_000)?, &size)?;
+        growth.group_calls(&Group::create(growth.server, 50, 1_000)?, 50, &size)?;
         in_groups.push(size);
     }
 
@@ -120,13 +125,13 @@ impl Growth<'_> {
             let group = console::step(&format!("group of {size}"), || {
                 Group::create(self.server, *players, *matches)
             })?;
-            self.group_calls(&group, size)?;
+            self.group_calls(&group, *players, size)?;
         }
         Ok(sizes.iter().map(|(size, ..)| size.clone()).collect())
     }
 
     /// Every call of a group; those that change it last.
-    fn group_calls(&mut self, group: &Group, size: &str) -> Result<()> {
+    fn group_calls(&mut self, group: &Group, players: u32, size: &str) -> Result<()> {
         let [player, ..] = group.players;
         let latest = group.latest_match(&self.agent)?;
         for (call, path) in [
@@ -138,7 +143,10 @@ impl Growth<'_> {
             ),
             (
                 "ranking, the last page",
-                format!("/players?stats=true&limit=100&offset={}", 9_900),
+                format!(
+                    "/players?stats=true&limit=100&offset={}",
+                    players.saturating_sub(100)
+                ),
             ),
             (
                 "ranking, a search",
@@ -158,6 +166,8 @@ impl Growth<'_> {
             ("recent matches", "/matches/recent".to_owned()),
             ("statistics of matches", "/matches/stats".to_owned()),
             ("match", format!("/matches/{latest}")),
+            ("match by number, explained", "/matches/number/500".to_owned()),
+            ("log of 1,000 matches", "/log?limit=1000".to_owned()),
         ] {
             self.read(&format!("{call} · {size}"), &format!("{}{path}", group.url))?;
         }

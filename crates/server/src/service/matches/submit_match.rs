@@ -6,6 +6,7 @@ use db::queries::groups;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch};
 use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
+use db::with_causes;
 use elo_core::ranking::rank_among;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
@@ -93,12 +94,18 @@ where
         if let Some(basis) = known.clone()
             && attempts == 0
             && !is_passcode_checked
-            // A refusal may be due to an outdated basis, and an answer cannot.
-            && let Ok(Attempt::Answered(answer, next)) =
-                save(&mut connection, submitted, &passcode, is_passcode_checked, basis).await
         {
-            remember(state, next);
-            return Ok(answer);
+            match save(&mut connection, submitted, &passcode, is_passcode_checked, basis).await {
+                Ok(Attempt::Answered(answer, next)) => {
+                    remember(state, next);
+                    return Ok(answer);
+                }
+                // The basis may be outdated: what the submission is refused for is read again.
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::debug!(cause = %with_causes(&error), "a submission from a known basis failed");
+                }
+            }
         }
         let attempt = if attempts < ATTEMPTS_WITHOUT_LOCK {
             read_and_save(&mut connection, submitted, &passcode, is_passcode_checked).await?
