@@ -65,3 +65,46 @@ test("two admins change the same latest match", async ({ page, request, browser 
   expect(consoleErrors).toEqual([]);
   await other.context().close();
 });
+
+test("a correction and a deletion whose answers are lost are shown as made", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], sets);
+  await play(request, group, [0, 1, 2, 3], sets);
+  await signIn(page, request, group);
+  await page.goto(`/${language}/admin/groups/${group.groupId}/players/manage?tab=match-admin`);
+  const main = page.getByRole("main");
+  /** The server makes the next change, and its answer is lost. */
+  const loseAnswer = () =>
+    page.route(
+      /\/matches\/\d+(\/edit)?$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+
+  await main.getByRole("button", { name: t("manage:latest.edit") }).click();
+  await page.getByRole("button", { name: t("matches:court.swap") }).click();
+  await page.getByRole("button", { name: t("manage:latest.review") }).click();
+  await loseAnswer();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("manage:latest.save") })
+    .click();
+  await expect(page.getByText(t("manage:latest.edited", { number: 2 }))).toBeVisible();
+  const player = `/api/groups/hash/${group.hash}/players/${group.players[0]?.playerId}`;
+  expect((await (await request.get(player)).json()).data.player.losses).toBe(1);
+
+  await main
+    .getByRole("button", { name: t("manage:latest.delete") })
+    .first()
+    .click();
+  await loseAnswer();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("manage:latest.delete") })
+    .click();
+  await expect(page.getByText(t("manage:latest.deleted", { number: 2 }))).toBeVisible();
+  expect((await (await request.get(player)).json()).data.player.gamesPlayed).toBe(1);
+});

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
+import { ApiError, isRefusal } from "../../../api/error";
+import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
 import { storeRanking } from "../../../api/queries/players";
 import { refreshGroups } from "../../../api/queries/session";
@@ -80,23 +82,65 @@ interface Change {
   lockId: string;
 }
 
+/** Stores the ranking that a change answers with; null if that answer was lost. */
 function useStoreRanking(group: Group) {
   const client = useQueryClient();
-  return ({ ranking }: { ranking: Ranking[] }) => {
-    storeRanking(client, group.publicHash, ranking);
+  return (answer: { ranking: Ranking[] } | null) => {
+    if (answer) {
+      storeRanking(client, group.publicHash, answer.ranking);
+    } else {
+      void client.invalidateQueries({ queryKey: groupKeys.one(group.publicHash) });
+    }
     return refreshGroups(client);
   };
 }
 
+/**
+ * The answer to a change; null if the answer was lost, and the latest match shows that the change was made. After it the
+ * lock has ended, so that a second attempt is refused as if the first had failed.
+ */
+async function answerOrNull<Answer>(
+  answer: Promise<Answer>,
+  isMade: () => Promise<boolean>,
+): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isUncertain =
+      error instanceof ApiError &&
+      (!isRefusal(error.status) || error.code === "match.lock_expired" || error.code === "match.not_latest");
+    if (isUncertain && (await isMade().catch(() => false))) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+async function readLatest(groupId: number): Promise<LatestMatch | null> {
+  const params = { path: { groupId } };
+  try {
+    return (await unwrap(api.GET("/api/groups/{groupId}/matches/latest/edit", { params }))).match;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "match.not_found") {
+      return null;
+    }
+    throw error;
+  }
+}
+
 export function useDeleteLatest(group: Group) {
   const storeNewRanking = useStoreRanking(group);
+  const { groupId } = group;
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId }: Change) =>
-      unwrap(
-        api.DELETE("/api/groups/{groupId}/matches/{matchId}", {
-          params: { path: { groupId: group.groupId, matchId } },
-          body: { lockId, expectedLatestMatch: matchNumber },
-        }),
+      answerOrNull(
+        unwrap(
+          api.DELETE("/api/groups/{groupId}/matches/{matchId}", {
+            params: { path: { groupId, matchId } },
+            body: { lockId, expectedLatestMatch: matchNumber },
+          }),
+        ),
+        async () => ((await readLatest(groupId))?.matchNumber ?? 0) < matchNumber,
       ),
     onSuccess: storeNewRanking,
   });
@@ -104,14 +148,27 @@ export function useDeleteLatest(group: Group) {
 
 export function useCorrectLatest(group: Group) {
   const storeNewRanking = useStoreRanking(group);
+  const { groupId } = group;
   return useMutation({
     mutationFn: ({ matchId, matchNumber, lockId, body }: Change & { body: MatchSubmission }) =>
-      unwrap(
-        api.PUT("/api/groups/{groupId}/matches/{matchId}/edit", {
-          params: { path: { groupId: group.groupId, matchId } },
-          body: { ...body, lockId, expectedLatestMatch: matchNumber },
-        }),
+      answerOrNull(
+        unwrap(
+          api.PUT("/api/groups/{groupId}/matches/{matchId}/edit", {
+            params: { path: { groupId, matchId } },
+            body: { ...body, lockId, expectedLatestMatch: matchNumber },
+          }),
+        ),
+        async () => {
+          const latest = await readLatest(groupId);
+          return latest?.matchId === matchId && contentOf(latest) === contentOf(body);
+        },
       ),
     onSuccess: storeNewRanking,
   });
+}
+
+/** What an admin enters of a match, to be compared. */
+function contentOf(match: Pick<MatchSubmission, "team1" | "team2" | "sets" | "playedOn" | "notes">): string {
+  const { team1, team2, sets, playedOn, notes } = match;
+  return JSON.stringify([team1, team2, sets, playedOn, notes ?? ""]);
 }
