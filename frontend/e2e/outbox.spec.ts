@@ -271,6 +271,12 @@ test("a waiting match is changed, and discarded after a question", async ({ page
   await expect(games).toHaveValue("1");
   await page.goBack();
   const changing = cards.filter({ hasText: t("outbox:reason.changing") });
+  await expect(changing).toContainText(t("outbox:state.changing"));
+  await expect(page.getByText(t("outbox:state.refused"))).toBeHidden();
+  await expect(page.getByText(t("outbox:note"))).toBeHidden();
+  await page.goto(`/en/groups/${group.hash}`);
+  await expect(page.getByText(t("outbox:row.changing"))).toBeVisible();
+  await page.goto(outbox);
   await changing.getByRole("button", { name: t("outbox:action.discard") }).click();
   const question = page.getByRole("dialog", { name: t("outbox:discard.title") });
   await question.getByRole("button", { name: t("outbox:discard.keep") }).click();
@@ -282,6 +288,22 @@ test("a waiting match is changed, and discarded after a question", async ({ page
   await page.unroute(isSubmission);
   await page.reload();
   await expect(page.getByText(t("outbox:empty.title"))).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+});
+
+test("a match that is sent a moment later, before it was shown, is shown as sent", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await page.route(isSubmission, (route) => route.fulfill({ status: 502, body: "Bad gateway" }), {
+    times: 1,
+  });
+  await openEntry(page, group);
+  await enter(page, names.slice(0, 4), 3);
+  await submit(page);
+  await expect(page.getByRole("region", { name: t("outbox:waiting.sent") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("matches:result.rematch") })).toBeVisible();
   expect(await savedGames(request, group)).toEqual([3]);
 });
 

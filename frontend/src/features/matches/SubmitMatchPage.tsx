@@ -45,7 +45,8 @@ export function SubmitMatchPage() {
   const hasLeft = useHasLeft();
   const { state } = useLocation();
   const saved = savedMatchIn(state);
-  const { waiting, isReading } = useWaiting(hash, waitingMatchIn(state));
+  const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
+  const { waiting, isReading } = useWaiting(hash, waitingMatchIn(state), submitted);
   // Whether the match that is entered follows one that was saved here.
   const [isNext, setIsNext] = useState(false);
   const title =
@@ -112,11 +113,12 @@ export function SubmitMatchPage() {
                 show({ saved: match });
               }
             }}
-            onWaiting={(key) => {
+            onWaiting={(entry) => {
               if (hasLeft()) {
                 toast.success(t("outbox:waiting.title"));
               } else {
-                show({ waiting: { key } });
+                setSubmitted(entry);
+                show({ waiting: { key: entry.key } });
               }
             }}
           />
@@ -146,14 +148,15 @@ function TitleWith({ icon, title }: { readonly icon: ReactNode; readonly title: 
 }
 
 /** The match that waits, and whether it has been sent since; null once it is gone after a reload, or was never there. */
-function useWaiting(hash: string | undefined, match: WaitingMatch | null) {
+function useWaiting(hash: string | undefined, match: WaitingMatch | null, submitted: OutboxEntry | null) {
   const queue = useQueue(match === null ? undefined : hash);
   const found = queue?.find(({ key }) => key === match?.key) ?? null;
   const [seen, setSeen] = useState<OutboxEntry | null>(null);
   if (found !== null && found !== seen) setSeen(found);
-  const entry = found ?? (seen?.key === match?.key ? seen : null);
+  // It may be sent before the queue is read for the first time.
+  const entry = found ?? [seen, submitted].find((known) => known?.key === match?.key) ?? null;
   return {
-    waiting: entry && { entry, isSent: found === null },
+    waiting: entry && { entry, isSent: found === null && queue !== undefined },
     isReading: match !== null && entry === null && queue === undefined,
   };
 }
@@ -174,8 +177,8 @@ interface EntryProps {
   /** Whether the match follows one that was saved here. */
   readonly isNext: boolean;
   readonly onSaved: (match: SavedMatch) => void;
-  /** Called with the key of a match that waits in the outbox. */
-  readonly onWaiting: (key: string) => void;
+  /** Called with a match that waits in the outbox. */
+  readonly onWaiting: (entry: OutboxEntry) => void;
 }
 
 function Entry({ groupRef, ...entry }: EntryProps) {

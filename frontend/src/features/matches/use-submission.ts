@@ -31,8 +31,8 @@ interface SubmissionOptions {
   /** The key of the entry of the outbox that is corrected. */
   replaces: string | null;
   onSaved: (saved: SavedMatch) => void;
-  /** Called with the key of a match that waits in the outbox. */
-  onWaiting: (key: string) => void;
+  /** Called with a match that waits in the outbox. */
+  onWaiting: (entry: OutboxEntry) => void;
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
@@ -83,9 +83,10 @@ export function useSubmission(options: SubmissionOptions) {
     }
     if (entered !== null) storePasscode(publicHash, entered);
     try {
-      const answer = await submit.mutateAsync({ entry: outboxEntry(body, entered), replaces });
+      const sent = outboxEntry(body, entered);
+      const answer = await submit.mutateAsync({ entry: sent, replaces });
       if (answer === null) {
-        onWaiting(entry.key);
+        onWaiting(sent);
         return;
       }
       if (entered !== null) keepPasscode(publicHash, entered);

@@ -91,7 +91,9 @@ function Entries({ hash, queue }: EntriesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-form px-1 pb-24 text-ink-2 lg:pb-6">{t("note")}</p>
+      <p className="mt-4 max-w-form px-1 pb-24 text-ink-2 lg:pb-6">
+        {refused.length === 0 ? t("note") : null}
+      </p>
       <div
         data-bottom-bar=""
         className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:max-w-form lg:border-0 lg:bg-transparent lg:p-0"

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { cx } from "../../ui/cx";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
-import type { OutboxEntry } from "./entry";
+import { CHANGING, type OutboxEntry } from "./entry";
 
 interface OutboxCardProps {
   readonly entry: OutboxEntry;
@@ -14,30 +14,30 @@ interface OutboxCardProps {
   readonly children?: ReactNode;
 }
 
+const looks = {
+  sent: { Icon: CircleCheck, border: "border-line", colour: "text-up" },
+  refused: { Icon: CircleAlert, border: "border-down/45", colour: "text-down" },
+  changing: { Icon: Pencil, border: "border-line-strong", colour: "text-ink-2" },
+  waiting: { Icon: Clock, border: "border-dashed border-line-strong", colour: "text-ink-2" },
+};
+
+/** Whether an entry waits, is held back while the reader changes it, or was refused. */
+function stateOf({ refusal }: OutboxEntry): "waiting" | "changing" | "refused" {
+  return refusal === null ? "waiting" : refusal.code === CHANGING ? "changing" : "refused";
+}
+
 /** A match of the outbox: its state, the score and, while it waits, the previewed changes. */
 export function OutboxCard({ entry, isSent = false, children }: OutboxCardProps) {
   const { t } = useTranslation("outbox");
   const time = useTimeText();
-  const isRefused = entry.refusal !== null;
-  const state = isSent ? "sent" : isRefused ? "refused" : "waiting";
-  const Icon = { sent: CircleCheck, refused: CircleAlert, waiting: Clock }[state];
+  const state = isSent ? "sent" : stateOf(entry);
+  const { Icon, border, colour } = looks[state];
   return (
-    <article
-      className={cx(
-        "rounded-card border bg-surface",
-        { sent: "border-line", refused: "border-down/45", waiting: "border-dashed border-line-strong" }[
-          state
-        ],
-      )}
-    >
+    <article className={cx("rounded-card border bg-surface", border)}>
       <div className="px-4 pt-3.5 pb-4 lg:px-5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Icon
-            aria-hidden="true"
-            className={cx("size-5", { sent: "text-up", refused: "text-down", waiting: "text-ink-2" }[state])}
-            strokeWidth={1.75}
-          />
-          <h2 className={cx("flex-1 whitespace-nowrap font-semibold", isRefused && !isSent && "text-down")}>
+          <Icon aria-hidden="true" className={cx("size-5", colour)} strokeWidth={1.75} />
+          <h2 className={cx("flex-1 whitespace-nowrap font-semibold", state === "refused" && "text-down")}>
             {t(`state.${state}`)}
           </h2>
           <span className="text-ink-2 text-small">{t("entered", { time: time(entry.createdAt) })}</span>

@@ -1,7 +1,8 @@
-import { ChevronRight, CircleAlert, Clock } from "lucide-react";
+import { ChevronRight, CircleAlert, Clock, Pencil } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
+import { CHANGING } from "./entry";
 import { useQueue } from "./use-queue";
 
 /** A link to the matches of a group that are not sent yet; nothing if there are none. */
@@ -12,8 +13,9 @@ export function OutboxRow({ hash }: { readonly hash: string }) {
   if (queue.length === 0) {
     return null;
   }
-  const isRefused = queue.some(({ refusal }) => refusal !== null);
-  const Icon = isRefused ? CircleAlert : Clock;
+  const isRefused = queue.some(({ refusal }) => refusal !== null && refusal.code !== CHANGING);
+  const isChanging = queue.some(({ refusal }) => refusal?.code === CHANGING);
+  const Icon = isRefused ? CircleAlert : isChanging ? Pencil : Clock;
   return (
     <Link
       to={paths.outbox(hash)}
@@ -27,6 +29,8 @@ export function OutboxRow({ hash }: { readonly hash: string }) {
       <span className="min-w-0 flex-1 text-row">
         {isRefused ? (
           <b className="font-semibold text-down">{t("row.refused")}</b>
+        ) : isChanging ? (
+          <b className="font-semibold">{t("row.changing")}</b>
         ) : (
           <Trans
             t={t}

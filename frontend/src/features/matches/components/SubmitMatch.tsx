@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { CourtActions, CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
+import type { OutboxEntry } from "../../../shared/outbox/entry";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import type { Draft } from "../draft";
@@ -33,7 +34,7 @@ interface SubmitMatchProps {
   /** The entry of the outbox that is corrected; null for the next match. */
   corrected: Corrected | null;
   onSaved: (saved: SavedMatch) => void;
-  onWaiting: (key: string) => void;
+  onWaiting: (entry: OutboxEntry) => void;
 }
 
 export interface Corrected {
