@@ -40,6 +40,7 @@
     for (const href of contents("chunk")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
+    window.dueloPreloadedAt = performance.now();
     // src/api/preloaded.ts takes them. With a session the responses may differ: the app requests them itself.
     for (const address of isSignedIn() ? [] : contents("preload")) {
       const controller = new AbortController();

@@ -1,4 +1,4 @@
-import { createGroup, play, publish } from "./support/api";
+import { createGroup, play, publish, unique } from "./support/api";
 import { filesOf } from "./support/built";
 import { expect, test } from "./support/test";
 
@@ -40,7 +40,8 @@ test("the head of every page has the title and lists the files and API calls of 
   page.on("request", (sent) => requestedPaths.push(sent.url().replace(new URL(sent.url()).origin, "")));
   const group = await createGroup(request, ["Begoña Iturbe", "Elin Sjöqvist", "Begoña Öhrn", "Maja Frisk"]);
   await play(request, group, [0, 2, 1, 3], [[6, 4]], "2025-06-12");
-  await publish(request, group);
+  const vanity = `head-${unique()}`;
+  await publish(request, group, vanity);
   const groupPath = `/groups/${group.hash}`;
   const paths = [
     "",
@@ -58,6 +59,7 @@ test("the head of every page has the title and lists the files and API calls of 
     `${groupPath}/compare`,
     `${groupPath}/forecast`,
     `${groupPath}/screen`,
+    `/share/${vanity}`,
     "/rules",
     "/faq",
     "/login",

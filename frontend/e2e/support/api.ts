@@ -61,9 +61,13 @@ export async function createGroup(
 }
 
 /** Lists the group in public discovery. */
-export async function publish(request: APIRequestContext, group: OwnedGroup): Promise<void> {
+export async function publish(
+  request: APIRequestContext,
+  group: OwnedGroup,
+  vanityUrl?: string,
+): Promise<void> {
   const answer = await request.put(`/api/groups/${group.groupId}`, {
-    data: { name: group.name, passcode: group.passcode, isDiscoverable: true },
+    data: { name: group.name, passcode: group.passcode, isDiscoverable: true, vanityUrl },
     headers: { authorization: `Bearer ${group.token}` },
   });
   expect(answer.status()).toBe(200);

@@ -30,7 +30,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="touch-target relative h-7 w-11.5 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-on-court before:transition-transform checked:bg-court checked:before:translate-x-4.5"
+        className="touch-target forced-color-adjust-none relative h-7 w-11.5 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-on-court before:transition-transform checked:bg-court checked:before:translate-x-4.5"
       />
     </div>
   );

@@ -18,7 +18,9 @@ export function LanguageMenu() {
       trigger={
         <>
           <Flag name={current} />
-          <span aria-hidden="true">{current.toUpperCase()}</span>
+          <span aria-hidden="true" className="max-[18rem]:hidden">
+            {current.toUpperCase()}
+          </span>
           <ChevronDown aria-hidden="true" className="size-4" strokeWidth={2} />
         </>
       }

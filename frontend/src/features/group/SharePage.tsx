@@ -16,7 +16,13 @@ export function SharePage() {
   const { search, hash } = useLocation();
   const { data, error, refetch } = useQuery(groupByVanityQuery(vanityName));
   if (data !== undefined) {
-    return <Navigate to={{ pathname: paths.group(data.publicHash), search, hash }} replace />;
+    return (
+      <>
+        <Navigate to={{ pathname: paths.group(data.publicHash), search, hash }} replace />
+        {/* Until the page of the group is loaded. */}
+        <GroupPageSkeleton />
+      </>
+    );
   }
   if (error === null) {
     return <GroupPageSkeleton />;

@@ -200,7 +200,10 @@ function useDayTitle(): (playedOn: string) => string {
   return (playedOn) => {
     const date = formats.weekday(playedOn);
     // At noon: midnight UTC would be another day in some time zones.
-    const { unit } = ageOf(`${playedOn}T12:00:00`, now);
-    return unit === "today" || unit === "yesterday" ? t(unit, { date }) : date;
+    const noon = `${playedOn}T12:00:00`;
+    const { unit } = ageOf(noon, now);
+    // A device whose clock is wrong may have dated a match in the future.
+    const isToday = new Date(noon).toDateString() === new Date(now).toDateString();
+    return isToday ? t("today", { date }) : unit === "yesterday" ? t("yesterday", { date }) : date;
   };
 }
