@@ -131,6 +131,9 @@ pub const TOP_PLAYERS: u32 = 5;
 pub const PAGE_MIN: u32 = 1;
 /// Maximum of the parameter `limit`.
 pub const PAGE_MAX: u32 = 100;
+/// Longest text that names are searched for, in characters: the longest name, and room for letters that case folding
+/// lengthens.
+pub const SEARCH_MAX: u32 = 100;
 /// Maximum of the parameter `offset`.
 pub const OFFSET_MAX: u32 = 1_000_000;
 

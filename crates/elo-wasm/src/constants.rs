@@ -66,6 +66,7 @@ limits! {
     top_players = "topPlayers" = TOP_PLAYERS: u32,
     page_min = "pageMin" = PAGE_MIN: u32,
     page_max = "pageMax" = PAGE_MAX: u32,
+    search_max = "searchMax" = SEARCH_MAX: u32,
     offset_max = "offsetMax" = OFFSET_MAX: u32,
     import_bytes_max = "importBytesMax" = IMPORT_BYTES_MAX: u32,
     call_timeout_ms = "callTimeoutMs" = CALL_TIMEOUT_MS: u32,

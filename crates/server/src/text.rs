@@ -2,7 +2,9 @@
 
 use std::ops::Deref;
 
+use elo_core::limits::SEARCH_MAX;
 use secrecy::SecretString;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use unicode_normalization::UnicodeNormalization;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -11,6 +13,11 @@ use utoipa::{PartialSchema, ToSchema};
 /// Text, trimmed and in Unicode normalisation form C.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
+
+/// A part of a name that is searched for, as [`Text`]: at most [`SEARCH_MAX`] characters, and none that Postgres has not. A
+/// longer one is refused when it is parsed, before it costs a connection.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct SearchText(Text);
 
 /// A password or token: never shown by `Debug`, and not trimmed, as spaces may be part of it. Normalised (NFC), so that
 /// different input methods produce the same text.
@@ -29,6 +36,14 @@ impl SecretText {
 }
 
 impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for SearchText {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -61,6 +76,21 @@ impl From<&str> for Text {
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Self::from(String::deserialize(deserializer)?.as_str()))
+    }
+}
+
+impl<'de> Deserialize<'de> for SearchText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Text::deserialize(deserializer)?;
+        if text.contains('\0') {
+            return Err(D::Error::custom("search must be text"));
+        }
+        let longest = usize::try_from(SEARCH_MAX).unwrap_or(usize::MAX);
+        if text.chars().nth(longest).is_some() {
+            let reason = format!("search must have at most {SEARCH_MAX} characters");
+            return Err(D::Error::custom(reason));
+        }
+        Ok(Self(text))
     }
 }
 

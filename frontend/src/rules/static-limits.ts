@@ -10,6 +10,7 @@ export const staticLimits = {
   kProvisional: 40,
   kEstablished: 20,
   startRating: 1500,
+  searchMax: 100,
   passwordMin: 8,
   passcodeMinAtRegistration: 4,
   passcodeMax: 20,

@@ -6,11 +6,13 @@ interface SearchFieldProps {
   readonly label: string;
   readonly clearLabel: string;
   readonly value: string;
+  /** The longest text that can be searched for, where there is a limit. */
+  readonly maxLength?: number;
   readonly onChange: (value: string) => void;
 }
 
 /** A search field that filters the content below it. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, maxLength, onChange }: SearchFieldProps) {
   return (
     <search className={inputBoxClass(false)}>
       <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-3.5 shrink-0 text-ink-3" />
@@ -22,6 +24,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={maxLength}
         onChange={({ target }) => onChange(target.value)}
         className="min-h-11.5 min-w-0 flex-1 bg-transparent px-3 text-body outline-none placeholder:text-ink-3"
       />

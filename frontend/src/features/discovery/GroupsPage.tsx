@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type GroupSort, groupQuery } from "../../api/queries/groups";
+import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/crumbs";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
@@ -33,6 +34,7 @@ export function GroupsPage() {
           label={t("discovery.search")}
           clearLabel={t("discovery.noHits.action")}
           value={search}
+          maxLength={staticLimits.searchMax}
           onChange={onSearch}
         />
         {search === "" ? (

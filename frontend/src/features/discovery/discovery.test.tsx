@@ -26,6 +26,14 @@ beforeEach(() => {
   );
 });
 
+it("takes no longer search than the server", async () => {
+  const { user: reader } = await renderApp("/en/groups");
+  const field = await screen.findByRole("textbox", { name: "Search groups" });
+  await reader.click(field);
+  await reader.paste("x".repeat(150));
+  expect(field).toHaveValue("x".repeat(100));
+});
+
 it("keeps the loaded groups when loading more fails, and retries", async () => {
   const { user: reader } = await renderApp("/en/groups");
   await reader.click(await screen.findByRole("button", { name: "Show more groups" }));

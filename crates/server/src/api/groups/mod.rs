@@ -26,6 +26,7 @@ use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::connection::ReadOnly;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::json_body::Json;
+use crate::extractors::long_read::LongRead;
 use crate::service::groups::create_group::create_group;
 use crate::service::groups::delete_group::delete_group;
 use crate::service::groups::discover_groups::discover_groups;
@@ -47,6 +48,7 @@ use crate::state::State;
 pub(crate) async fn list_groups(
     OptionalAdmin(viewer): OptionalAdmin,
     query: Query<GroupListQuery>,
+    _: LongRead,
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<GroupList>> {
     let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;

@@ -14,7 +14,7 @@ use crate::api::players::schemas::{Player, Ranking};
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::service::groups::read_stats::GroupStats;
-use crate::text::{PasscodeText, Text};
+use crate::text::{PasscodeText, SearchText, Text};
 
 /// A group of players who are ranked against each other.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -92,9 +92,9 @@ pub(crate) struct GroupListQuery {
     pub(crate) limit: Option<u32>,
     /// How many groups to skip, 0 to 1,000,000.
     pub(crate) offset: Option<u32>,
-    /// Part of a name, regardless of case.
+    /// Part of a name, regardless of case; at most 100 characters.
     #[param(value_type = Option<String>)]
-    pub(crate) search: Option<Text>,
+    pub(crate) search: Option<SearchText>,
     /// The order of the groups.
     #[param(inline)]
     pub(crate) sort: GroupSort,

@@ -9,7 +9,7 @@ use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::service::players::rank_players::RankedPlayer;
-use crate::text::Text;
+use crate::text::{SearchText, Text};
 
 /// A player of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -120,9 +120,9 @@ pub(crate) struct PlayerListQuery {
     pub(crate) stats: bool,
     /// The number of matches in the trends, 1 to 50; 4 by default.
     pub(crate) matches: Option<u32>,
-    /// Part of a name, regardless of case. The ranks stay those of the whole group.
+    /// Part of a name, regardless of case; at most 100 characters. The ranks stay those of the whole group.
     #[param(value_type = Option<String>)]
-    pub(crate) search: Option<Text>,
+    pub(crate) search: Option<SearchText>,
     /// Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group.
     #[serde(rename = "activeSince")]
     pub(crate) active_since: Option<NaiveDate>,

@@ -107,6 +107,39 @@ async fn offset_and_limit_have_bounds() {
 }
 
 #[tokio::test]
+async fn a_search_has_a_maximum_length_and_a_longer_one_takes_no_connection() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    let paths = [
+        "/api/groups".to_owned(),
+        format!("{}/players", fixture.hash_path()),
+    ];
+    // Characters are counted, not bytes.
+    for longest in [
+        "x".repeat(100),
+        "%C3%A5".repeat(100),
+        format!("%20{}%20", "x".repeat(100)),
+    ] {
+        for path in &paths {
+            let found = app.visitor().get(&format!("{path}?search={longest}")).await.ok();
+            assert_eq!(found["total"], 0, "{path}");
+        }
+    }
+    let no_database = App::start_with(&["--database-url", "postgres://nobody@127.0.0.1:1/none"]).await;
+    for longer in ["x".repeat(101), "%C3%A5".repeat(101), "x".repeat(60_000)] {
+        let found = app.visitor().get(&format!("{}?search={longer}", paths[1])).await;
+        found.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
+        let found = no_database
+            .visitor()
+            .get(&format!("{}?search={longer}", paths[0]))
+            .await;
+        found.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
+        assert!(found.text.contains("100 characters"), "{}", found.text);
+    }
+}
+
+#[tokio::test]
 async fn the_example_is_a_well_filled_group() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 8).await;
