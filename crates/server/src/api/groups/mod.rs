@@ -177,7 +177,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     responses((status = OK, body = Data<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn get_stats(found: BulkRead) -> Result<Data<StatsData>> {
+pub(crate) async fn get_stats(_: LongRead, found: BulkRead) -> Result<Data<StatsData>> {
     let stats = found
         .read(async |snapshot, group| read_stats(snapshot, group).await)
         .await?;
@@ -195,7 +195,7 @@ pub(crate) async fn get_stats(found: BulkRead) -> Result<Data<StatsData>> {
     responses((status = OK, body = Data<GroupAdminData>), OwnerReadErrors),
 )]
 #[get("/admin")]
-pub(crate) async fn read_as_owner(admin: Admin, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
+pub(crate) async fn read_as_owner(admin: Admin, _: LongRead, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
     let OwnReadableGroup { mut snapshot, group } = found;
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {

@@ -29,6 +29,7 @@ use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
+use crate::extractors::long_read::LongRead;
 use crate::extractors::path::{MatchInPath, MatchNumberInPath};
 use crate::service::matches::explain_match::explain_match;
 use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
@@ -130,6 +131,7 @@ pub(crate) async fn submit(
 #[post("/matches/preview")]
 pub(crate) async fn preview(
     Json(body): Json<MatchSubmission>,
+    _: LongRead,
     found: ReadableGroup,
 ) -> Result<Data<PreviewData>> {
     let ReadableGroup {
@@ -253,7 +255,7 @@ pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<Matc
     responses((status = OK, body = Data<ExplainedMatchData>), ReadErrors),
 )]
 #[get("/matches/number/{matchNumber}")]
-pub(crate) async fn explain(path: MatchNumberInPath, found: BulkRead) -> Result<Data<ExplainedMatchData>> {
+pub(crate) async fn explain(path: MatchNumberInPath, _: LongRead, found: BulkRead) -> Result<Data<ExplainedMatchData>> {
     found
         .read(async |snapshot, group| {
             let explained = explain_match(snapshot, group.id, path.number).await?;
