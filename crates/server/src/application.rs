@@ -36,6 +36,7 @@ use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
+use crate::openapi;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
@@ -276,6 +277,7 @@ impl State {
             known_bases: KnownBases::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads: LongRead::limit(config.database.pool_size),
+            read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),
             mail_queued: Notify::new(),

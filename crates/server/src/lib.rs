@@ -11,8 +11,11 @@ mod text;
 mod error;
 
 mod concurrency_limit;
+mod keyed_limit;
 mod keyed_locks;
 pub mod logging;
+
+mod shared_queue;
 
 // The parts of the state.
 mod credentials;

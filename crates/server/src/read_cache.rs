@@ -1,5 +1,6 @@
 //! Answers that show a group, as they were sent: reads of the API by reader and address, and pages.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use actix_web::http::header::HeaderMap;
@@ -12,8 +13,32 @@ use moka::sync::Cache;
 pub(crate) struct ReadKey {
     /// The reader, if signed in.
     pub(crate) reader: Option<UserId>,
-    /// The path and query as requested from the API, or what identifies a page.
+    /// The path and the known parameters as requested from the API, or what identifies a page.
     pub(crate) uri: Box<str>,
+}
+
+/// The names of the query parameters of each read, by the pattern of its path.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ReadParameters(HashMap<String, Vec<String>>);
+
+impl ReadParameters {
+    /// From the patterns and their parameters.
+    pub(crate) fn new(parameters: impl IntoIterator<Item = (String, Vec<String>)>) -> Self {
+        Self(parameters.into_iter().collect())
+    }
+
+    /// What of a query the answer depends on: the known parameters, in one order.
+    pub(crate) fn of_query(&self, pattern: &str, query: &str) -> String {
+        let known = self.0.get(pattern).map(Vec::as_slice).unwrap_or_default();
+        let is_known = |part: &&str| {
+            let name = part.split_once('=').map_or(*part, |(name, _)| name);
+            // A name may be written with escapes, and would be known then.
+            name.contains('%') || known.iter().any(|known| known == name)
+        };
+        let mut parts: Vec<&str> = query.split('&').filter(is_known).collect();
+        parts.sort_unstable();
+        parts.join("&")
+    }
 }
 
 /// A successful answer.

@@ -17,9 +17,10 @@ use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::read_cache::{ReadCache, ReadKey};
+use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
+use crate::shared_queue::SharedQueue;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
 /// number of servers can run on it.
@@ -59,7 +60,9 @@ pub(crate) struct State {
     /// The order of the guesses of a group's passcode by one client within this server.
     pub(crate) passcode_guesses: KeyedLocks<String>,
     /// The concurrency limit of reads whose cost grows with the group.
-    pub(crate) long_reads: ConcurrencyLimit,
+    pub(crate) long_reads: SharedQueue,
+    /// The query parameters that reads of groups have.
+    pub(crate) read_parameters: ReadParameters,
     /// The concurrency limit of imports.
     pub(crate) imports: ConcurrencyLimit,
     /// The concurrency limit of exports.

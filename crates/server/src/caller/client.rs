@@ -15,6 +15,25 @@ use crate::state::State;
 pub(crate) struct Client(IpAddr);
 
 impl Client {
+    /// The client of a request.
+    pub(crate) fn of(request: &HttpRequest) -> Result<Self> {
+        let state = State::of(request)?;
+        let peer = request
+            .peer_addr()
+            .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+        // A hop that is not text becomes an invalid address; the others are unaffected.
+        let forwarded: Vec<_> = request
+            .headers()
+            .get_all("x-forwarded-for")
+            .map(|value| String::from_utf8_lossy(value.as_bytes()))
+            .collect();
+        Ok(Self(client_address(
+            peer,
+            &forwarded.join(","),
+            &state.config.trusted_proxies,
+        )))
+    }
+
     /// The subject of a rate limit: the address, or for IPv6 its /64 network.
     pub(crate) fn subject(self) -> String {
         match self.0.to_canonical() {
@@ -27,6 +46,11 @@ impl Client {
     pub(crate) fn site(self) -> Option<String> {
         let address = self.0.to_canonical();
         address.is_ipv6().then(|| network_of(address, 48))
+    }
+
+    /// The widest network that one client may have for itself: the site, or the IPv4 address.
+    pub(crate) fn site_or_address(self) -> String {
+        self.site().unwrap_or_else(|| self.subject())
     }
 
     /// The surrounding network: an IPv4 /24 or an IPv6 /48.
@@ -45,23 +69,7 @@ impl FromRequest for Client {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let client = State::of(request).map(|state| {
-            let peer = request
-                .peer_addr()
-                .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-            // A hop that is not text becomes an invalid address; the others are unaffected.
-            let forwarded: Vec<_> = request
-                .headers()
-                .get_all("x-forwarded-for")
-                .map(|value| String::from_utf8_lossy(value.as_bytes()))
-                .collect();
-            Self(client_address(
-                peer,
-                &forwarded.join(","),
-                &state.config.trusted_proxies,
-            ))
-        });
-        ready(client)
+        ready(Self::of(request))
     }
 }
 
@@ -120,6 +128,9 @@ mod tests {
         let site = |address: &str| Client(address.parse().unwrap()).site();
         assert_eq!(site("2001:db8:1:2:3:4:5:6").as_deref(), Some("2001:db8:1::/48"));
         assert_eq!(site("::ffff:203.0.113.9"), None);
+        let widest = |address: &str| Client(address.parse().unwrap()).site_or_address();
+        assert_eq!(widest("2001:db8:1:2:3:4:5:6"), "2001:db8:1::/48");
+        assert_eq!(widest("203.0.113.9"), "203.0.113.9");
     }
 
     #[test]

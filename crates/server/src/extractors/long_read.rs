@@ -7,14 +7,15 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use futures::future::LocalBoxFuture;
 
-use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+use crate::caller::client::Client;
 use crate::error::{Error, Result};
+use crate::shared_queue::{SharedPermit, SharedQueue};
 use crate::state::State;
 
 /// A permit for a read whose cost grows with the group, before the group in its handler's signature: such reads use at
-/// most half of the connections.
+/// most half of the connections, and one client at most a quarter of the queue.
 pub(crate) struct LongRead {
-    _permit: Permit,
+    _permit: SharedPermit,
 }
 
 impl LongRead {
@@ -24,8 +25,8 @@ impl LongRead {
     const MAX_WAIT: Duration = Duration::from_secs(3);
 
     /// The limit for a pool of this size.
-    pub(crate) fn limit(connections: NonZeroUsize) -> ConcurrencyLimit {
-        ConcurrencyLimit::new(connections.get().div_ceil(2), Self::MAX_WAITING, Self::MAX_WAIT)
+    pub(crate) fn limit(connections: NonZeroUsize) -> SharedQueue {
+        SharedQueue::new(connections.get().div_ceil(2), Self::MAX_WAITING, Self::MAX_WAIT)
     }
 }
 
@@ -35,9 +36,10 @@ impl FromRequest for LongRead {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = State::of(request).cloned();
+        let client = Client::of(request);
         Box::pin(async move {
             Ok(Self {
-                _permit: state?.long_reads.acquire().await?,
+                _permit: state?.long_reads.acquire(client?.site_or_address()).await?,
             })
         })
     }

@@ -94,9 +94,23 @@ async fn read_key(request: &ServiceRequest) -> Option<(GroupId, ReadKey)> {
         .ok()??;
     let key = ReadKey {
         reader: reader.map(|admin| admin.user),
-        uri: request.uri().to_string().into(),
+        uri: address(request),
     };
     Some((group, key))
+}
+
+/// The path and what of the query the answer depends on: what a client adds to it makes no other answer.
+fn address(request: &HttpRequest) -> Box<str> {
+    let (path, query) = (request.path(), request.query_string());
+    let known = match (query, State::of(request), request.match_pattern()) {
+        ("", _, _) => String::new(),
+        (_, Ok(state), Some(pattern)) => state.read_parameters.of_query(&pattern, query),
+        _ => query.to_owned(),
+    };
+    if known.is_empty() {
+        return path.into();
+    }
+    format!("{path}?{known}").into()
 }
 
 /// The stored answer, if its group is still in its version.

@@ -13,6 +13,7 @@ use utoipa::{Modify, OpenApi as _};
 use utoipa_actix_web::AppExt;
 
 use crate::error::Code;
+use crate::read_cache::ReadParameters;
 use crate::routes;
 
 #[derive(utoipa::OpenApi)]
@@ -51,6 +52,19 @@ pub fn document() -> OpenApi {
         complete(path, item, &schemas);
     }
     document
+}
+
+/// The query parameters of every read, by the pattern of its path.
+pub(crate) fn query_parameters() -> ReadParameters {
+    let in_query = |parameter: RefOr<Parameter>| match parameter {
+        RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => Some(parameter.name),
+        _ => None,
+    };
+    let of_read = |(path, item): (String, PathItem)| {
+        let parameters = item.get?.parameters.unwrap_or_default();
+        Some((path, parameters.into_iter().filter_map(in_query).collect()))
+    };
+    ReadParameters::new(document().paths.paths.into_iter().filter_map(of_read))
 }
 
 /// The document as pretty-printed JSON, as it is committed in `openapi.json`.

@@ -9,12 +9,12 @@ use moka::future::Cache;
 use elo_core::identifier::Language;
 
 use super::{Card, image};
-use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, Result};
+use crate::shared_queue::SharedQueue;
 
 /// Rendering is CPU work: one at a time occupies at most one processor.
 const CONCURRENT_RENDERS: usize = 1;
-/// Requests that wait for a render; one more is answered 503 at once.
+/// Requests that wait for a render; one more is answered 503 at once. Each client has at most a quarter of them.
 const QUEUE: usize = 64;
 /// How long each of them waits.
 const MAX_WAIT: Duration = Duration::from_secs(3);
@@ -24,7 +24,7 @@ const TIME_TO_IDLE: Duration = Duration::from_hours(1);
 /// Renders share cards and caches them by `ETag`.
 pub(crate) struct ShareCardCache {
     images: Cache<String, Bytes>,
-    renders: ConcurrencyLimit,
+    renders: SharedQueue,
 }
 
 impl ShareCardCache {
@@ -38,7 +38,7 @@ impl ShareCardCache {
                 .max_capacity(bytes)
                 .time_to_idle(TIME_TO_IDLE)
                 .build(),
-            renders: ConcurrencyLimit::new(CONCURRENT_RENDERS, QUEUE, MAX_WAIT),
+            renders: SharedQueue::new(CONCURRENT_RENDERS, QUEUE, MAX_WAIT),
         }
     }
 
@@ -47,16 +47,21 @@ impl ShareCardCache {
         self.images.get(etag).await
     }
 
-    /// The image with this `ETag`. If it is not cached, `look_up` and the render run once for all concurrent requests.
+    /// The image with this `ETag`. If it is not cached, `look_up` and the render run once for all concurrent requests,
+    /// each of which takes a place of its client in the queue.
     pub(crate) async fn get_or_render(
         &self,
         etag: &str,
+        client: String,
         language: Language,
         look_up: impl Future<Output = Result<Card>>,
     ) -> Result<Bytes> {
+        // Not within the render, whose failure all of the concurrent requests get.
+        let _place = self.renders.place(client)?;
         let render = async {
             let card = look_up.await?;
             self.renders
+                .limit()
                 .run_blocking(move || {
                     let svg = card.svg(language)?;
                     image::png(&svg).map(Bytes::from)
@@ -79,15 +84,22 @@ fn copy_of(error: &Arc<Error>) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use std::future::pending;
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use futures::StreamExt as _;
     use futures::future::join_all;
+    use futures::stream::FuturesUnordered;
     use tokio::task::yield_now;
 
     use super::*;
     use crate::error::ErrorCode;
 
     const CAPACITY: u64 = 1 << 20;
+
+    fn client() -> String {
+        "203.0.113.9".to_owned()
+    }
 
     #[tokio::test]
     async fn concurrent_requests_share_one_render() {
@@ -97,14 +109,37 @@ mod tests {
             yield_now().await;
             Ok(Card::Product)
         };
-        let answers = join_all((0..10).map(|_| cache.get_or_render("a", Language::En, look_up()))).await;
+        let answers =
+            join_all((0..10).map(|_| cache.get_or_render("a", client(), Language::En, look_up()))).await;
         for answer in answers {
             assert!(answer.unwrap().starts_with(b"\x89PNG"));
         }
-        cache.get_or_render("a", Language::En, look_up()).await.unwrap();
+        cache
+            .get_or_render("a", client(), Language::En, look_up())
+            .await
+            .unwrap();
         assert_eq!(renders.load(Ordering::Relaxed), 1);
-        cache.get_or_render("b", Language::En, look_up()).await.unwrap();
+        cache
+            .get_or_render("b", client(), Language::En, look_up())
+            .await
+            .unwrap();
         assert_eq!(renders.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test]
+    async fn a_client_has_a_quarter_of_the_queue() {
+        let cache = ShareCardCache::new(CAPACITY);
+        let tags: Vec<String> = (0..=QUEUE / 4).map(|tag| tag.to_string()).collect();
+        let mut answers: FuturesUnordered<_> = (tags.iter())
+            .map(|tag| cache.get_or_render(tag, client(), Language::En, pending()))
+            .collect();
+        let refused = answers.next().await.unwrap();
+        assert!(matches!(refused, Err(Error::Unavailable(_))));
+        let other = "198.51.100.1".to_owned();
+        cache
+            .get_or_render("other", other, Language::En, async { Ok(Card::Product) })
+            .await
+            .unwrap();
     }
 
     #[tokio::test]
@@ -112,15 +147,18 @@ mod tests {
         let cache = ShareCardCache::new(CAPACITY);
         let unavailable = async { Err(Error::Unavailable("away".into())) };
         let error = cache
-            .get_or_render("a", Language::En, unavailable)
+            .get_or_render("a", client(), Language::En, unavailable)
             .await
             .unwrap_err();
         assert!(matches!(error, Error::Unavailable(_)));
         let failing = async { Err(ErrorCode::GroupNotFound.into()) };
-        let error = cache.get_or_render("a", Language::En, failing).await.unwrap_err();
+        let error = cache
+            .get_or_render("a", client(), Language::En, failing)
+            .await
+            .unwrap_err();
         assert!(matches!(error, Error::Refused(_)));
         cache
-            .get_or_render("a", Language::En, async { Ok(Card::Product) })
+            .get_or_render("a", client(), Language::En, async { Ok(Card::Product) })
             .await
             .unwrap();
     }
@@ -129,7 +167,7 @@ mod tests {
     async fn the_cache_stays_within_its_capacity() {
         let cache = ShareCardCache::new(CAPACITY);
         let size = (cache
-            .get_or_render("size", Language::En, async { Ok(Card::Product) })
+            .get_or_render("size", client(), Language::En, async { Ok(Card::Product) })
             .await)
             .unwrap()
             .len();
@@ -137,7 +175,9 @@ mod tests {
         let cache = ShareCardCache::new(capacity);
         for etag in 0..4 {
             cache
-                .get_or_render(&etag.to_string(), Language::En, async { Ok(Card::Product) })
+                .get_or_render(&etag.to_string(), client(), Language::En, async {
+                    Ok(Card::Product)
+                })
                 .await
                 .unwrap();
         }

@@ -11,6 +11,7 @@ use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 
 use super::match_texts::{full_date, long_date};
+use crate::caller::client::Client;
 use crate::domain::calendar::parse_day;
 use crate::domain::match_day::read_day;
 use crate::error::{ErrorCode, Result};
@@ -108,7 +109,12 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     }
     let png = state
         .share_cards
-        .get_or_render(&etag, language, look_up(state, language, group, subject))
+        .get_or_render(
+            &etag,
+            Client::of(request)?.site_or_address(),
+            language,
+            look_up(state, language, group, subject),
+        )
         .await?;
     Ok(Some(answer(request, &etag, png)))
 }
