@@ -31,6 +31,7 @@ use crate::fallback;
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::GroupVersions;
+use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
@@ -280,6 +281,8 @@ impl State {
             read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),
+            account_imports: KeyedLimit::new(1),
+            account_exports: KeyedLimit::new(1),
             mail_queued: Notify::new(),
             link_requested: Notify::new(),
             config,

@@ -1,7 +1,7 @@
 //! The state shared by all requests.
 
 use actix_web::{HttpRequest, web};
-use db::ids::GroupId;
+use db::ids::{GroupId, UserId};
 use tokio::sync::Notify;
 
 use crate::concurrency_limit::ConcurrencyLimit;
@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::GroupVersions;
+use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
@@ -67,6 +68,10 @@ pub(crate) struct State {
     pub(crate) imports: ConcurrencyLimit,
     /// The concurrency limit of exports.
     pub(crate) exports: ConcurrencyLimit,
+    /// One import of an account at a time.
+    pub(crate) account_imports: KeyedLimit<UserId>,
+    /// One export of an account at a time.
+    pub(crate) account_exports: KeyedLimit<UserId>,
     /// Wakes the mail worker: there is a mail to send.
     pub(crate) mail_queued: Notify,
     /// Wakes the mail worker: a link was requested.

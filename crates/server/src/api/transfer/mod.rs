@@ -12,7 +12,7 @@ use self::exported_file::ExportedFile;
 use self::schemas::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
-use crate::api::error_responses::{ImportErrors, OwnerReadErrors};
+use crate::api::error_responses::{ExportErrors, ImportErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -26,7 +26,8 @@ use crate::transfer_files::group_file::GroupFile;
 ///
 /// `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
 /// lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
-/// look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+/// look like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
+/// time; a further one is answered 429.
 #[utoipa::path(
     operation_id = "export_group",
     tag = "groups",
@@ -35,12 +36,12 @@ use crate::transfer_files::group_file::GroupFile;
     security(("bearer" = [])),
     responses(
         (status = OK, content((ExportedJson = "application/json"), (String = "text/csv"))),
-        OwnerReadErrors,
+        ExportErrors,
     ),
 )]
 #[get("/export")]
 pub(crate) async fn export(
-    _: Admin,
+    admin: Admin,
     query: Query<ExportQuery>,
     state: Data<State>,
     found: OwnReadableGroup,
@@ -48,7 +49,7 @@ pub(crate) async fn export(
     let OwnReadableGroup { snapshot, group } = found;
     // Waiting for a permit must not occupy a connection.
     drop(snapshot);
-    let export = export_group(&state, group.id, query.writer()?).await?;
+    let export = export_group(&state, admin, group.id, query.writer()?).await?;
     Ok(ExportedFile::new(export, *query, &group.name))
 }
 
@@ -57,7 +58,7 @@ pub(crate) async fn export(
 /// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
 /// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
 /// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-/// or nothing.
+/// or nothing. An account has one import at a time; a further one is answered 429.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",

@@ -14,8 +14,10 @@ use futures::stream::{self, Stream, StreamExt};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
+use crate::caller::admin::Admin;
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, ErrorCode, Result};
+use crate::service::transfer::turn_of_account;
 use crate::state::State;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
@@ -43,17 +45,23 @@ enum Part {
 }
 
 /// Starts an export. A failure before the first part is an error; later it breaks the file off.
+///
+/// # Errors
+///
+/// [`ErrorCode::TransferLimit`] while the account has another export.
 pub(crate) async fn export_group(
     state: &Data<State>,
+    admin: Admin,
     group: GroupId,
     writer: Box<dyn FileWriter>,
 ) -> Result<Export> {
+    let turn = turn_of_account(&state.account_exports, admin)?;
     let permit = state.exports.acquire().await?;
     let at = Utc::now();
     let (parts, mut arriving) = channel(PARTS_AHEAD);
     let (state, time) = (state.clone(), state.config.transfer_timeout);
     let writing = rt::spawn(async move {
-        let _permit = permit;
+        let (_turn, _permit) = (turn, permit);
         let reader = Reader {
             parts,
             time,

@@ -12,6 +12,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use super::transfer::send;
 use crate::support::actors::{Actor, Admin};
 use crate::support::app::App;
+use crate::support::locks::blocked_sessions;
 use crate::support::program::Program;
 
 /// Sends the head and the first byte of an import.
@@ -52,10 +53,9 @@ async fn a_slow_import_occupies_no_database_connection() {
 #[tokio::test]
 async fn an_import_above_the_concurrency_limit_is_503_with_retry_after() {
     let app = App::start().await;
-    let admin = app.admin().await;
     let mut imports = Vec::new();
     for _ in 0..7 {
-        let slow = start_import(&admin).await;
+        let slow = start_import(&app.admin().await).await;
         imports.push(Box::pin(read_response(slow)));
     }
     let (response, _, _) = select_all(imports).await;
@@ -65,6 +65,73 @@ async fn an_import_above_the_concurrency_limit_is_503_with_retry_after() {
         "{response}"
     );
     assert!(response.contains("\"code\":\"server.unavailable\""), "{response}");
+}
+
+#[tokio::test]
+async fn an_account_has_one_import_at_a_time() {
+    let app = App::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    let mut senders = Vec::new();
+    let mut answers = Vec::new();
+    for _ in 0..3 {
+        let (mut receiver, sender) = start_import(&admin).await.into_split();
+        senders.push(sender);
+        answers.push(Box::pin(async move {
+            let mut response = String::new();
+            receiver.read_to_string(&mut response).await.unwrap();
+            response
+        }));
+    }
+    let mut running = vec![0, 1, 2];
+    for _ in 0..2 {
+        let (response, index, others) = select_all(answers).await;
+        assert!(response.starts_with("HTTP/1.1 429 "), "{response}");
+        assert!(response.contains("\"code\":\"limit.transfers\""), "{response}");
+        assert!(
+            response.to_ascii_lowercase().contains("\r\nretry-after: 10\r\n"),
+            "{response}"
+        );
+        // As `select_all` does.
+        running.swap_remove(index);
+        answers = others;
+    }
+    // Others import meanwhile, and the account when it has finished.
+    let file = json!({"format": "duelo.group", "version": 1, "players": [{"name": "Ada"}]}).to_string();
+    send(&other, "", "application/json", file.clone()).await.ok();
+    let rest = format!("}}{}", " ".repeat(38));
+    senders[running[0]].write_all(rest.as_bytes()).await.unwrap();
+    let last = answers.remove(0).await;
+    assert!(last.starts_with("HTTP/1.1 422 "), "{last}");
+    send(&admin, "", "application/json", file).await.ok();
+}
+
+#[tokio::test]
+async fn an_account_has_one_export_at_a_time() {
+    // The verification job would wait for the lock with a connection, too.
+    let flags = ["--pool-size", "3", "--verify-matches-per-second", "0"];
+    let app = App::start_with(&flags).await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    let mut session = app.database.session().await.unwrap();
+    session
+        .execute("BEGIN; LOCK TABLE players IN ACCESS EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    let export = async |admin: &Admin<'_>, query: &str| {
+        let path = format!("{}/export{query}", admin.group_path());
+        admin.get(&path).await
+    };
+    let (first, of_other, refused) = tokio::join!(export(&admin, ""), export(&other, ""), async {
+        app.wait_until(&blocked_sessions(&["players"], 2)).await;
+        // The same file would wait for the first one.
+        let refused = export(&admin, "?content=matches").await;
+        session.execute("ROLLBACK").await.unwrap();
+        refused
+    });
+    refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.transfers");
+    assert_eq!(refused.header("retry-after"), "10");
+    for response in [first, of_other, export(&admin, "").await] {
+        assert_eq!(response.status, StatusCode::OK, "{}", response.text);
+    }
 }
 
 #[tokio::test]

@@ -17,6 +17,7 @@ use crate::caller::admin::Admin;
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::domain::calendar::day;
 use crate::error::{Error, ErrorCode, Result};
+use crate::service::transfer::{Turn, turn_of_account};
 use crate::state::State;
 use crate::transfer_files::draft::Draft;
 
@@ -41,6 +42,7 @@ pub(crate) struct Imported {
     /// The history.
     pub(crate) history: History,
     _permit: Permit,
+    _turn: Turn,
 }
 
 /// Checks a history, and saves it if that is requested. `read` reads it from its file; neither that nor the check takes
@@ -48,7 +50,7 @@ pub(crate) struct Imported {
 ///
 /// # Errors
 ///
-/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
+/// [`ErrorCode::TransferLimit`] while the account has another import, [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
 /// [`ErrorCode::ImportInvalid`] and [`ErrorCode::GroupNotEmpty`].
 pub(crate) async fn import_history(
     state: &State,
@@ -59,6 +61,7 @@ pub(crate) async fn import_history(
     if import.is_saved && (group.player_count > 0 || group.match_count > 0) {
         return Err(ErrorCode::GroupNotEmpty.into());
     }
+    let turn = turn_of_account(&state.account_imports, import.admin)?;
     let permit = state.imports.acquire().await?;
     let now = Utc::now();
     let draft = read(day(now.date_naive())).await?;
@@ -71,6 +74,7 @@ pub(crate) async fn import_history(
     Ok(Imported {
         history,
         _permit: permit,
+        _turn: turn,
     })
 }
 
