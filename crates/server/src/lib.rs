@@ -60,6 +60,8 @@ mod api_docs;
 
 mod fallback;
 
+mod open_files;
+
 pub mod application;
 
 pub mod commands;

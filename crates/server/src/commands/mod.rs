@@ -14,7 +14,7 @@ use db::with_causes;
 use crate::application::Application;
 use crate::config::{Config, Database, Logging};
 use crate::service::operations::check_schema::check_schema;
-use crate::{logging, openapi};
+use crate::{logging, open_files, openapi};
 
 /// Elo ratings for padel doubles, in groups.
 #[derive(Debug, Parser)]
@@ -76,7 +76,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
 async fn serve(
     ServeOptions {
         migrate: with_migrations,
-        config,
+        mut config,
     }: ServeOptions,
 ) -> Result<(), Box<dyn Error>> {
     if with_migrations {
@@ -89,6 +89,7 @@ async fn serve(
             "no mail server is configured (DUELO_SMTP_HOST): addresses cannot be verified and forgotten passwords cannot be reset"
         );
     }
+    leave_files_open(&mut config);
     let application = Application::build(config)?;
     tracing::info!(address = %application.address(), "listening");
     if let Some(address) = application.metrics_address() {
@@ -97,6 +98,25 @@ async fn serve(
     application.run().await?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Lets the process open as many files as the system allows, and fewer streams than that.
+fn leave_files_open(config: &mut Config) {
+    let configured = config.limits.streams;
+    match open_files::raise_limit() {
+        Ok(files) => {
+            config.limits.streams = open_files::streams_within(configured, files);
+            if config.limits.streams < configured {
+                tracing::warn!(
+                    files,
+                    streams = config.limits.streams,
+                    %configured,
+                    "the limit of open files allows fewer streams than DUELO_STREAMS"
+                );
+            }
+        }
+        Err(cause) => tracing::warn!(%cause, "the limit of open files stays as it is"),
+    }
 }
 
 /// Refuses to start on an older schema, with which every request would fail. An unavailable database does not stop the

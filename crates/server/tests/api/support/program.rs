@@ -36,7 +36,19 @@ pub(crate) fn is_debug_build() -> bool {
 impl Program {
     /// Starts a server with additional environment variables and waits until it listens.
     pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(path())
+        Self::run(Command::new(path()), database, settings).await
+    }
+
+    /// The same with these limits of open files.
+    pub(crate) async fn start_with_open_files(database: &TestDatabase, [soft, hard]: [u32; 2]) -> Self {
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited, &path()]);
+        Self::run(shell, database, &[]).await
+    }
+
+    async fn run(mut command: Command, database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        let mut child = command
             .arg("serve")
             .env("DATABASE_URL", database.url())
             .env("DUELO_JWT_SECRET", JWT_SECRET)
@@ -62,6 +74,17 @@ impl Program {
     pub(crate) fn signal(&self, signal: Signal) {
         let id = i32::try_from(self.child.id().unwrap()).unwrap();
         kill(Pid::from_raw(id), signal).unwrap();
+    }
+
+    /// The soft and the hard limit of open files.
+    pub(crate) fn open_files_limits(&self) -> [u32; 2] {
+        let path = format!("/proc/{}/limits", self.child.id().unwrap());
+        let limits = std::fs::read_to_string(path).unwrap();
+        let line = limits
+            .lines()
+            .find_map(|line| line.strip_prefix("Max open files"));
+        let mut numbers = line.unwrap().split_whitespace();
+        [(); 2].map(|()| numbers.next().unwrap().parse().unwrap())
     }
 
     /// The resident memory, in bytes.
