@@ -326,3 +326,52 @@ async fn an_ipv6_site_has_its_own_limit() {
             .data(StatusCode::CREATED);
     }
 }
+
+/// The rows of the counters of wrong passcodes.
+async fn counters(app: &App) -> usize {
+    let mut session = app.database.session().await.unwrap();
+    session
+        .rows("SELECT FROM limit_counters WHERE bucket LIKE 'wrong%'")
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn above_the_group_limit_an_ipv6_site_has_four_attempts() {
+    let app = App::start_behind_proxy(&["--limit-group-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    submit_from(&fixture, "203.0.113.1", "wrong").await;
+    for number in 1..=4 {
+        submit_from(&fixture, &format!("2001:db8:7:{number}::1"), "wrong")
+            .await
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    }
+    let before = counters(&app).await;
+    for (number, passcode) in (5..).zip(["wrong", PASSCODE, "wrong"]) {
+        let refused = submit_from(&fixture, &format!("2001:db8:7:{number}::1"), passcode).await;
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    }
+    assert_eq!(counters(&app).await, before);
+    // Others of the site, whose passcode is right, have to wait with it; other sites need not.
+    submit_from(&fixture, "2001:db8:8:1::1", PASSCODE)
+        .await
+        .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn an_attempt_that_is_refused_for_its_site_adds_no_counter() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    for number in 1..=4 {
+        submit_from(&fixture, &format!("2001:db8:7:{number}::1"), "wrong")
+            .await
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+    }
+    let before = counters(&app).await;
+    for number in 5..=8 {
+        submit_from(&fixture, &format!("2001:db8:7:{number}::1"), "wrong")
+            .await
+            .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    }
+    assert_eq!(counters(&app).await, before);
+}
