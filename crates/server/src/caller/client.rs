@@ -1,7 +1,7 @@
 //! The client of a request, by IP address.
 
 use std::future::{Ready, ready};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -84,12 +84,25 @@ fn client_address(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
         if !trusted(address) {
             break;
         }
-        match hop.trim().parse() {
-            Ok(earlier) => address = earlier,
-            Err(_) => break,
+        match hop_address(hop.trim()) {
+            Some(earlier) => address = earlier,
+            None => break,
         }
     }
     address
+}
+
+/// The address of a hop, to which some proxies add the port.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let with_port = || hop.parse().ok().map(|address: SocketAddr| address.ip());
+    let in_brackets = || {
+        hop.strip_prefix('[')?
+            .strip_suffix(']')?
+            .parse()
+            .ok()
+            .map(IpAddr::V6)
+    };
+    hop.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
 #[cfg(test)]
@@ -110,6 +123,17 @@ mod tests {
             ("10.0.0.1", "10.0.0.3,10.0.0.2", "10.0.0.3"),
             ("::ffff:10.1.1.1", "198.51.100.1", "198.51.100.1"),
             ("11.0.0.1", "198.51.100.1", "11.0.0.1"),
+            ("10.0.0.1", "198.51.100.1:4711", "198.51.100.1"),
+            (
+                "10.0.0.1",
+                "1.2.3.4, 198.51.100.1:4711,10.0.0.2:80",
+                "198.51.100.1",
+            ),
+            ("10.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"),
+            ("10.0.0.1", "[2001:db8::7]", "2001:db8::7"),
+            ("10.0.0.1", "2001:db8::7", "2001:db8::7"),
+            ("10.0.0.1", "198.51.100.1:", "10.0.0.1"),
+            ("10.0.0.1", "[198.51.100.1]", "10.0.0.1"),
         ] {
             let address = client_address(peer.parse().unwrap(), forwarded, &proxies);
             assert_eq!(address, expected.parse::<IpAddr>().unwrap(), "{peer} {forwarded}");

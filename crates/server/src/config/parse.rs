@@ -78,9 +78,16 @@ pub(super) fn hsts(text: &str) -> Result<Hsts, &'static str> {
 /// A network in CIDR notation, or a single address.
 pub(super) fn network(text: &str) -> Result<IpNet, &'static str> {
     let text = text.trim();
-    text.parse()
+    let network = text
+        .parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| "a proxy is an IP address or a network, as in 10.0.0.7 or 10.0.0.0/8")
+        .map_err(|_| "a proxy is an IP address or a network, as in 10.0.0.7 or 10.0.0.0/8")?;
+    if network.prefix_len() == 0 {
+        return Err(
+            "a network of all addresses would let every client choose the address that limits count by",
+        );
+    }
+    Ok(network)
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
@@ -174,11 +181,20 @@ mod tests {
             ("10.0.0.0/8", "10.0.0.0/8"),
             (" 10.0.0.7", "10.0.0.7/32"),
             ("2001:db8::1", "2001:db8::1/128"),
-            ("::/0", "::/0"),
+            ("2000::/3", "2000::/3"),
         ] {
             assert_eq!(network(text).unwrap().to_string(), expected);
         }
-        for text in ["", "proxy", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129"] {
+        for text in [
+            "",
+            "proxy",
+            "10.0.0.0/33",
+            "10.0.0.0/",
+            "10.0.0/8",
+            "::/129",
+            "0.0.0.0/0",
+            "::/0",
+        ] {
             assert!(network(text).is_err(), "{text}");
         }
     }

@@ -164,7 +164,8 @@ async fn x_forwarded_for_is_used_only_from_a_trusted_proxy() {
         (&proxied, StatusCode::UNAUTHORIZED),
     ] {
         let mut statuses = Vec::new();
-        for client in ["198.51.100.1", "198.51.100.2"] {
+        // Some proxies add the client's port.
+        for client in ["198.51.100.1:4711", "198.51.100.2:4711"] {
             let request = app.visitor().request(reqwest::Method::POST, "/api/auth/login");
             let response = request
                 .header("x-forwarded-for", client)

@@ -87,6 +87,11 @@ async fn an_invalid_setting_is_a_readable_error_at_start() {
             "proxy",
             "a proxy is an IP address or a network",
         ),
+        (
+            "DUELO_TRUSTED_PROXIES",
+            "10.0.0.1,0.0.0.0/0",
+            "a network of all addresses would let every client choose the address",
+        ),
         ("DUELO_LIMIT_LOGINS", "ten", "a limit is COUNT/SECONDS"),
         (
             "DUELO_HSTS",
