@@ -9,6 +9,7 @@ use db::queries::match_log::{self, allow_long_work};
 use db::queries::matches::MatchWithPlayers;
 use db::queries::players;
 use db::rows::{GroupRow, MatchContentRow, MatchEntry, MatchRow, NewGroupRow, PlayerRow, StandingRow};
+use db::testing::TestDatabase;
 
 use crate::corrections::move_latest;
 use crate::group_fixture::{GroupFixture, day_of_may, locked, may, new_group, standing_row};
@@ -168,4 +169,18 @@ async fn an_imported_history_equals_the_played_one() {
     let next = crate::group_fixture::play(connection, other, four.try_into().unwrap(), &[(6, 4)]).await;
     assert_eq!(next.unwrap().played.match_number, 7);
     assert_follows_matches(connection, other).await;
+}
+
+#[tokio::test]
+async fn the_update_of_statistics_does_not_wait_for_a_vacuum() {
+    let database = TestDatabase::create().await.unwrap();
+    let mut vacuum = database.session().await.unwrap();
+    // The lock that a vacuum has; what waits for it cancels an automatic one.
+    vacuum
+        .execute("BEGIN; LOCK TABLE matches IN SHARE UPDATE EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    let pool = database.pool(1).unwrap();
+    let mut connection = pool.get().await.unwrap();
+    imports::update_statistics(&mut connection).await.unwrap();
 }
