@@ -26,7 +26,7 @@ use crate::credentials::password::Passwords;
 use crate::credentials::signing_keys::TokenKeys;
 use crate::dev_mailbox;
 use crate::error::{self, Cause, Error};
-use crate::extractors::long_read::LongRead;
+use crate::extractors::long_read::long_read_limit;
 use crate::fallback;
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
@@ -277,7 +277,7 @@ impl State {
             submissions: KeyedLocks::new(database.wait_timeout),
             known_bases: KnownBases::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
-            long_reads: LongRead::limit(config.database.pool_size),
+            long_reads: long_read_limit(config.database.pool_size),
             read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),

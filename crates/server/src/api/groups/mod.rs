@@ -48,9 +48,9 @@ use crate::state::State;
 pub(crate) async fn list_groups(
     OptionalAdmin(viewer): OptionalAdmin,
     query: Query<GroupListQuery>,
-    _: LongRead,
-    ReadOnly(mut snapshot): ReadOnly,
+    found: LongRead<ReadOnly>,
 ) -> Result<Data<GroupList>> {
+    let (ReadOnly(mut snapshot), _permit) = found.into_parts();
     let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;
     let wanted = Discovery {
         search: query.search.as_deref().filter(|part| !part.is_empty()),
@@ -177,7 +177,8 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     responses((status = OK, body = Data<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn get_stats(_: LongRead, found: BulkRead) -> Result<Data<StatsData>> {
+pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Data<StatsData>> {
+    let (found, _permit) = found.into_parts();
     let stats = found
         .read(async |snapshot, group| read_stats(snapshot, group).await)
         .await?;
@@ -195,8 +196,11 @@ pub(crate) async fn get_stats(_: LongRead, found: BulkRead) -> Result<Data<Stats
     responses((status = OK, body = Data<GroupAdminData>), OwnerReadErrors),
 )]
 #[get("/admin")]
-pub(crate) async fn read_as_owner(admin: Admin, _: LongRead, found: OwnReadableGroup) -> Result<Data<GroupAdminData>> {
-    let OwnReadableGroup { mut snapshot, group } = found;
+pub(crate) async fn read_as_owner(
+    admin: Admin,
+    found: LongRead<OwnReadableGroup>,
+) -> Result<Data<GroupAdminData>> {
+    let (OwnReadableGroup { mut snapshot, group }, _permit) = found.into_parts();
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {
         stats: Stats::new(&stats)?,

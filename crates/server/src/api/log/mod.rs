@@ -26,7 +26,8 @@ use crate::service::matches::read_log::read_log as read_page;
     responses((status = OK, body = Data<MatchLog>), ReadErrors),
 )]
 #[get("/log")]
-pub(crate) async fn read_log(query: Query<LogQuery>, _: LongRead, found: BulkRead) -> Result<Data<MatchLog>> {
+pub(crate) async fn read_log(query: Query<LogQuery>, found: LongRead<BulkRead>) -> Result<Data<MatchLog>> {
+    let (found, _permit) = found.into_parts();
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
     found
         .read(async |snapshot, group| {

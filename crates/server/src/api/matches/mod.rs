@@ -131,9 +131,9 @@ pub(crate) async fn submit(
 #[post("/matches/preview")]
 pub(crate) async fn preview(
     Json(body): Json<MatchSubmission>,
-    _: LongRead,
-    found: ReadableGroup,
+    found: LongRead<ReadableGroup>,
 ) -> Result<Data<PreviewData>> {
+    let (found, _permit) = found.into_parts();
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
@@ -255,7 +255,11 @@ pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<Matc
     responses((status = OK, body = Data<ExplainedMatchData>), ReadErrors),
 )]
 #[get("/matches/number/{matchNumber}")]
-pub(crate) async fn explain(path: MatchNumberInPath, _: LongRead, found: BulkRead) -> Result<Data<ExplainedMatchData>> {
+pub(crate) async fn explain(
+    path: MatchNumberInPath,
+    found: LongRead<BulkRead>,
+) -> Result<Data<ExplainedMatchData>> {
+    let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
             let explained = explain_match(snapshot, group.id, path.number).await?;

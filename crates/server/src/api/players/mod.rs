@@ -44,10 +44,10 @@ use crate::service::players::rename_player::rename_player;
 #[get("/players")]
 pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
-    _: LongRead,
-    found: BulkRead,
+    found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerList>> {
     let part = RankingPage::new(&query)?;
+    let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
             let mut ranked = rank_players(snapshot, group.id).await?;
@@ -100,9 +100,9 @@ pub(crate) async fn add(
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
     query: Query<TrendsQuery>,
-    _: LongRead,
-    found: BulkRead,
+    found: LongRead<BulkRead>,
 ) -> Result<Data<TrendList>> {
+    let (found, _permit) = found.into_parts();
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let ranked = found
@@ -124,7 +124,8 @@ pub(crate) async fn list_trends(
     responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(path: PlayerInPath, _: LongRead, found: BulkRead) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Data<PlayerProfile>> {
+    let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
             let profile = read_profile(snapshot, group.id, path.player).await?;

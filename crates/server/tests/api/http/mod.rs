@@ -4,5 +4,6 @@ mod cancellation;
 mod error_responses;
 mod etags;
 mod headers;
+mod long_reads;
 mod slow_clients;
 mod snapshot_reads;
