@@ -76,6 +76,12 @@ pub enum BuildError {
     /// The mail server can't be used as it is configured.
     #[error(transparent)]
     MailServer(Cause),
+    /// Everyone could read the mails.
+    #[error(
+        "the development mailbox (DUELO_DEV_MAILBOX) would show everyone the links in mails, which sign in: it can't be \
+         served at an https DUELO_PUBLIC_URL; unset it, and set DUELO_SMTP_HOST to send mails"
+    )]
+    PublicMailbox,
     /// Another component cannot be built.
     #[error("cannot start: {0}")]
     Start(String),
@@ -88,6 +94,9 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
+        if config.mail.has_dev_mailbox() && config.is_https() {
+            return Err(BuildError::PublicMailbox);
+        }
         let smtp_client = SmtpClient::from_config(&config.mail, &config.public_url)
             .map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;

@@ -56,7 +56,8 @@ pub struct Mail {
     #[arg(long = "mail-retry-seconds", env = "DUELO_MAIL_RETRY_SECONDS", default_value = "30", value_parser = parse::positive_seconds)]
     pub mail_retry: Duration,
 
-    /// For development, without a mail server: anyone can read all mails at /dev/mailbox.
+    /// For development, without a mail server: anyone can read all mails at /dev/mailbox. Not with an https
+    /// public URL.
     #[arg(long, env = "DUELO_DEV_MAILBOX", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new())]
     pub dev_mailbox: bool,
 }

@@ -180,8 +180,12 @@ pub struct Database {
 impl Config {
     /// The value of Strict-Transport-Security: `None` unless the public URL is https.
     pub(crate) fn strict_transport_security(&self) -> Option<&HeaderValue> {
-        let is_https = self.public_url.starts_with("https://");
-        self.hsts.0.as_ref().filter(|_| is_https)
+        self.hsts.0.as_ref().filter(|_| self.is_https())
+    }
+
+    /// Whether the product is served on the web, not on the machine of a developer.
+    pub(crate) fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
     }
 
     /// The settings of the replica's connection pool: those of the database, but for the address.

@@ -108,12 +108,14 @@ async fn an_invalid_setting_is_a_readable_error_at_start() {
         ("DUELO_SMTP_TLS", "perhaps", "starttls"),
         ("DUELO_SMTP_USER", "duelo", "--smtp-password"),
         ("DUELO_LOG", "not=a=filter", "what to log is given as info"),
+        ("DUELO_DEV_MAILBOX", "true", "DUELO_DEV_MAILBOX"),
     ] {
         let output = Command::new(path())
             .arg("serve")
             .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
             .env("DUELO_JWT_SECRET", JWT_SECRET)
             .env("DUELO_LISTEN", "127.0.0.1:0")
+            .env("DUELO_PUBLIC_URL", "https://duelo.example")
             .env(name, value)
             .output()
             .await
