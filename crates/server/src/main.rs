@@ -3,10 +3,9 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser;
 use db::with_causes;
 use mimalloc::MiMalloc;
-use server::commands::{self, Cli};
+use server::commands;
 
 /// The system's allocator retains the memory of a peak; this one returns it.
 #[global_allocator]
@@ -14,7 +13,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match commands::run(Cli::parse()).await {
+    match commands::run(commands::parse()).await {
         Ok(code) => code,
         Err(error) => {
             // If standard error is closed too, only the exit code reports the failure.

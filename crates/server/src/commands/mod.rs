@@ -8,7 +8,9 @@ use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use db::with_causes;
 
 use crate::application::Application;
@@ -53,6 +55,35 @@ struct ServeOptions {
 
     #[command(flatten)]
     config: Config,
+}
+
+/// Parses the arguments and the environment. A secret is refused among the arguments, which every user of the machine can
+/// see; the settings of secrets are those whose value in the environment is not shown.
+#[must_use]
+pub fn parse() -> Cli {
+    let mut command = Cli::command();
+    let matches = command.get_matches_mut();
+    if let Some(secret) = secret_argument(&command, &matches) {
+        command.error(ErrorKind::ArgumentConflict, secret).exit();
+    }
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// Why an argument is refused, if one is a secret.
+fn secret_argument(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let is_argument = |argument: &&Arg| {
+        argument.is_hide_env_values_set()
+            && matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    if let Some(secret) = command.get_arguments().find(is_argument) {
+        let variable = secret.get_env().unwrap_or_default().to_string_lossy();
+        let option = secret.get_long().unwrap_or_default();
+        return Some(format!(
+            "every user of this machine can see --{option}: set {variable} in the environment instead"
+        ));
+    }
+    let (name, matches) = matches.subcommand()?;
+    secret_argument(command.find_subcommand(name)?, matches)
 }
 
 /// Runs a command and returns the exit code of the process.

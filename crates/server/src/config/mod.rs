@@ -40,15 +40,15 @@ pub struct Verification {
     pub interval: Duration,
 }
 
-/// All settings of a server. An invalid value stops the start with an error message.
+/// All settings of a server. Secrets are read from the environment alone (see [`crate::commands::parse`]). An invalid value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
     /// The database connection.
     #[command(flatten)]
     pub database: Database,
 
-    /// A read replica of the database, as a URL like --database-url. It answers reads of groups while it has the group's
-    /// version of the database in --database-url.
+    /// A read replica of the database, as a URL like `DATABASE_URL`. It answers reads of groups while it has the group's
+    /// version of the database in `DATABASE_URL`.
     #[arg(long = "replica-url", env = "DUELO_REPLICA_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub replica_url: Option<SecretString>,
 

@@ -148,3 +148,52 @@ async fn a_listen_address_in_use_is_an_error_at_start() {
     assert!(matches!(error, BuildError::Listen { .. }), "{error}");
     assert_eq!(error.to_string(), format!("cannot listen on {address}"));
 }
+
+/// Every user of a machine can read the arguments of its processes.
+#[tokio::test]
+async fn a_secret_is_refused_as_an_argument() {
+    let url = "postgres://nobody:secret-password@127.0.0.1:1/nothing";
+    for (command, option, value, variable) in [
+        ("serve", "--jwt-secret", JWT_SECRET, "DUELO_JWT_SECRET"),
+        (
+            "serve",
+            "--jwt-previous-secret",
+            JWT_SECRET,
+            "DUELO_JWT_PREVIOUS_SECRET",
+        ),
+        ("serve", "--database-url", url, "DATABASE_URL"),
+        ("serve", "--replica-url", url, "DUELO_REPLICA_URL"),
+        (
+            "serve",
+            "--smtp-password",
+            "secret-password",
+            "DUELO_SMTP_PASSWORD",
+        ),
+        ("migrate", "--database-url", url, "DATABASE_URL"),
+        (
+            "seed-demo",
+            "--password",
+            "secret-password",
+            "DUELO_DEMO_PASSWORD",
+        ),
+    ] {
+        let output = Command::new(path())
+            .args([command, option, value])
+            .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
+            .env("DUELO_JWT_SECRET", JWT_SECRET)
+            .env("DUELO_SMTP_HOST", "mail.example")
+            .env("DUELO_SMTP_FROM", "no-reply@padel.example")
+            .env("DUELO_SMTP_USER", "duelo")
+            .env("DUELO_SMTP_PASSWORD", "of-the-environment")
+            .output()
+            .await
+            .unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let expected =
+            format!("every user of this machine can see {option}: set {variable} in the environment");
+        assert!(
+            !output.status.success() && stderr.contains(&expected) && !stderr.contains(value),
+            "{command} {option}: {stderr}"
+        );
+    }
+}
