@@ -141,6 +141,8 @@ pub const OFFSET_MAX: u32 = 1_000_000;
 pub const FILE_VERSION: u32 = 1;
 /// Maximum of matches in an import.
 pub const IMPORT_MATCHES_MAX: u32 = 100_000;
+/// Maximum of matches in an import by an account with an unverified e-mail address.
+pub const IMPORT_MATCHES_UNVERIFIED_MAX: u32 = 1_000;
 /// Maximum of players in an import.
 pub const IMPORT_PLAYERS_MAX: u32 = 10_000;
 /// Maximum size of an import, in bytes. A match with four names of 25 letters, three sets and notes of 200 letters

@@ -80,6 +80,22 @@ pub struct Limits {
     #[arg(long = "limit-groups", env = "DUELO_LIMIT_GROUPS", default_value = "30/86400")]
     pub groups: RateLimit,
 
+    /// Histories that one account imports.
+    #[arg(
+        long = "limit-imports",
+        env = "DUELO_LIMIT_IMPORTS",
+        default_value = "10/86400"
+    )]
+    pub imports: RateLimit,
+
+    /// Histories imported from one client address.
+    #[arg(
+        long = "limit-client-imports",
+        env = "DUELO_LIMIT_CLIENT_IMPORTS",
+        default_value = "30/86400"
+    )]
+    pub client_imports: RateLimit,
+
     /// Groups that one account may own at once.
     #[arg(
         long = "groups-per-account",

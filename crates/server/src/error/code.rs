@@ -133,6 +133,8 @@ error_codes! {
     MailLimit = "limit.mails", TOO_MANY_REQUESTS;
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS;
+    /// Too many imports, by this account or from this client.
+    ImportLimit = "limit.imports", TOO_MANY_REQUESTS;
     /// Another import or export of the account is running.
     TransferLimit = "limit.transfers", TOO_MANY_REQUESTS;
     /// Too many open streams of events from this client.

@@ -15,6 +15,7 @@ use crate::api::answer::Data as Answer;
 use crate::api::error_responses::{ExportErrors, ImportErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
+use crate::caller::client::Client;
 use crate::error::Result;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup};
 use crate::service::transfer::export_group::export_group;
@@ -58,7 +59,8 @@ pub(crate) async fn export(
 /// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
 /// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
 /// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-/// or nothing. An account has one import at a time; a further one is answered 429.
+/// or nothing. More than 1,000 matches need a verified e-mail address. An account has one import at a time, and saves ten a
+/// day; a further one is answered 429. A server may be configured with other bounds.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",
@@ -72,6 +74,7 @@ pub(crate) async fn export(
 pub(crate) async fn import(
     admin: Admin,
     by: Actor,
+    client: Client,
     query: Query<ImportQuery>,
     upload: Upload,
     state: Data<State>,
@@ -83,6 +86,7 @@ pub(crate) async fn import(
     let import = Import {
         admin,
         by,
+        client,
         order: query.order.into(),
         is_saved: !query.check,
     };

@@ -4,13 +4,13 @@
 use std::fmt::Write as _;
 
 use futures::future::select_all;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use super::transfer::send;
-use crate::support::actors::{Actor, Admin};
+use crate::support::actors::{Actor, Admin, Response};
 use crate::support::app::App;
 use crate::support::locks::blocked_sessions;
 use crate::support::program::Program;
@@ -222,4 +222,72 @@ async fn an_export_that_is_not_received_releases_its_database_connection() {
     let whole = admin.get(&format!("{}/export", admin.group_path())).await;
     let whole: serde_json::Value = serde_json::from_str(&whole.text).unwrap();
     assert_eq!(whole["matches"].as_array().unwrap().len(), 3_000);
+}
+
+/// A history of that many matches between the same four.
+fn history(matches: usize) -> String {
+    let played = json!({
+        "playedOn": "2020-01-01", "team1": ["Ada", "Bo"], "team2": ["Cy", "Di"], "sets": [[6, 4]],
+    });
+    json!({"format": "duelo.group", "version": 1, "matches": vec![played; matches]}).to_string()
+}
+
+/// Imports into a new group of the account.
+async fn import_into_new_group(admin: &Admin<'_>, address: &str) -> Response {
+    let created = admin.post("/api/groups", json!({"name": "Another group"})).await;
+    let group = created.data(StatusCode::CREATED)["group"]["groupId"].to_string();
+    let request = admin.request(Method::POST, &format!("/api/groups/{group}/import"));
+    let request = request
+        .header("content-type", "application/json")
+        .body(history(1));
+    Response::to(request.header("x-forwarded-for", address)).await
+}
+
+#[tokio::test]
+async fn imports_are_limited_for_each_account_and_address() {
+    let flags = ["--limit-imports", "2/86400", "--limit-client-imports", "3/86400"];
+    let app = App::start_behind_proxy(&flags).await;
+    let (one, other) = (app.admin().await, app.admin().await);
+    let refused = |response: Response| {
+        response.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.imports");
+        let seconds: u32 = response.header("retry-after").parse().unwrap();
+        assert!((86_000..=86_400).contains(&seconds), "{seconds}");
+    };
+    // What is only checked is not counted.
+    for _ in 0..3 {
+        send(&one, "?check=true", "application/json", history(1))
+            .await
+            .ok();
+    }
+    import_into_new_group(&one, "203.0.113.1").await.ok();
+    import_into_new_group(&one, "203.0.113.1").await.ok();
+    app.database
+        .execute("UPDATE users SET email_verified_at = now()")
+        .await
+        .unwrap();
+    refused(import_into_new_group(&one, "203.0.113.2").await);
+    import_into_new_group(&other, "203.0.113.1").await.ok();
+    refused(import_into_new_group(&other, "203.0.113.1").await);
+    import_into_new_group(&other, "203.0.113.2").await.ok();
+}
+
+#[tokio::test]
+async fn a_large_import_needs_a_verified_address_where_mails_are_sent() {
+    let app = App::start_with(&["--dev-mailbox"]).await;
+    let admin = app.admin().await;
+    send(&admin, "?check=true", "application/json", history(1_000))
+        .await
+        .ok();
+    for query in ["?check=true", ""] {
+        let refused = send(&admin, query, "application/json", history(1_001)).await;
+        refused.assert_error(StatusCode::FORBIDDEN, "email.unverified");
+    }
+    app.database
+        .execute("UPDATE users SET email_verified_at = now()")
+        .await
+        .unwrap();
+    send(&admin, "", "application/json", history(1_001)).await.ok();
+    let without_mails = App::start().await;
+    let admin = without_mails.admin().await;
+    send(&admin, "", "application/json", history(1_001)).await.ok();
 }

@@ -6,20 +6,23 @@ mod save;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use db::queries::players;
+use db::queries::{players, users};
 use db::rows::GroupRow;
 use elo_core::calendar::Day;
+use elo_core::limits::IMPORT_MATCHES_UNVERIFIED_MAX;
 use tokio::task::spawn_blocking;
 
 use self::save::save_history;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
+use crate::caller::client::Client;
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::domain::calendar::day;
+use crate::domain::rate_limit::{self, Limit};
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::transfer::{Turn, turn_of_account};
 use crate::state::State;
-use crate::transfer_files::draft::Draft;
+use crate::transfer_files::draft::{Draft, size};
 
 pub(crate) use self::check::{History, Order, RatedMatch, check_history, is_in_date_order};
 
@@ -30,6 +33,8 @@ pub(crate) struct Import {
     pub(crate) admin: Admin,
     /// The actor for the audit log.
     pub(crate) by: Actor,
+    /// The client's address.
+    pub(crate) client: Client,
     /// The order in which matches count.
     pub(crate) order: Order,
     /// Whether the history is saved or only checked.
@@ -50,8 +55,9 @@ pub(crate) struct Imported {
 ///
 /// # Errors
 ///
-/// [`ErrorCode::TransferLimit`] while the account has another import, [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
-/// [`ErrorCode::ImportInvalid`] and [`ErrorCode::GroupNotEmpty`].
+/// [`ErrorCode::TransferLimit`] while the account has another import, [`ErrorCode::EmailUnverified`],
+/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
+/// [`ErrorCode::ImportInvalid`], [`ErrorCode::GroupNotEmpty`] and [`ErrorCode::ImportLimit`].
 pub(crate) async fn import_history(
     state: &State,
     group: &GroupRow,
@@ -68,6 +74,9 @@ pub(crate) async fn import_history(
     let folded = players::folded(&mut *state.connection().await?, draft.names()).await?;
     let checking = spawn_blocking(move || check_history(draft, &folded, import.order));
     let history = checking.await.map_err(Error::internal)??;
+    if history.matches.len() > size(IMPORT_MATCHES_UNVERIFIED_MAX) {
+        require_verified(state, import.admin).await?;
+    }
     if import.is_saved {
         save(state, group, import, &history, now).await?;
     }
@@ -88,7 +97,42 @@ async fn save(
     let mut connection = state.connection().await?;
     // The session may have ended during the upload.
     import.admin.check_session(state, &mut connection).await?;
+    let (by_account, by_client) = limits(state, import);
+    rate_limit::count_all(&mut connection, &by_account, &by_client).await?;
     save_history(&mut connection, group.id, history, import.by, now).await
+}
+
+/// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the disk.
+async fn require_verified(state: &State, admin: Admin) -> Result<()> {
+    if state.config.mail.is_disabled() {
+        return Ok(());
+    }
+    let user = users::find(&mut *state.connection().await?, admin.user)
+        .await?
+        .ok_or(ErrorCode::TokenInvalid)?;
+    if user.email_verified_at.is_none() {
+        return Err(ErrorCode::EmailUnverified.into());
+    }
+    Ok(())
+}
+
+/// The limits of saved imports: of the account, and of the client and its site.
+fn limits(state: &State, Import { admin, client, .. }: Import) -> (Limit, Vec<Limit>) {
+    let limits = &state.config.limits;
+    let limit = |bucket, subject, window| Limit {
+        bucket,
+        subject,
+        window,
+        refusal: ErrorCode::ImportLimit,
+    };
+    let by_client = limit("client_imports", client.subject(), limits.client_imports);
+    let by_site = client
+        .site()
+        .map(|site| limit("site_imports", site, limits.client_imports.for_site()));
+    (
+        limit("imports", admin.user.to_string(), limits.imports),
+        [Some(by_client), by_site].into_iter().flatten().collect(),
+    )
 }
 
 /// The concurrency limit of imports: each takes up to about 100 MB while it is checked.
