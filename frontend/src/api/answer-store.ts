@@ -17,6 +17,8 @@ const maxAge = 30 * 24 * 60 * 60 * 1000;
 /** Milliseconds in which answers are collected, to be stored together. */
 const delay = 500;
 
+const VISITOR = "visitor";
+
 const store = () => createStore("duelo", "answers");
 
 /** The stored answer to a query of the present reader. */
@@ -27,28 +29,35 @@ export async function readAnswer(queryHash: string): Promise<StoredAnswer | null
 
 /** Stores the answers in the cache and all that arrive, so that the pages that were seen open without a connection. */
 export function storeAnswers(cache: QueryCache): void {
-  /** With their keys, which name the reader who got the answer. */
-  const waiting = new Map<Query, string>();
+  /** With the reader who asked for each; what the app has written itself is the present reader's. */
+  const waiting = new Map<Query, string | undefined>();
+  /** The readers of the answers that are under way: the session may end before they arrive. */
+  const askedBy = new WeakMap<Query, string>();
   const flush = async () => {
+    const reader = currentReader();
     const answers = [...waiting]
-      .filter(([query]) => isStorable(query))
-      .map(([{ state }, key]): [string, StoredAnswer] => [
-        key,
+      .filter(([query, asked]) => isStorable(query) && !tokens.haveExpired() && (asked ?? reader) === reader)
+      .map(([{ queryHash, state }]): [string, StoredAnswer] => [
+        keyOf(queryHash, reader),
         { data: state.data, savedAt: state.dataUpdatedAt },
       ]);
     waiting.clear();
     await setMany(answers, store());
   };
-  const add = (query: Query) => {
+  const add = (query: Query, asked?: string) => {
     if (waiting.size === 0) {
       setTimeout(() => flush().catch(ignored), delay);
     }
-    waiting.set(query, keyOf(query.queryHash));
+    waiting.set(query, asked);
   };
-  cache.getAll().forEach(add);
+  for (const query of cache.getAll()) {
+    add(query);
+  }
   cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success") {
-      add(event.query);
+    if (event.type === "updated" && event.action.type === "fetch") {
+      askedBy.set(event.query, currentReader());
+    } else if (event.type === "updated" && event.action.type === "success") {
+      add(event.query, event.action.manual ? undefined : askedBy.get(event.query));
     }
   });
   removeOld().catch(ignored);
@@ -61,7 +70,7 @@ function ignored(): void {}
 /** Removes what is private to another account, and what is old. A sign-out loads a new page, which calls this. */
 async function removeOld(): Promise<void> {
   const stored = await entries<string, StoredAnswer>(store());
-  const own = [keyOf(""), keyOf("", null)];
+  const own = [keyOf(""), keyOf("", VISITOR)];
   const newestFirst = stored.sort(([, a], [, b]) => b.savedAt - a.savedAt);
   const old = newestFirst.filter(
     ([key, { savedAt }], index) =>
@@ -79,11 +88,13 @@ function isStorable({ state, meta }: Query): boolean {
 }
 
 /** Answers differ by reader: owners get the passcode of their group. */
-function keyOf(queryHash: string, account: number | null = currentAccount()): string {
-  return `${ANSWER_FORMAT} ${account ?? "visitor"} ${queryHash}`;
+function keyOf(queryHash: string, reader: string = currentReader()): string {
+  return `${ANSWER_FORMAT} ${reader} ${queryHash}`;
 }
 
-function currentAccount(): number | null {
+/** The number of the account that is signed in, or a visitor. */
+function currentReader(): string {
   const stored = tokens.read();
-  return stored && accountOf(stored.token);
+  const account = stored && accountOf(stored.token);
+  return account === null ? VISITOR : String(account);
 }

@@ -1,0 +1,45 @@
+import "fake-indexeddb/auto";
+import { createStore, entries } from "idb-keyval";
+import { expect, it, vi } from "vitest";
+import { makeToken } from "../testing/token";
+import { storeAnswers } from "./answer-store";
+import { makeQueryClient } from "./query-client";
+import { tokens } from "./tokens";
+
+const signIn = (account: number) =>
+  tokens.store({ token: makeToken({ lasts: 900, account }), refreshToken: "refresh" });
+
+const stored = () => entries<string, { data: unknown }>(createStore("duelo", "answers"));
+const storedData = async () => (await stored()).map(([, { data }]) => data);
+
+it("stores an answer for the reader who asked for it, or not at all", async () => {
+  const client = makeQueryClient();
+  storeAnswers(client.getQueryCache());
+  signIn(7);
+  let answer: (data: string) => void = () => undefined;
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  const underWay = client.fetchQuery({ queryKey: ["group"], queryFn });
+  tokens.expire();
+  answer("with the owner's passcode");
+  await underWay;
+  tokens.clear();
+  await client.fetchQuery({ queryKey: ["public"], queryFn: () => "for everyone" });
+  await vi.waitFor(async () => expect(await storedData()).toContain("for everyone"));
+  signIn(8);
+  await client.fetchQuery({ queryKey: ["own"], queryFn: () => "for account 8" });
+  await vi.waitFor(async () => expect(await storedData()).toContain("for account 8"));
+  expect((await storedData()).sort()).toEqual(["for account 8", "for everyone"]);
+  expect((await stored()).map(([key]) => key.split(" ")[1]).sort()).toEqual(["8", "visitor"]);
+});
+
+it("stores nothing once the session has expired", async () => {
+  const client = makeQueryClient();
+  storeAnswers(client.getQueryCache());
+  signIn(7);
+  await client.fetchQuery({ queryKey: ["late"], queryFn: () => "stored too late" });
+  tokens.expire();
+  signIn(8);
+  await client.fetchQuery({ queryKey: ["next"], queryFn: () => "for account 8, too" });
+  await vi.waitFor(async () => expect(await storedData()).toContain("for account 8, too"));
+  expect(await storedData()).not.toContain("stored too late");
+});
