@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { clearTabStorage } from "../storage";
-import { forgetPasscode, keepPasscode, passcodeIn, storedPasscode, storePasscode } from "./stored-passcode";
+import {
+  forgetPasscode,
+  forgetWrongPasscode,
+  keepPasscode,
+  passcodeIn,
+  storedPasscode,
+  storePasscode,
+} from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";
 
@@ -28,6 +35,15 @@ describe("the stored passcode", () => {
     expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG8");
     clearTabStorage();
     expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+  });
+
+  it("that was wrong is forgotten, and no other one", () => {
+    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storePasscode(GROUP, { passcode: "WRONG", remember: true });
+    forgetWrongPasscode(GROUP, "WRONG");
+    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+    forgetWrongPasscode(GROUP, "TORSDAG7");
+    expect(storedPasscode(GROUP)).toBeNull();
   });
 
   it("is forgotten everywhere", () => {

@@ -25,6 +25,16 @@ export function keepPasscode(group: string, right: GroupPasscode): void {
   inTab(group).write(right.remember ? null : right);
 }
 
+/** Forgets a passcode that was wrong: that of a link may be, while the remembered one is right. */
+export function forgetWrongPasscode(group: string, wrong: string): void {
+  if (inTab(group).read()?.passcode === wrong) {
+    inTab(group).write(null);
+  }
+  if (onDevice(group).read() === wrong) {
+    onDevice(group).write(null);
+  }
+}
+
 export function forgetPasscode(group: string): void {
   inTab(group).write(null);
   onDevice(group).write(null);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MatchSubmission, Ranking, SubmittedMatch } from "../../api/types";
+import { storePasscode } from "../../shared/stored-passcode";
 import { renderApp } from "../../testing/app";
 import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
@@ -447,6 +448,23 @@ describe("the passcode", () => {
     await user.type(passcode, "{Backspace}7{Enter}");
     await screen.findAllByRole("heading", { name: "Match 143 saved" });
     expect(localStorage.getItem("duelo.passcode.k7m2p9qa")).toBe("TORSDAG7");
+  });
+
+  it("of a link that is wrong does not displace the remembered one", async () => {
+    localStorage.setItem("duelo.passcode.k7m2p9qa", "TORSDAG7");
+    storePasscode("k7m2p9qa", { passcode: "WRONG", remember: true });
+    answerWith(
+      () => failure(401, "passcode.wrong"),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
+    );
+    const { user } = await entered("643662");
+    await user.click(submitButton());
+    expect(await passcodeField()).toHaveValue("WRONG");
+    expect(localStorage.getItem("duelo.passcode.k7m2p9qa")).toBe("TORSDAG7");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(sent.map(({ body }) => body.passcode)).toEqual(["WRONG", "TORSDAG7"]);
   });
 
   it("counts down after too many wrong ones", async () => {

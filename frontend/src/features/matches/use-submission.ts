@@ -10,7 +10,7 @@ import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { submitEntry } from "../../shared/outbox/submit-entry";
 import {
-  forgetPasscode,
+  forgetWrongPasscode,
   type GroupPasscode,
   keepPasscode,
   storedPasscode,
@@ -95,7 +95,7 @@ export function useSubmission(options: SubmissionOptions) {
       // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
       if (error instanceof ApiError && error.code === "passcode.wrong" && entered !== null) {
-        forgetPasscode(publicHash);
+        forgetWrongPasscode(publicHash, entered.passcode);
         setTyped(entered);
       }
       // After too many attempts, another would be rejected. A lock may be released before its time.

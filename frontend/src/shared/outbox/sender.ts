@@ -1,4 +1,4 @@
-import { forgetPasscode, keepPasscode } from "../stored-passcode";
+import { forgetWrongPasscode, keepPasscode } from "../stored-passcode";
 import type { OutboxEntry } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
@@ -111,8 +111,8 @@ async function sendGroup(hash: string): Promise<boolean> {
 function storePasscodeOf({ hash, passcode }: OutboxEntry, settled: Settled): void {
   if (settled.kind === "saved" && passcode?.remember) {
     keepPasscode(hash, passcode);
-  } else if (settled.kind === "refused" && settled.error.code === "passcode.wrong") {
-    forgetPasscode(hash);
+  } else if (settled.kind === "refused" && settled.error.code === "passcode.wrong" && passcode) {
+    forgetWrongPasscode(hash, passcode.passcode);
   }
 }
 
