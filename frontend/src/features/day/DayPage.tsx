@@ -18,6 +18,7 @@ import { Neighbours } from "../../shared/Neighbours";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareAction } from "../../shared/ShareAction";
 import { Card } from "../../ui/Card";
+import { CopyField } from "../../ui/CopyField";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading } from "../../ui/Skeleton";
 import { useMediaQuery } from "../../ui/use-media-query";
@@ -39,13 +40,15 @@ function isDay(text: string): boolean {
 
 function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
   const { ref, hash } = usePageGroup();
-  const { t } = useTranslation(["day", "common"]);
+  const { t } = useTranslation(["day", "groups", "common"]);
+  const paths = usePaths();
   const formats = useFormats();
   const initialData = useInitialData();
   const isWide = useMediaQuery("(width >= 1000px)");
   const group = useQuery(groupQuery(hash));
   const { data: day, error, refetch } = useQuery(dayQuery(hash, playedOn));
   const title = group.data && t("pageTitle", { name: formats.fullDate(playedOn), group: group.data.name });
+  const between = [{ to: paths.matchHistory(ref), text: t("groups:history.title") }];
   usePageTitle(day && title);
   if (day === undefined && error !== null) {
     return isMissing(error) ? (
@@ -58,7 +61,13 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
     const heading = initialData.name ?? t("crumb");
     return (
       <PageColumn>
-        <GroupPageHeader group={ref} groupName={group.data?.name} crumb={heading} heading={heading} />
+        <GroupPageHeader
+          group={ref}
+          groupName={group.data?.name}
+          crumb={heading}
+          heading={heading}
+          between={between}
+        />
         <Loading label={t("common:loading")}>
           <CourtHeadSkeleton />
         </Loading>
@@ -74,6 +83,7 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
         group={ref}
         groupName={group.data?.name}
         crumb={formats.fullDate(playedOn)}
+        between={between}
         heading={
           isWide || !isNamed ? undefined : <span className="block first-letter:uppercase">{date}</span>
         }
@@ -110,11 +120,7 @@ function Content({ group, day, title }: ContentProps) {
         <div className="hidden lg:block lg:empty:hidden">
           <BiggestUpset group={group} day={day} />
         </div>
-        <ShareAction
-          text={t("share")}
-          title={title}
-          link={new URL(paths.day(group, day.playedOn), window.location.origin).href}
-        />
+        <Share title={title} link={new URL(paths.day(group, day.playedOn), window.location.origin).href} />
         <Neighbours
           label={t("neighbours")}
           before={neighbour(day.previousDay)}
@@ -125,6 +131,36 @@ function Content({ group, day, title }: ContentProps) {
       </div>
     </div>
   );
+}
+
+/** On phones a button at the bottom of the screen, else a card that shows the link too. */
+function Share(shared: { readonly title: string; readonly link: string }) {
+  const { t } = useTranslation(["day", "groups"]);
+  const isWide = useMediaQuery("(width >= 1000px)");
+  const action = <ShareAction text={t("share")} {...shared} />;
+  if (!isWide) return action;
+  return (
+    <Card>
+      <div className="grid gap-3">
+        {action}
+        <CopyField
+          label={t("link")}
+          labelHidden
+          value={shared.link}
+          shown={shortenedLink(shared.link)}
+          copyLabel={t("groups:share.copy")}
+          copied={t("groups:share.copied")}
+          failed={t("groups:share.copyFailed")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The link of a page inside a group: its host and its last two segments. */
+function shortenedLink(link: string): string {
+  const { host, pathname } = new URL(link);
+  return [host, "…", ...pathname.split("/").slice(-2)].join("/");
 }
 
 interface DayProps {
