@@ -126,6 +126,7 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use resvg::usvg;
+    use resvg::usvg::fontdb::Stretch;
 
     use super::super::Card;
     use super::super::day_card::DayFacts;
@@ -275,6 +276,36 @@ mod tests {
                 assert!(!crosses, "{bounds:?}");
             }
         }
+    }
+
+    #[test]
+    fn draws_sets_that_a_team_has_won_bold() {
+        let names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
+        let card = Card::Match(match_facts(names, &[[6, 4], [3, 6], [6, 2]]));
+        let tree = text_layout::parse_svg(&card.svg(Language::En).unwrap()).unwrap();
+        let mut texts = Vec::new();
+        collect_texts(tree.root(), &mut texts);
+        let glyphs = texts
+            .iter()
+            .flat_map(|text| text.layouted())
+            .flat_map(|span| &span.positioned_glyphs);
+        let sets: Vec<_> = glyphs
+            .filter(|glyph| glyph.font_size() > 100.0)
+            .map(|glyph| {
+                let face = tree.fontdb().face(glyph.font).unwrap();
+                (glyph.text.as_str(), face.weight.0, face.stretch)
+            })
+            .collect();
+        let condensed = |(games, weight)| (games, weight, Stretch::Condensed);
+        let expected = [
+            ("6", 700),
+            ("3", 500),
+            ("6", 700),
+            ("4", 500),
+            ("6", 700),
+            ("2", 500),
+        ];
+        assert_eq!(sets, expected.map(condensed));
     }
 
     #[test]

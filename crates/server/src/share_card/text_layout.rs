@@ -13,11 +13,12 @@ const MISSING_GLYPH: u32 = 0;
 /// The font of names.
 const BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans/bold.ttf");
 
-/// Instrument Sans, subset to Latin; its licence is beside the files.
-const FONTS: [&[u8]; 3] = [
+/// Instrument Sans, subset to Latin, the condensed medium to digits; its licence is beside the files.
+const FONTS: [&[u8]; 4] = [
     include_bytes!("../../fonts/instrument-sans/regular.ttf"),
     BOLD,
     include_bytes!("../../fonts/instrument-sans/condensed-bold.ttf"),
+    include_bytes!("../../fonts/instrument-sans/condensed-medium.ttf"),
 ];
 
 /// Shapes text in [`BOLD`]; `resvg` uses the same library.
