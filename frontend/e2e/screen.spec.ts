@@ -6,7 +6,7 @@ import { Site } from "./support/site";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
-// The wall screen: pages of a long ranking, the tint of a new match, the moves of the picture, and nights without network.
+// The wall screen: pages of a long ranking, the tint of a new match, the moves of the picture, and hours without network.
 
 const t = textsOf("en");
 
@@ -29,10 +29,15 @@ async function open(page: Page, group: OwnedGroup, site = ""): Promise<void> {
 }
 
 /** Adds players until the group has so many. */
-async function fill(request: APIRequestContext, group: OwnedGroup, count: number): Promise<void> {
+async function fill(
+  request: APIRequestContext,
+  group: OwnedGroup,
+  count: number,
+  nameOf = (number: number) => `Player ${number}`,
+): Promise<void> {
   for (let number = group.players.length + 1; number <= count; number += 1) {
     const added = await request.post(`/api/groups/${group.groupId}/players`, {
-      data: { name: `Player ${number}` },
+      data: { name: nameOf(number) },
       headers: { authorization: `Bearer ${group.token}` },
     });
     expect(added.status()).toBe(201);
@@ -72,6 +77,25 @@ test("shows the ranking and the latest result without header or controls, and fi
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(2);
   expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(1080);
   expect(consoleErrors).toEqual([]);
+});
+
+test("thirty names stand on one line each, and usual ones are not cut", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 4]]);
+  const long = "Maximiliana Fernández de la Reguera y Castellanos";
+  await fill(request, group, 30, (number) => (number === 30 ? long : `Per-Anders Wikstr${number}`));
+  await open(page, group);
+  await expect(tiles(page)).toHaveCount(30);
+  const shown = await page.locator(".screen-name").evaluateAll((all) =>
+    all.map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+      return { text: name.textContent, lines: lines.size, isCut: name.scrollWidth > name.clientWidth };
+    }),
+  );
+  expect(shown.filter(({ lines }) => lines !== 1)).toEqual([]);
+  expect(shown.filter(({ isCut }) => isCut).map(({ text }) => text)).toEqual([long]);
 });
 
 test("a new match moves the rows and tints its four for a minute", async ({ page, request }) => {
@@ -128,7 +152,7 @@ test("a long ranking is shown page after page, and the picture moves", async ({ 
   }
 });
 
-test("a night without network: the clock goes on, the age stands beside it, and the screen catches up", async ({
+test("an hour and a night without network: the clock goes on beside the age, and the screen catches up", async ({
   page,
   request,
   baseURL,
@@ -153,7 +177,18 @@ test("a night without network: the clock goes on, the age stands beside it, and 
   expect(known).toMatch(/^as of \d\d:\d\d$/);
   const clock = page.locator(".screen-clock time");
   const then = await clock.innerText();
-  await page.clock.fastForward(8 * 60 * 60_000);
+  // An hour in which every timer runs: the page goes on asking, and moves.
+  const shifts = new Set<string>();
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    const asked = page.waitForEvent("requestfailed", (failed) => failed.url().endsWith("/stats"));
+    await page.clock.runFor(10 * 60_000);
+    await asked;
+    shifts.add(await shift(page));
+    await expect(age).toHaveText(known);
+  }
+  expect(shifts.size).toBeGreaterThan(1);
+  // The rest of the night at once.
+  await page.clock.fastForward(7 * 60 * 60_000);
   await expect(clock).not.toHaveText(then);
   await expect(age).toHaveText(known);
   await expect(tiles(page)).toHaveCount(4);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Match, Player } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { columnsOf, PAGE_SIZE } from "./places";
+import { useFittedNames } from "./use-fitted-names";
 import { useMovingTiles } from "./use-moving-tiles";
 
 interface ScreenRankingProps {
@@ -19,6 +20,7 @@ interface ScreenRankingProps {
 export function ScreenRanking({ players, from, match, isNew }: ScreenRankingProps) {
   const { t } = useTranslation("screen");
   const tiles = useMovingTiles();
+  useFittedNames(tiles);
   const seats = match && isNew ? [...match.team1.players, ...match.team2.players] : [];
   const changes = new Map(seats.map(({ playerId, eloChange }) => [playerId, eloChange]));
   return (
