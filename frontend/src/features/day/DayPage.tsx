@@ -241,7 +241,7 @@ function DayNotFound() {
       text={t("notFound.text")}
       crumb={t("crumb")}
       primary={{ to: paths.matchHistory(ref), text: t("groups:history.title") }}
-      second={{ to: paths.group(ref), text: t("notFound.action") }}
+      second={{ to: paths.group(ref), text: t("groups:seeRanking") }}
     />
   );
 }

@@ -133,5 +133,5 @@ it("says that a day has no matches, also where the address has no day", async ()
   expect(await screen.findByRole("heading", { level: 1, name: "No matches on this day" })).toBeVisible();
   await goTo(`${group}/day/2025-02-30`);
   expect(await screen.findByRole("heading", { level: 1, name: "No matches on this day" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "See the ranking" })).toHaveAttribute("href", group);
+  expect(screen.getByRole("link", { name: "See ranking" })).toHaveAttribute("href", group);
 });

@@ -51,7 +51,7 @@ function Outbox({ hash }: { readonly hash: string }) {
 }
 
 function AllSent({ hash }: { readonly hash: string }) {
-  const { t } = useTranslation("outbox");
+  const { t } = useTranslation(["outbox", "groups"]);
   const paths = usePaths();
   return (
     <EmptyState
@@ -59,7 +59,7 @@ function AllSent({ hash }: { readonly hash: string }) {
       text={t("empty.text")}
       actions={
         <Link to={paths.group(hash)} className={buttonClass({ variant: "primary", wide: true })}>
-          {t("empty.group")}
+          {t("groups:seeRanking")}
         </Link>
       }
     />

@@ -5,7 +5,7 @@ import { usePageGroup } from "../../shared/group-ref";
 
 /** For a URL without a player of the group. */
 export function PlayerNotFound() {
-  const { t } = useTranslation(["players", "common"]);
+  const { t } = useTranslation(["players", "groups", "common"]);
   const paths = usePaths();
   const { ref } = usePageGroup();
   return (
@@ -13,7 +13,7 @@ export function PlayerNotFound() {
       title={t("notFound.title")}
       text={t("notFound.text")}
       crumb={t("crumb")}
-      primary={{ to: paths.group(ref), text: t("notFound.action") }}
+      primary={{ to: paths.group(ref), text: t("groups:seeRanking") }}
       second={{ to: paths.groups(), text: t("common:action.browseGroups") }}
     />
   );

@@ -20,7 +20,7 @@ interface NextMatchActionsProps {
 
 /** What to do after a match: the next one, or the next round of an evening, or the ranking. */
 export function NextMatchActions({ hash, groupRef, onNext, children }: NextMatchActionsProps) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation(["matches", "groups"]);
   const paths = usePaths();
   const evening = useStored(eveningAddress(hash));
   const rematch = (
@@ -42,7 +42,7 @@ export function NextMatchActions({ hash, groupRef, onNext, children }: NextMatch
         </Button>
         {children}
         <Link to={paths.group(groupRef)} className={buttonClass({})}>
-          {t("result.ranking")}
+          {t("groups:seeRanking")}
         </Link>
         {evening === null ? null : (
           <Button className="col-span-2" onClick={() => onNext("rematch")}>
