@@ -91,31 +91,6 @@ test("a match and a day are shared by their addresses", async ({ page, request, 
   }
 });
 
-test("the group page, history, profile and result lead to the match", async ({ page, request }) => {
-  const group = await playThree(request);
-  const match = `/en/groups/${group.hash}/match/3`;
-  await page.goto(`/en/groups/${group.hash}`);
-  await main(page)
-    .getByRole("link", { name: t("groups:page.match", { number: 3 }) })
-    .click();
-  await expect(page).toHaveURL(match);
-
-  await page.goto(`/en/groups/${group.hash}/match-history`);
-  await page.getByRole("button", { name: t("history:open", { number: 3 }) }).click();
-  await main(page)
-    .getByRole("link", { name: t("history:details.page") })
-    .click();
-  await expect(page).toHaveURL(match);
-
-  await page.goto(`/en/groups/${group.hash}/player/${group.players[4]?.playerId}`);
-  await page.getByRole("button", { name: /^Match 3/ }).click();
-  await main(page)
-    .getByRole("link", { name: t("players:matches.page", { number: 3 }) })
-    .click();
-  await expect(page).toHaveURL(match);
-  await expectMatch(page, 3);
-});
-
 test("numbers and days without a match say so, and by the group's id the pages are the same", async ({
   page,
   request,

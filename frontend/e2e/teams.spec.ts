@@ -101,6 +101,16 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
     ).toBeVisible();
   });
 
+  await test.step("the entered result leads to its match, and the rounds to the evening", async () => {
+    const rounds = page.url();
+    await page.getByRole("link", { name: t("teams:match", { number: 1 }), exact: true }).click();
+    await expect(page).toHaveURL(`/en/groups/${group.hash}/match/1`);
+    await page.goto(rounds);
+    await page.getByRole("link", { name: t("teams:day") }).click();
+    await expect(page).toHaveURL(/\/day\/\d{4}-\d\d-\d\d$/);
+    await page.goto(rounds);
+  });
+
   await test.step("someone comes late: the coming rounds are planned anew, the played one stays", async () => {
     const played = new URL(page.url()).searchParams.get("r")?.split(".")[0];
     await page.getByRole("button", { name: t("teams:changed") }).click();

@@ -48,7 +48,7 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
   const group = useQuery(groupQuery(hash));
   const { data: day, error, refetch } = useQuery(dayQuery(hash, playedOn));
   const title = group.data && t("pageTitle", { name: formats.fullDate(playedOn), group: group.data.name });
-  const between = [{ to: paths.matchHistory(ref), text: t("groups:history.title") }];
+  const between = [{ to: paths.matchHistory(ref), text: t("groups:page.matchHistory") }];
   usePageTitle(day && title);
   if (day === undefined && error !== null) {
     return isMissing(error) ? (
@@ -240,7 +240,7 @@ function DayNotFound() {
       title={t("notFound.title")}
       text={t("notFound.text")}
       crumb={t("crumb")}
-      primary={{ to: paths.matchHistory(ref), text: t("groups:history.title") }}
+      primary={{ to: paths.matchHistory(ref), text: t("groups:page.matchHistory") }}
       second={{ to: paths.group(ref), text: t("groups:seeRanking") }}
     />
   );

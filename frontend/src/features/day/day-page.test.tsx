@@ -35,9 +35,25 @@ function aDay(given: Partial<Day> = {}): Day {
     winners: [1],
     table: [
       aRow("Maja Frisk"),
-      aRow("Iñaki Zubiría", { playerId: 2, rank: 2, points: 14, won: 1, lost: 0, gamesWon: 15, gamesLost: 12 }),
+      aRow("Iñaki Zubiría", {
+        playerId: 2,
+        rank: 2,
+        points: 14,
+        won: 1,
+        lost: 0,
+        gamesWon: 15,
+        gamesLost: 12,
+      }),
       aRow("Åsa Öhrn", { playerId: 3, rank: 2, points: 14, won: 1, lost: 1, gamesWon: 12, gamesLost: 13 }),
-      aRow("Björn Ekström", { playerId: 4, rank: 4, points: -30, won: 0, lost: 2, gamesWon: 5, gamesLost: 15 }),
+      aRow("Björn Ekström", {
+        playerId: 4,
+        rank: 4,
+        points: -30,
+        won: 0,
+        lost: 2,
+        gamesWon: 5,
+        gamesLost: 15,
+      }),
     ],
     matches: [
       aMatch({ matchId: 2, matchNumber: 143 }),
@@ -68,7 +84,10 @@ it("shows everyone who played by points, with shared ranks, and who won the day"
   const table = await screen.findByRole("table");
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(["1", "2", "2", "4"]);
-  expect(within(table).getByRole("link", { name: "Maja Frisk" })).toHaveAttribute("href", `${group}/player/1`);
+  expect(within(table).getByRole("link", { name: "Maja Frisk" })).toHaveAttribute(
+    "href",
+    `${group}/player/1`,
+  );
   expect(screen.getByText("Maja’s evening. Won 2 of 3 and 31 points")).toBeVisible();
   expect(document.title).toContain("12 June 2025, Torsdagspadel");
 });
@@ -83,7 +102,10 @@ it("leads back to the match history, to its matches and to the day before", asyn
     "Torsdagspadel",
     "Match history",
   ]);
-  expect(crumbs.getByRole("link", { name: "Match history" })).toHaveAttribute("href", `${group}/match-history`);
+  expect(crumbs.getByRole("link", { name: "Match history" })).toHaveAttribute(
+    "href",
+    `${group}/match-history`,
+  );
   expect(screen.getByRole("link", { name: "Match 143" })).toHaveAttribute("href", `${group}/match/143`);
   expect(screen.getByText("Latest day")).toBeVisible();
   await user.keyboard("{ArrowLeft}");

@@ -122,7 +122,7 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
           )}
           {latestMatch === null ? null : (
             <div className="flex flex-wrap gap-x-4">
-              {(["whatIf", "forecast", "audit"] as const).map((page) => (
+              {(["matchHistory", "whatIf", "forecast", "audit"] as const).map((page) => (
                 <Link
                   key={page}
                   to={paths[page](groupRef)}
@@ -312,14 +312,14 @@ function LatestMatch({ group, match }: LatestMatchProps) {
       title={t("page.latestMatch")}
       aside={
         <Link
-          to={paths.matchHistory(group)}
+          to={paths.day(group, match.playedOn)}
           className="touch-target inline-flex items-center gap-1 hover:text-ink"
         >
           <time dateTime={match.createdAt}>
             {formats.relative(match.createdAt, now, t("common:justNow"))}
           </time>
           <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-          <span className="sr-only">{t("history.title")}</span>
+          <span className="sr-only">{formats.day(match.playedOn)}</span>
         </Link>
       }
     >

@@ -37,7 +37,7 @@ export function MatchHistoryPage() {
   const selected = matches.data?.pages.flatMap((page) => page.matches) ?? [];
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isWide = useMediaQuery("(width >= 1000px)");
-  const title = t("groups:history.title");
+  const title = t("groups:page.matchHistory");
   const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
 
   return (

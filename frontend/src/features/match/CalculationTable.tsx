@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Match, MatchCalculation } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { teamByFirstName } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
@@ -9,6 +11,7 @@ import { Trend } from "../../ui/Trend";
 import { averageText, type NamedCalculation, namedCalculations, signedMargin } from "./calculation";
 
 interface CalculationTableProps {
+  readonly group: GroupRef;
   readonly match: Match;
   readonly calculations: readonly MatchCalculation[];
 }
@@ -22,7 +25,8 @@ interface Row {
 }
 
 /** The calculation on large screens: a column a player, with a dashed line as the net. */
-export function CalculationTable({ match, calculations }: CalculationTableProps) {
+export function CalculationTable({ group, match, calculations }: CalculationTableProps) {
+  const paths = usePaths();
   const named = namedCalculations(match, calculations);
   const rows = useRows(match);
   const net = (column: number) =>
@@ -35,7 +39,12 @@ export function CalculationTable({ match, calculations }: CalculationTableProps)
             <td />
             {named.map(({ playerId, name }, column) => (
               <th key={playerId} scope="col" className={cx("narrow text-right font-semibold", net(column))}>
-                {name}
+                <Link
+                  to={paths.player(group, playerId)}
+                  className="touch-target wrap-anywhere hover:text-action"
+                >
+                  {name}
+                </Link>
               </th>
             ))}
           </tr>

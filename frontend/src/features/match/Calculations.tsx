@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Match, MatchCalculation } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { firstNames } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
 import { cx } from "../../ui/cx";
@@ -13,19 +15,20 @@ import {
 } from "./calculation";
 
 interface CalculationsProps {
+  readonly group: GroupRef;
   readonly match: Match;
   readonly calculations: readonly MatchCalculation[];
 }
 
 /** The calculation on phones: what both teams have in common once, then a line for each player. */
-export function Calculations({ match, calculations }: CalculationsProps) {
+export function Calculations({ group, match, calculations }: CalculationsProps) {
   const { t } = useTranslation("match");
   return (
     <>
       <TeamValues match={match} calculations={calculations} />
       <ul className="divide-y divide-line border-line border-t">
         {namedCalculations(match, calculations).map((calculation) => (
-          <PlayerLine key={calculation.playerId} calculation={calculation} />
+          <PlayerLine key={calculation.playerId} group={group} calculation={calculation} />
         ))}
       </ul>
       <p aria-hidden="true" className="flex gap-4 border-line border-t px-4 py-3 text-ink-2 text-small">
@@ -42,7 +45,7 @@ export function Calculations({ match, calculations }: CalculationsProps) {
   );
 }
 
-function TeamValues({ match, calculations }: CalculationsProps) {
+function TeamValues({ match, calculations }: Omit<CalculationsProps, "group">) {
   const { t } = useTranslation(["match", "players"]);
   const formats = useFormats();
   const teams = [match.team1, match.team2].map(({ players: [one, other] }) =>
@@ -92,8 +95,14 @@ function TeamValues({ match, calculations }: CalculationsProps) {
   );
 }
 
-function PlayerLine({ calculation }: { readonly calculation: NamedCalculation }) {
+interface PlayerLineProps {
+  readonly group: GroupRef;
+  readonly calculation: NamedCalculation;
+}
+
+function PlayerLine({ group, calculation }: PlayerLineProps) {
   const { t } = useTranslation(["match", "players"]);
+  const paths = usePaths();
   const formats = useFormats();
   const { name, won, kFactor, rawChange, expectedWinPercent, finalChange, gamesMargin } = calculation;
   const margin = signedMargin(calculation);
@@ -101,7 +110,14 @@ function PlayerLine({ calculation }: { readonly calculation: NamedCalculation })
   return (
     <li className="px-4 py-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="narrow font-semibold text-row">{name}</h3>
+        <h3 className="narrow min-w-0 font-semibold text-row">
+          <Link
+            to={paths.player(group, calculation.playerId)}
+            className="touch-target wrap-anywhere hover:text-action"
+          >
+            {name}
+          </Link>
+        </h3>
         <Trend change={finalChange} text={formats.signed(finalChange)} className="text-h3" />
       </div>
       <p className="figures text-ink-2 text-small">

@@ -2,15 +2,18 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExplainedMatch, Match } from "../../api/types";
+import type { GroupRef } from "../../i18n/paths";
 import { teamInFull } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { CourtChanges, CourtSides, onCourtColour } from "../../shared/CourtSides";
+import { DayLink } from "../../shared/DayLink";
 import { usePageGroup } from "../../shared/group-ref";
 import { useMe } from "../../shared/me";
 import { ExpectedBar } from "../../ui/expected-bar/ExpectedBar";
 import "../../ui/court-head/court-head.css";
 
 interface MatchCourtProps {
+  readonly group: GroupRef;
   readonly explained: ExplainedMatch;
   readonly isWide: boolean;
 }
@@ -19,18 +22,20 @@ interface MatchCourtProps {
 const SHORT_NOTES = 24;
 
 /** The scoreboard and the four changes on the court, and how the match was expected to end. */
-export function MatchCourt({ explained, isWide }: MatchCourtProps) {
+export function MatchCourt({ group, explained, isWide }: MatchCourtProps) {
   const { t } = useTranslation("match");
   const formats = useFormats();
   const me = useMe(usePageGroup().hash);
   const { match: played } = explained;
   const labels = { won: t("won"), lost: t("lost") };
-  const date = <time dateTime={played.playedOn}>{formats.longDay(played.playedOn)}</time>;
+  const date = formats.longDay(played.playedOn);
   if (!isWide) {
     return (
       <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
         <header className="border-court-line border-b-2 px-4 py-2 text-on-court-2 text-row">
-          <Notes notes={played.notes}>{date}</Notes>
+          <Notes notes={played.notes}>
+            <DayLink group={group} playedOn={played.playedOn} text={date} />
+          </Notes>
         </header>
         <CourtSides match={played} labels={labels} />
         <div className="border-court-line border-t-2 px-4 py-2.5">
@@ -47,7 +52,7 @@ export function MatchCourt({ explained, isWide }: MatchCourtProps) {
           <header className="border-court-line border-b-2 px-5 py-2.5 text-on-court-2 text-row">
             <Notes notes={played.notes}>
               <h1 tabIndex={-1}>
-                {t("title", { number: played.matchNumber })}, {date}
+                {t("title", { number: played.matchNumber })}, <time dateTime={played.playedOn}>{date}</time>
               </h1>
             </Notes>
           </header>

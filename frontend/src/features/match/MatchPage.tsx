@@ -119,7 +119,7 @@ function Content({ group, explained, title }: ContentProps) {
   const { match: played, calculations } = explained;
   return (
     <>
-      <MatchCourt explained={explained} isWide={isWide} />
+      <MatchCourt group={group} explained={explained} isWide={isWide} />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="min-w-0">
           <Card
@@ -136,9 +136,9 @@ function Content({ group, explained, title }: ContentProps) {
             }
           >
             {isWide ? (
-              <CalculationTable match={played} calculations={calculations} />
+              <CalculationTable group={group} match={played} calculations={calculations} />
             ) : (
-              <Calculations match={played} calculations={calculations} />
+              <Calculations group={group} match={played} calculations={calculations} />
             )}
             <div className="border-line border-t px-3 py-2.5 lg:px-4">
               <Verification explanations={calculations} />
@@ -174,7 +174,7 @@ function MatchNotFound() {
       title={t("notFound.title")}
       text={t("notFound.text")}
       crumb={t("crumb")}
-      primary={{ to: paths.matchHistory(ref), text: t("groups:history.title") }}
+      primary={{ to: paths.matchHistory(ref), text: t("groups:page.matchHistory") }}
       second={{ to: paths.group(ref), text: t("groups:seeRanking") }}
     />
   );

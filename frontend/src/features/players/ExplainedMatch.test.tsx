@@ -21,9 +21,9 @@ async function opened(language: Language, given: Partial<Explanation> = {}) {
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
         <ExplainedMatch
+          group="k7m2x9qd"
           playerName="Elin Sjöqvist"
           explanation={{ ...anExplanation(given), playedBefore: 40 }}
-          page="/en/groups/k7m2x9qd/match/141"
         />
       </MemoryRouter>
     </QueryClientProvider>,

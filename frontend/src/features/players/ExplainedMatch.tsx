@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Explanation } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { teamByFirstName } from "../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../i18n/use-language";
@@ -13,14 +14,13 @@ import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
 
 interface ExplainedMatchProps {
+  readonly group: GroupRef;
   readonly playerName: string;
   readonly explanation: Explained;
-  /** The address of the match's page. */
-  readonly page: string;
 }
 
 /** One match in a line, expandable to the calculation of the rating change. */
-export function ExplainedMatch({ playerName, explanation, page }: ExplainedMatchProps) {
+export function ExplainedMatch({ group, playerName, explanation }: ExplainedMatchProps) {
   const { t } = useTranslation("players");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -68,14 +68,18 @@ export function ExplainedMatch({ playerName, explanation, page }: ExplainedMatch
         </button>
       </div>
       <div id={calculationId}>
-        {isOpen ? <OpenedCalculation playerName={playerName} explanation={explanation} page={page} /> : null}
+        {isOpen ? (
+          <OpenedCalculation group={group} playerName={playerName} explanation={explanation} />
+        ) : null}
       </div>
     </li>
   );
 }
 
-function OpenedCalculation({ playerName, explanation, page }: ExplainedMatchProps) {
+function OpenedCalculation({ group, playerName, explanation }: ExplainedMatchProps) {
   const { t } = useTranslation("players");
+  const paths = usePaths();
+  const formats = useFormats();
   const language = useLanguage();
   const calculationTexts = useCalculationTexts();
   const team = teamByFirstName([playerName, explanation.partner.name], language);
@@ -85,13 +89,24 @@ function OpenedCalculation({ playerName, explanation, page }: ExplainedMatchProp
       <div className="mt-2">
         <Verification explanations={[explanation]} />
       </div>
-      <Link
-        to={page}
-        className="inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-action text-row hover:text-action-deep"
-      >
-        {t("matches.page", { number: explanation.matchNumber })}
-        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-      </Link>
+      <p className="flex flex-wrap gap-x-4">
+        {[
+          {
+            to: paths.match(group, explanation.matchNumber),
+            text: t("matches.page", { number: explanation.matchNumber }),
+          },
+          { to: paths.day(group, explanation.playedOn), text: formats.fullDate(explanation.playedOn) },
+        ].map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-action text-row hover:text-action-deep"
+          >
+            {text}
+            <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+          </Link>
+        ))}
+      </p>
     </div>
   );
 }

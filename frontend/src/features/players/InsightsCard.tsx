@@ -1,8 +1,11 @@
-import { ArrowUpRight, Flame, Handshake, type LucideIcon, Swords, Trophy } from "lucide-react";
+import { ArrowUpRight, ChevronRight, Flame, Handshake, type LucideIcon, Swords, Trophy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Insights } from "../../api/types";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
+import { cx } from "../../ui/cx";
 
 interface Insight {
   readonly key: string;
@@ -11,20 +14,34 @@ interface Insight {
   readonly value: string;
   /** The matches behind the insight. */
   readonly note: string;
+  /** The page of the match, or of both players. */
+  readonly to?: string;
+}
+
+interface InsightsCardProps {
+  readonly group: GroupRef;
+  readonly playerId: number;
+  readonly insights: Insights;
 }
 
 /** Insights from a player's matches; those without matches are omitted. */
-export function InsightsCard({ insights }: { readonly insights: Insights }) {
+export function InsightsCard(props: InsightsCardProps) {
   const { t } = useTranslation("players");
-  const found = useInsights(insights);
+  const found = useInsights(props);
   if (found.length === 0) {
     return null;
   }
   return (
     <Card flush title={t("insights.title")}>
       <dl className="mt-3">
-        {found.map(({ key, icon: Icon, label, value, note }) => (
-          <div key={key} className="relative border-t border-line py-2.5 pr-4 pl-12 lg:pr-5 lg:pl-13">
+        {found.map(({ key, icon: Icon, label, value, note, to }) => (
+          <div
+            key={key}
+            className={cx(
+              "relative border-t border-line py-2.5 pr-4 pl-12 lg:pr-5 lg:pl-13",
+              to !== undefined && "hover:bg-hover",
+            )}
+          >
             <dt className="text-small text-ink-2">
               <Icon
                 aria-hidden="true"
@@ -35,7 +52,17 @@ export function InsightsCard({ insights }: { readonly insights: Insights }) {
               {label}
             </dt>
             <dd>
-              <span className="block text-row font-semibold">{value}</span>
+              {to === undefined ? (
+                <span className="block text-row font-semibold">{value}</span>
+              ) : (
+                <Link
+                  to={to}
+                  className="flex items-center justify-between gap-4 text-row font-semibold stretched-link"
+                >
+                  {value}
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />
+                </Link>
+              )}
               <span className="block text-small text-ink-2">{note}</span>
             </dd>
           </div>
@@ -45,8 +72,9 @@ export function InsightsCard({ insights }: { readonly insights: Insights }) {
   );
 }
 
-function useInsights(insights: Insights): Insight[] {
+function useInsights({ group, playerId, insights }: InsightsCardProps): Insight[] {
   const { t } = useTranslation("players");
+  const paths = usePaths();
   const formats = useFormats();
   const { bestPartner, toughestOpponent, currentStreak, longestWinningStreak, biggestUpset, biggestWin } =
     insights;
@@ -57,6 +85,7 @@ function useInsights(insights: Insights): Insight[] {
       label: t("insights.bestPartner"),
       value: bestPartner.name,
       note: t("insights.wonTogether", { won: bestPartner.won, played: bestPartner.matches }),
+      to: paths.compare(group, playerId, bestPartner.playerId),
     },
     toughestOpponent && {
       key: "opponent",
@@ -64,6 +93,7 @@ function useInsights(insights: Insights): Insight[] {
       label: t("insights.toughestOpponent"),
       value: toughestOpponent.name,
       note: t("insights.wonAgainst", { won: toughestOpponent.won, played: toughestOpponent.matches }),
+      to: paths.compare(group, playerId, toughestOpponent.playerId),
     },
     currentStreak && {
       key: "streak",
@@ -85,6 +115,7 @@ function useInsights(insights: Insights): Insight[] {
       note: t("insights.upsetExpected", {
         expected: formats.percent(biggestUpset.expectedWinPercent / 100),
       }),
+      to: paths.match(group, biggestUpset.matchNumber),
     },
     biggestWin && {
       key: "win",
@@ -92,6 +123,7 @@ function useInsights(insights: Insights): Insight[] {
       label: t("insights.biggestWin"),
       value: biggestWin.sets.map(([own = 0, other = 0]) => `${own}–${other}`).join(", "),
       note: t("insights.biggestWinMatch", { number: biggestWin.matchNumber, count: biggestWin.margin }),
+      to: paths.match(group, biggestWin.matchNumber),
     },
   ];
   return found.filter((insight) => insight !== null);

@@ -44,9 +44,9 @@ export function LastMatches({ group, player, explanations, more }: LastMatchesPr
         {explanations.map((explanation) => (
           <ExplainedMatch
             key={explanation.matchId}
+            group={group}
             playerName={player.name}
             explanation={explanation}
-            page={paths.match(group, explanation.matchNumber)}
           />
         ))}
       </ol>

@@ -122,7 +122,7 @@ function Profile({
               <StandingNote player={profile.player} inactiveWeeks={isOut ? inactiveAfterWeeks : null} />
             </Suspense>
           ) : null}
-          <InsightsCard insights={profile.insights} />
+          <InsightsCard group={group} playerId={profile.player.playerId} insights={profile.insights} />
           <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
           <MoreCard group={group} playerId={profile.player.playerId} />
         </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Player } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Court, Round } from "../../rules/rounds";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -30,7 +30,12 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
   const { t } = useTranslation("teams");
   const [chosen, setChosen] = useState<number | null>(null);
   const names = useNames(evening, players);
+  const paths = usePaths();
   const entryPath = useEntryPath(group, evening);
+  const day = [...played.values()]
+    .map(({ playedOn }) => playedOn)
+    .sort()
+    .at(-1);
   const { planned } = evening;
   const running = runningRound(evening, played);
   const shownNumber = Math.min(chosen ?? running, planned.length - 1);
@@ -127,6 +132,15 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
         <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
       </button>
       <p className="text-ink-2 text-small">{t("changedHint")}</p>
+      {day === undefined ? null : (
+        <Link
+          to={paths.day(group, day)}
+          className="inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
+        >
+          {t("day")}
+          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+        </Link>
+      )}
       {nextCourt ? (
         <div
           data-bottom-bar=""

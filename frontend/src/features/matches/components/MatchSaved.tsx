@@ -9,6 +9,7 @@ import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { CourtChanges, CourtSides } from "../../../shared/CourtSides";
+import { DayLink } from "../../../shared/DayLink";
 import { usePageGroup } from "../../../shared/group-ref";
 import { placesOf } from "../../../shared/lineup/lineup";
 import { ownFirst, useMe } from "../../../shared/me";
@@ -45,7 +46,7 @@ export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) 
       aria-label={t("result.title", { number: saved.match.matchNumber })}
       className="grid grid-cols-1 gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
     >
-      <ResultCard match={saved.match} groupName={group.name} />
+      <ResultCard group={groupRef} match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <RankingChanges {...saved} />
         <Link
@@ -187,12 +188,13 @@ function Why({ match, expected }: Pick<SavedMatch, "match" | "expected">) {
 }
 
 interface ResultCardProps {
+  group: GroupRef;
   match: Match;
   groupName: string;
 }
 
 /** The result on a court: both sides, their sets and the four changes. */
-function ResultCard({ match, groupName }: ResultCardProps) {
+function ResultCard({ group, match, groupName }: ResultCardProps) {
   const { t } = useTranslation("matches");
   const me = useMe(usePageGroup().hash);
   const format = useFormats();
@@ -201,9 +203,9 @@ function ResultCard({ match, groupName }: ResultCardProps) {
       <header className="flex min-h-10 items-center gap-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
         <LogoMark onCourt size="sm" />
         <span className="narrow min-w-0 flex-1">{groupName}</span>
-        <time dateTime={match.playedOn} className="narrow shrink-0">
-          {format.fullDate(match.playedOn)}
-        </time>
+        <span className="narrow shrink-0">
+          <DayLink group={group} playedOn={match.playedOn} text={format.fullDate(match.playedOn)} />
+        </span>
       </header>
       <CourtSides match={match} labels={{ won: t("result.winners"), lost: t("result.losers") }} />
       <CourtChanges match={match} me={me} />
