@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
-import { expectGoodLayout } from "./support/page-checks";
+import { expectGoodLayout, expectNoHorizontalScroll } from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -27,11 +27,19 @@ function main(page: Page) {
 
 /** Presses the middle of what is seen, whatever takes the press there, and waits for the page that opens. */
 async function pressSeen(page: Page, seen: Locator, url: string | RegExp): Promise<void> {
-  await seen.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await seen.boundingBox()) ?? {};
-  expect(width * height).toBeGreaterThan(0);
-  await page.mouse.click(x + width / 2, y + height / 2);
+  // Parts of a page that has just opened may still move.
+  await expect(async () => {
+    await seen.scrollIntoViewIfNeeded();
+    const before = await seen.boundingBox();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await seen.boundingBox()).toEqual(before);
+  }).toPass();
+  await seen.click({ force: true });
   await expect(page).toHaveURL(url);
+  // The new page has scrolled to its top.
+  await expect(main(page)).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 }).filter({ visible: true })).toBeVisible();
 }
 
@@ -110,9 +118,23 @@ test("a profile leads to the matches and days of its calculations, and to those 
   ] as const) {
     await page.goto(paths.player(maja));
     await page.getByRole("button", { name: /^Match 3/ }).click();
-    await expectGoodLayout(page);
+    await expectNoHorizontalScroll(page);
     await pressSeen(page, main(page).getByText(seen, { exact: true }), url);
   }
+});
+
+test("the tabs of a profile lead to the player's matches, and back", async ({ page, request }) => {
+  const paths = pathsOf(await playThree(request));
+  await page.goto(paths.player(maja));
+  const tabs = page.getByRole("navigation", { name: t("players:tabs.label") });
+  await tabs.getByRole("link", { name: t("players:tabs.partners") }).click();
+  await expect(page).toHaveURL(`${paths.player(maja)}/partners`);
+  await tabs.getByRole("link", { name: `${t("players:tabs.matches")} 2` }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.history}\\?player=\\d+$`));
+  await expect(main(page).getByText(t("history:filters.found", { count: 2 }), { exact: true })).toBeVisible();
+  await page.goBack();
+  await tabs.getByRole("link", { name: t("players:tabs.overview") }).click();
+  await expect(page).toHaveURL(paths.player(maja));
 });
 
 test("a match leads to its day and to its players, and the day to its matches and players", async ({
@@ -140,6 +162,7 @@ test("a match leads to its day and to its players, and the day to its matches an
     has: page.getByRole("heading", { name: t("day:matches.title") }),
   });
   await pressSeen(page, matches.getByText(asa, { exact: true }), paths.match(2));
+  await expect(calculation.getByText(t("players:verified.confirmed"))).toBeVisible();
   await pressSeen(page, calculation.getByText(nuria, { exact: true }), paths.player(nuria));
 });
 

@@ -7,7 +7,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { type Log, logQuery, withIndices } from "../../api/queries/log";
 import { playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { InsightRules } from "../../rules/insights";
 import { insightRulesQuery } from "../../rules/insights-query";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
@@ -35,6 +35,7 @@ export function PartnersPage() {
 
 function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
   const { t } = useTranslation(["insights", "common"]);
+  const paths = usePaths();
   const { ref: group, hash } = usePageGroup();
   const { data: groupData } = useQuery(groupQuery(hash));
   const profile = useQuery(playerQuery(hash, playerId));
@@ -53,11 +54,16 @@ function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
   }
   return (
     <PageColumn>
-      <GroupPageHeader group={group} groupName={groupData?.name} crumb={t("partners.title")} />
+      <GroupPageHeader
+        group={group}
+        groupName={groupData?.name}
+        crumb={t("partners.title")}
+        between={player && [{ to: paths.player(group, playerId), text: player.name }]}
+      />
       {profile.data && log.data && rules.data ? (
         <>
           <PlayerHead profile={profile.data} isMe={me === playerId} />
-          <PlayerTabs group={group} playerId={playerId} current="partners" />
+          <PlayerTabs group={group} player={profile.data.player} current="partners" />
           <Tables group={group} profile={profile.data} log={log.data} rules={rules.data} />
         </>
       ) : (

@@ -110,7 +110,7 @@ function Profile({
   return (
     <>
       <PlayerHead profile={profile} isMe={useMe(hash) === profile.player.playerId} />
-      <PlayerTabs group={group} playerId={profile.player.playerId} current="overview" />
+      <PlayerTabs group={group} player={profile.player} current="overview" />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}
