@@ -17,7 +17,9 @@ export function DayLink({ group, playedOn, text }: DayLinkProps) {
       to={paths.day(group, playedOn)}
       className="touch-target inline-flex items-center gap-1 hover:text-on-court"
     >
-      <time dateTime={playedOn}>{text}</time>
+      <time dateTime={playedOn} className="inline-block first-letter:uppercase">
+        {text}
+      </time>
       <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
     </Link>
   );

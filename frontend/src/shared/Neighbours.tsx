@@ -30,14 +30,14 @@ export function Neighbours({ label, before, after, first, last }: NeighboursProp
       ) : (
         <Link to={before.to} rel="prev" className={link}>
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />
-          {before.text}
+          <span className="block first-letter:uppercase">{before.text}</span>
         </Link>
       )}
       {after === null ? (
         <span className={`${end} justify-end text-right`}>{last}</span>
       ) : (
         <Link to={after.to} rel="next" className={`${link} justify-end text-right`}>
-          {after.text}
+          <span className="block first-letter:uppercase">{after.text}</span>
           <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />
         </Link>
       )}

@@ -31,10 +31,10 @@ export function DayHead({ day, date, isWide }: DayHeadProps) {
       title={isDated ? <span className="block first-letter:uppercase">{date}</span> : title}
       line={isWide && winner !== undefined ? t("head.both", { title, line }) : line}
       figures={[
-        { label: t("figures.matches"), value: formats.number(day.total) },
+        { label: t("figures.matches", { count: day.total }), value: formats.number(day.total) },
         { label: t("figures.players"), value: formats.number(day.table.length) },
-        { label: t("figures.games"), value: formats.number(day.games) },
-        { label: t("figures.upsets"), value: formats.number(day.upsets) },
+        { label: t("figures.games", { count: day.games }), value: formats.number(day.games) },
+        { label: t("figures.upsets", { count: day.upsets }), value: formats.number(day.upsets) },
       ]}
     />
   );

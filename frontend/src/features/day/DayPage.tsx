@@ -105,7 +105,7 @@ function Content({ group, day, title }: ContentProps) {
   const paths = usePaths();
   const formats = useFormats();
   const neighbour = (playedOn: string | null) =>
-    playedOn === null ? null : { to: paths.day(group, playedOn), text: formats.day(playedOn) };
+    playedOn === null ? null : { to: paths.day(group, playedOn), text: formats.weekday(playedOn) };
   return (
     <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
       <div className="card-stack min-w-0">

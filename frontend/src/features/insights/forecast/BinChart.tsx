@@ -55,7 +55,7 @@ export function BinChart({ bins, least }: BinChartProps) {
           {t("forecast.chart.x")}
         </text>
         <line x1={x(0.5)} x2={x(1)} y1={y(0.5)} y2={y(1)} className="stroke-ink-3" strokeDasharray="5 4" />
-        <text x={x(0.98)} y={y(0.9)} textAnchor="end">
+        <text x={x(1)} y={y(0.92) + 20} textAnchor="end">
           {t("forecast.chart.diagonal")}
         </text>
       </g>
