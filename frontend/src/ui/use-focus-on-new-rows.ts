@@ -1,20 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Moves the focus to the first of the rows that are added to the `count` shown ones after `focusNext`. A row has the
- * attribute `data-player`.
- */
-export function useFocusOnNewRows(count: number) {
+/** Moves the focus to the first of the rows that are added to the `count` shown ones after `focusNext`. */
+export function useFocusOnNewRows(count: number, row = "[data-player]") {
   const rows = useRef<HTMLDivElement>(null);
   const next = useRef<number | null>(null);
   useEffect(() => {
-    const row = next.current;
-    if (row !== null && row < count) {
+    const index = next.current;
+    if (index !== null && index < count) {
       next.current = null;
-      const added = rows.current?.querySelectorAll("[data-player]")[row];
+      const added = rows.current?.querySelectorAll(row)[index];
       added?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     }
-  }, [count]);
+  }, [count, row]);
   return {
     rows,
     focusNext: () => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { groupQuery } from "../../api/queries/groups";
 import type { GroupRef } from "../../i18n/paths";
@@ -25,6 +26,8 @@ export function AuditPage() {
   const { state, stop, again } = useAudit(hash);
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isRunning = state.stage === "running";
+  const hasAction = state.stage !== "failed" && (!isRunning || state.isLate);
+  const { bar, keepFocus } = useKeptFocus(hasAction);
   return (
     <PageColumn>
       <GroupPageHeader group={ref} groupName={group.data?.name} crumb={t("title")} />
@@ -35,8 +38,9 @@ export function AuditPage() {
         total={group.data?.matchCount}
         onAgain={again}
       />
-      {state.stage === "failed" || (isRunning && !state.isLate) ? null : (
+      {hasAction ? (
         <div
+          ref={bar}
           data-bottom-bar=""
           className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:mt-6 lg:border-0 lg:bg-transparent lg:p-0"
         >
@@ -45,16 +49,36 @@ export function AuditPage() {
               size="lg"
               variant="second"
               className="w-full lg:w-auto"
-              onClick={isRunning ? stop : again}
+              onClick={() => {
+                keepFocus();
+                (isRunning ? stop : again)();
+              }}
             >
               {isRunning ? null : <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               {isRunning ? t("stop") : t("again")}
             </Button>
           </div>
         </div>
-      )}
+      ) : null}
     </PageColumn>
   );
+}
+
+/** The button of the bar, which a check takes away for a moment, gets the focus back. */
+function useKeptFocus(isShown: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isKept = useRef(false);
+  useEffect(() => {
+    if (isShown && isKept.current && document.activeElement === document.body) {
+      bar.current?.querySelector("button")?.focus({ preventScroll: true });
+    }
+  }, [isShown]);
+  return {
+    bar,
+    keepFocus: () => {
+      isKept.current = true;
+    },
+  };
 }
 
 interface OutcomeProps {

@@ -54,7 +54,7 @@ export function ResultTable({ answers: { you, others, rows } }: { readonly answe
       ))}
       <Link
         to={paths.calculator()}
-        className="flex min-h-11 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
+        className="-outline-offset-3 flex min-h-11 items-center gap-1 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
       >
         {t("whatIf.calculator")}
         <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -93,6 +93,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
   const teamOf = (one: Place, other: Place) =>
     teamByFirstName([picked[one]?.name ?? "", picked[other]?.name ?? ""], language);
   const isPicking = lineup.active !== null;
+  const answersBox = useFocusAfterPicking(isPicking);
   return (
     <>
       <p role="status" className="sr-only">
@@ -112,7 +113,11 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
           {isPicking ? (
             <PlayerPicker players={players} lineup={lineup} dispatch={dispatch} />
           ) : (
-            answers && <Answers answers={answers} isMe={answers.you.playerId === me} />
+            answers && (
+              <div ref={answersBox} tabIndex={-1} className="rounded-card">
+                <Answers answers={answers} isMe={answers.you.playerId === me} />
+              </div>
+            )
           )}
         </div>
         <div className="flex flex-col gap-3 lg:gap-6">
@@ -141,6 +146,19 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
       </div>
     </>
   );
+}
+
+/** Picking the fourth player removes the focused chip: what takes the place of the chips gets the focus. */
+function useFocusAfterPicking(isPicking: boolean): RefObject<HTMLDivElement | null> {
+  const answers = useRef<HTMLDivElement>(null);
+  const wasPicking = useRef(isPicking);
+  useEffect(() => {
+    if (wasPicking.current && !isPicking && document.activeElement === document.body) {
+      answers.current?.focus({ preventScroll: true });
+    }
+    wasPicking.current = isPicking;
+  }, [isPicking]);
+  return answers;
 }
 
 const isEmpty = (playerId: number | null) => playerId === null;

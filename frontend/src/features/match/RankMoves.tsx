@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExplainedMatch, MovedRank } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
@@ -15,14 +15,22 @@ export function RankMoves({ explained: { moves, calculations } }: { readonly exp
   const { t } = useTranslation("match");
   const formats = useFormats();
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button, which had the focus, is gone.
+  useEffect(() => {
+    if (isWhole) {
+      list.current?.querySelectorAll("li")[FIRST]?.focus({ preventScroll: true });
+    }
+  }, [isWhole]);
   const established = new Set(calculations.filter(establishes).map(({ playerId }) => playerId));
   return (
     <Card flush title={t("moves.title")}>
-      <ul className="mt-3">
+      <ul ref={list} className="mt-3">
         {moves.slice(0, isWhole ? undefined : FIRST).map((move) => (
           <li
             key={move.playerId}
-            className="flex min-h-10 items-center gap-5 border-line border-t px-4 py-2.5 lg:px-5"
+            tabIndex={-1}
+            className="-outline-offset-3 flex min-h-10 items-center gap-5 border-line border-t px-4 py-2.5 lg:px-5"
           >
             <span className="sr-only">
               {t("moves.ranks", { before: move.rankBefore, after: move.rankAfter })}

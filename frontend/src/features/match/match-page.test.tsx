@@ -75,6 +75,8 @@ it("lists twelve ranks at first and all on request", async () => {
   expect(screen.queryByText("Player 12")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show all 15" }));
   expect(screen.getByText("Player 14")).toBeVisible();
+  // The button is gone.
+  expect(screen.getByText("Player 12").closest("li")).toHaveFocus();
 });
 
 it("shows the match's notes, and no neighbour after the latest match", async () => {

@@ -36,7 +36,7 @@ export function ExplainedMatch({ group, playerName, explanation }: ExplainedMatc
   ];
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
-    <li className="border-t border-line">
+    <li data-match="" className="border-t border-line">
       <div className="relative grid grid-cols-[52px_minmax(0,1fr)_auto_16px] items-center gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[55px_120px_minmax(0,1fr)_auto_52px_16px] lg:px-5">
         <p className={cx("narrow text-row font-semibold", won ? "text-up" : "text-down")}>
           {won ? t("matches.won") : t("matches.lost")}

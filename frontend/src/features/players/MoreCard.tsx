@@ -24,7 +24,7 @@ export function MoreCard({ group, playerId }: MoreCardProps) {
           <li key={to} className="border-line border-t">
             <Link
               to={to}
-              className="flex min-h-11 items-center justify-between gap-4 px-4 text-row hover:bg-hover lg:px-5"
+              className="-outline-offset-3 flex min-h-11 items-center justify-between gap-4 px-4 text-row hover:bg-hover lg:px-5"
             >
               {text}
               <ChevronRight aria-hidden="true" className="size-4 text-ink-2" strokeWidth={2} />

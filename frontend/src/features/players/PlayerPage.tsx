@@ -24,6 +24,7 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { useFocusOnNewRows } from "../../ui/use-focus-on-new-rows";
 import { usePageTitle } from "../../ui/use-page-title";
 import { EloHistory } from "./chart/EloHistory";
 import { InsightsCard } from "./InsightsCard";
@@ -135,13 +136,14 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
   const { t } = useTranslation(["players", "common"]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(explanationsQuery(hash, player.playerId));
-  if (data !== undefined) {
-    const explanations = data.pages.flatMap((page) =>
-      page.explanations.map((explanation, index) => ({
-        ...explanation,
-        playedBefore: page.total - page.offset - index - 1,
-      })),
-    );
+  const explanations = data?.pages.flatMap((page) =>
+    page.explanations.map((explanation, index) => ({
+      ...explanation,
+      playedBefore: page.total - page.offset - index - 1,
+    })),
+  );
+  const { rows, focusNext } = useFocusOnNewRows(explanations?.length ?? 0, "li[data-match]");
+  if (explanations !== undefined) {
     const more = hasNextPage ? (
       <>
         {isFetchNextPageError ? (
@@ -153,13 +155,20 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
           variant="second"
           size="sm"
           busy={isFetchingNextPage && t("common:loading")}
-          onClick={() => void fetchNextPage()}
+          onClick={() => {
+            focusNext();
+            void fetchNextPage();
+          }}
         >
           {t("matches.more")}
         </Button>
       </>
     ) : null;
-    return <LastMatches group={group} player={player} explanations={explanations} more={more} />;
+    return (
+      <div ref={rows}>
+        <LastMatches group={group} player={player} explanations={explanations} more={more} />
+      </div>
+    );
   }
   if (error !== null) {
     return (

@@ -98,7 +98,11 @@ export const CourtLineup = memo(function CourtLineup({
                 ? undefined
                 : {
                     label: t("place.remove", { name: player.name }),
-                    onRemove: () => dispatch({ type: "placeEmptied", place }),
+                    onRemove: () => {
+                      // The button goes with its player.
+                      document.getElementById(placeId(place))?.focus({ preventScroll: true });
+                      dispatch({ type: "placeEmptied", place });
+                    },
                   }
             }
           >

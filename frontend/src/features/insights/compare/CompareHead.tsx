@@ -28,7 +28,7 @@ export function CompareHead({ group, pair: [one, other], isChoosing, onChoose }:
           type="button"
           aria-expanded={isChoosing}
           onClick={onChoose}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-row hover:underline"
+          className="-outline-offset-3 inline-flex min-h-11 items-center gap-2 font-semibold text-row hover:underline"
         >
           <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("compare.change")}

@@ -38,7 +38,7 @@ export function TonightCard({ group, pair: [one, other], rules }: TonightCardPro
       </p>
       <Link
         to={paths.whatIf(group, lineupText([one.playerId, null, other.playerId, null]))}
-        className="flex min-h-11 items-center gap-2 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
+        className="-outline-offset-3 flex min-h-11 items-center gap-2 border-line border-t px-4 font-semibold text-action text-row hover:text-action-deep lg:px-5"
       >
         {t("whatIf.title")}
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={2} />

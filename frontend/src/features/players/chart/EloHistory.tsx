@@ -67,7 +67,7 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
           aria-expanded={isTableShown}
           aria-controls={tableId}
           onClick={() => setTableShown(!isTableShown)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-action text-row hover:text-action-deep"
+          className="-outline-offset-3 inline-flex min-h-11 items-center gap-2 font-semibold text-action text-row hover:text-action-deep"
         >
           <Table2 aria-hidden="true" size={16} strokeWidth={2} />
           {isTableShown ? t("chart.hideTable") : t("chart.showTable")}
