@@ -1,5 +1,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::json;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpSocket;
 
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
@@ -149,14 +151,38 @@ async fn streams_are_limited_for_each_address_and_in_all() {
     // Whoever leaves is counted no more, once the server has noticed it.
     drop(first);
     drop(third);
-    let metrics = app.metrics_url.as_ref().unwrap();
-    let streams = async |count: u32| {
-        let line = format!("duelo_streams {count}\n");
-        while !Response::to(app.client.get(metrics)).await.text.contains(&line) {
-            tokio::task::yield_now().await;
-        }
-    };
-    streams(1).await;
+    while open_streams(&app).await != 1 {}
     let _first = open("203.0.113.1").await.unwrap();
-    streams(2).await;
+    while open_streams(&app).await != 2 {}
+}
+
+/// The number of open streams, which the server's metrics state.
+async fn open_streams(app: &App) -> u32 {
+    let metrics = Response::to(app.client.get(app.metrics_url.as_ref().unwrap())).await;
+    let mut lines = metrics.text.lines();
+    let streams = lines.find_map(|line| line.strip_prefix("duelo_streams "));
+    streams.unwrap().parse().unwrap()
+}
+
+/// What it has been sent stays in memory on both sides: in its buffer, and then in the server's.
+#[tokio::test]
+async fn a_reader_that_reads_nothing_is_disconnected_once_nothing_can_be_sent() {
+    let app = App::start_with(&["--request-seconds", "1", "--metrics-listen", "127.0.0.1:0"]).await;
+    let mut fixture = GroupFixture::with_players(&app, 4).await;
+    let socket = TcpSocket::new_v4().unwrap();
+    // The system takes the smallest buffer instead.
+    socket.set_recv_buffer_size(1).unwrap();
+    let address = app.url.trim_start_matches("http://").parse().unwrap();
+    let mut reader = socket.connect(address).await.unwrap();
+    let request = format!(
+        "GET {}/events HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        fixture.hash_path()
+    );
+    reader.write_all(request.as_bytes()).await.unwrap();
+    while open_streams(&app).await != 1 {}
+    let mut changes = 0;
+    while open_streams(&app).await != 0 {
+        changes += 1;
+        fixture.add(&format!("Player {changes}")).await;
+    }
 }
