@@ -757,7 +757,8 @@ export interface paths {
          * A group, its matches or its standings as a file.
          * @description `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
          *     lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
-         *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too.
+         *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
+         *     time; a further one is answered 429.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
@@ -784,7 +785,8 @@ export interface paths {
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
          *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
          *     contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-         *     or nothing.
+         *     or nothing. More than 1,000 matches need a verified e-mail address. An account has one import at a time, and saves ten a
+         *     day; a further one is answered 429. A server may be configured with other bounds.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
          */
@@ -1261,7 +1263,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -4517,7 +4519,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many groups to skip, 0 to 1,000,000. */
                 offset?: number;
-                /** @description Part of a name, regardless of case. */
+                /** @description Part of a name, regardless of case; at most 100 characters. */
                 search?: string;
                 /** @description The order of the groups. */
                 sort?: "newest" | "players" | "matches" | "name";
@@ -5660,7 +5662,7 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
+                /** @description Part of a name, regardless of case; at most 100 characters. The ranks stay those of the whole group. */
                 search?: string;
                 /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
                 activeSince?: string;
@@ -6760,6 +6762,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -6874,6 +6885,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8211,7 +8231,7 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Part of a name, regardless of case. The ranks stay those of the whole group. */
+                /** @description Part of a name, regardless of case; at most 100 characters. The ranks stay those of the whole group. */
                 search?: string;
                 /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
                 activeSince?: string;
