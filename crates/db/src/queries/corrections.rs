@@ -78,7 +78,7 @@ macro_rules! guard {
              AND ($5 IS NULL OR EXISTS (
                  SELECT FROM match_locks
                  WHERE group_id = $1 AND id = $5 AND session_id = $4 AND match_number = groups.match_count
-                     AND expires_at > clock_timestamp()
+                     AND expires_at > statement_timestamp()
              ))"
     };
 }
@@ -119,10 +119,10 @@ pub async fn edit(
              UPDATE matches SET played_on = $8, team1_games = $9, team2_games = $10, notes = $11, edited_at = $12,
                  player_ids = $13, elo_before = $14, elo_change = $15, k_factors = $16, raw_changes = $17,
                  peak_before = $18, lowest_before = $19, played_before = $20, expected_scores = $21, games_margin = $22
-             FROM guard WHERE matches.group_id = guard.id AND matches.match_number = guard.match_count
+             FROM guard WHERE matches.group_id = $1 AND matches.match_number = guard.match_count
          ), disappeared AS (
              DELETE FROM appearances USING guard
-             WHERE appearances.group_id = guard.id AND appearances.match_number = guard.match_count
+             WHERE appearances.group_id = $1 AND appearances.match_number = guard.match_count
                  AND appearances.player_id <> ALL ($13)
          ), appeared AS (
              INSERT INTO appearances (group_id, player_id, match_number, elo_change)
@@ -136,15 +136,15 @@ pub async fn edit(
                  last_played_at = changed.last_played_at
              FROM guard, unnest($23, $24, $25, $26, $27, $28, $29)
                  AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-             WHERE players.group_id = guard.id AND players.id = changed.id
+             WHERE players.group_id = $1 AND players.id = changed.id
          ), day_before AS (
              UPDATE match_days SET matches = matches - 1
-             FROM guard WHERE match_days.group_id = guard.id AND match_days.played_on = $30 AND $30 <> $8
+             FROM guard WHERE match_days.group_id = $1 AND match_days.played_on = $30 AND $30 <> $8
          ), day AS (
              INSERT INTO match_days (group_id, played_on, matches) SELECT id, $8, 1 FROM guard WHERE $30 <> $8
              ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
          ), unlocked AS (
-             DELETE FROM match_locks USING guard WHERE match_locks.group_id = guard.id AND match_locks.id = $5
+             DELETE FROM match_locks USING guard WHERE match_locks.group_id = $1 AND match_locks.id = $5
          ), recorded AS (
              INSERT INTO audit_log (action, actor_id, group_id, request_id, details)
              SELECT $31, $32, id, $33, $34 FROM guard
@@ -216,7 +216,7 @@ pub async fn delete(
              RETURNING id, match_count, is_discoverable, version
          ), played AS (
              DELETE FROM matches USING guard
-             WHERE matches.group_id = guard.id AND matches.match_number = guard.match_count + 1
+             WHERE matches.group_id = $1 AND matches.match_number = guard.match_count + 1
          ), standing AS (
              UPDATE players
              SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
@@ -224,13 +224,13 @@ pub async fn delete(
                  last_played_at = changed.last_played_at
              FROM guard, unnest($8, $9, $10, $11, $12, $13, $14)
                  AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-             WHERE players.group_id = guard.id AND players.id = changed.id
+             WHERE players.group_id = $1 AND players.id = changed.id
          ), day AS (
              UPDATE match_days SET matches = matches - 1
-             FROM guard WHERE match_days.group_id = guard.id AND match_days.played_on = $15
+             FROM guard WHERE match_days.group_id = $1 AND match_days.played_on = $15
          ), listed AS (
              UPDATE group_listings SET match_count = guard.match_count
-             FROM guard WHERE group_id = guard.id AND guard.is_discoverable
+             FROM guard WHERE group_id = $1 AND guard.is_discoverable
          ), recorded AS (
              INSERT INTO audit_log (action, actor_id, group_id, request_id, details)
              SELECT $16, $17, id, $18, $19 FROM guard

@@ -95,7 +95,7 @@ async fn page_of_all(
     }
 
     let counted: Count =
-        statement("SELECT count(*) AS groups FROM (SELECT FROM group_listings LIMIT 10000) AS listed")
+        statement("SELECT count(*) AS groups FROM (SELECT 1 FROM group_listings LIMIT 10000) AS listed")
             .get_result(connection)
             .await?;
     let total = counted.groups;

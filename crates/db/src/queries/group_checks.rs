@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable};
+use diesel::sql_types::{BigInt, Integer, Nullable, Timestamptz};
 use diesel_async::RunQueryDsl;
 
-use super::functions::seconds;
+use super::functions::{now, seconds};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{group_checks, group_listings, match_days};
 use crate::statement::statement;
@@ -21,24 +21,37 @@ use crate::{Connection, Error};
 /// When the database fails.
 pub async fn take_next(connection: &mut Connection, age: Duration) -> Result<Option<GroupId>, Error> {
     #[derive(QueryableByName)]
-    struct Taken {
+    struct Due {
         #[diesel(sql_type = BigInt)]
         group_id: GroupId,
+        #[diesel(sql_type = Timestamptz)]
+        checked_at: DateTime<Utc>,
     }
 
-    let taken: Option<Taken> = statement(
-        "UPDATE group_checks SET checked_at = now()
-         WHERE group_id = (
-             SELECT group_id FROM group_checks WHERE checked_at <= now() - $1 * interval '1 second'
-             ORDER BY checked_at LIMIT 1 FOR UPDATE SKIP LOCKED
-         )
-         RETURNING group_id",
-    )
-    .bind::<Integer, _>(seconds(age))
-    .get_result(connection)
-    .await
-    .optional()?;
-    Ok(taken.map(|taken| taken.group_id))
+    loop {
+        let due: Option<Due> = statement(
+            "SELECT group_id, checked_at FROM group_checks WHERE checked_at <= now() - $1 * interval '1 second'
+             ORDER BY checked_at LIMIT 1",
+        )
+        .bind::<Integer, _>(seconds(age))
+        .get_result(connection)
+        .await
+        .optional()?;
+        let Some(Due { group_id, checked_at }) = due else {
+            return Ok(None);
+        };
+        let unchanged = group_checks::table
+            .find(group_id)
+            .filter(group_checks::checked_at.eq(checked_at));
+        let taken = diesel::update(unchanged)
+            .set(group_checks::checked_at.eq(now()))
+            .execute(connection)
+            .await?;
+        if taken > 0 {
+            return Ok(Some(group_id));
+        }
+        // Another server was quicker.
+    }
 }
 
 /// Stores the result of a check.

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
-use diesel_async::RunQueryDsl;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
@@ -233,6 +233,11 @@ pub struct OwnerUsage {
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Option<OwnerUsage>, Error> {
+    // Of Citus, otherwise without a meaning: the owner's groups are counted on all workers over one connection each, without
+    // which the transaction could not enter a group in the directory, of which every worker has a copy.
+    connection
+        .batch_execute("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
+        .await?;
     let verified: Option<bool> = users::table
         .find(owner)
         .select(users::email_verified_at.is_not_null())

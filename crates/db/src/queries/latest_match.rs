@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{
-    Array, BigInt, Bool, Date, Integer, Nullable, Record, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
+    Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
 };
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -57,7 +57,7 @@ pub struct LatestMatch {
     /// All players in the order of the ranking.
     pub players: Vec<PlayerRow>,
     /// The latest rating changes of each player, newest first.
-    pub recent_changes: HashMap<PlayerId, Vec<i32>>,
+    pub recent_changes: RecentChanges,
 }
 
 /// An active lock on the latest match.
@@ -119,35 +119,38 @@ impl From<MatchColumns> for MatchRow {
     }
 }
 
-type PlayerSql = (
-    BigInt,
-    Text,
-    Integer,
-    Integer,
-    Integer,
-    Integer,
-    Integer,
-    Nullable<Timestamptz>,
-    Timestamptz,
-    Nullable<Timestamptz>,
-    Nullable<Integer>,
-    Array<Integer>,
-);
+/// The latest rating changes of each player, newest first.
+pub type RecentChanges = HashMap<PlayerId, Vec<i32>>;
 
-type PlayerColumns = (
-    PlayerId,
-    String,
-    i32,
-    i32,
-    i32,
-    i32,
-    i32,
-    Option<DateTime<Utc>>,
-    DateTime<Utc>,
-    Option<DateTime<Utc>>,
-    Option<i32>,
-    Vec<i32>,
-);
+/// The columns of all players in the order of the ranking, an element a player.
+#[derive(QueryableByName)]
+struct PlayerColumns {
+    #[diesel(sql_type = Array<BigInt>)]
+    ranked_ids: Vec<PlayerId>,
+    #[diesel(sql_type = Array<Text>)]
+    names: Vec<String>,
+    #[diesel(sql_type = Array<Integer>)]
+    current_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    peak_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    lowest_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    played_counts: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    won_counts: Vec<i32>,
+    #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
+    last_played: Vec<Option<DateTime<Utc>>>,
+    #[diesel(sql_type = Array<Timestamptz>)]
+    added: Vec<DateTime<Utc>>,
+    #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
+    anonymised: Vec<Option<DateTime<Utc>>>,
+    #[diesel(sql_type = Array<Nullable<Integer>>)]
+    former_numbers: Vec<Option<i32>>,
+    /// JSON: an array of arrays, since those of Postgres are rectangular.
+    #[diesel(sql_type = Text)]
+    recent_changes: String,
+}
 
 /// One of the latest two matches. The first has the latest one and everything else, the second only its match.
 #[derive(QueryableByName)]
@@ -168,8 +171,8 @@ struct Row {
     lock_expires_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
     last_played_before: Vec<Option<DateTime<Utc>>>,
-    #[diesel(sql_type = Array<Record<PlayerSql>>)]
-    players: Vec<PlayerColumns>,
+    #[diesel(embed)]
+    players: PlayerColumns,
 }
 
 /// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
@@ -182,6 +185,7 @@ pub async fn read(
     connection: &mut Connection,
     query: &LatestMatchQuery,
 ) -> Result<Option<LatestMatch>, Error> {
+    // `LIMIT 2` and a condition instead of `LIMIT $7`, for which Postgres plans to read a tenth of the group's matches.
     let rows: Vec<Row> = statement(
         "SELECT groups.*, played.id AS match_id, played.group_id, played.match_number, played.played_on,
              played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
@@ -192,43 +196,51 @@ pub async fn read(
                  SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
                      AND created_at > now() - $5 * interval '1 second'
              ) AS is_session_open,
-             EXISTS (SELECT FROM matches WHERE group_id = groups.id AND id = $2) AS is_meant_known,
+             EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS is_meant_known,
              active_lock.id AS lock_id, active_lock.session_id AS lock_session,
              active_lock.expires_at AS lock_expires_at,
              ARRAY(
                  SELECT (
-                     SELECT created_at FROM matches WHERE group_id = groups.id AND match_number = (
+                     SELECT created_at FROM matches WHERE group_id = $1 AND match_number = (
                          SELECT match_number FROM appearances
-                         WHERE group_id = groups.id AND player_id = seat.player_id
+                         WHERE group_id = $1 AND player_id = seat.player_id
                              AND match_number < played.match_number
                          ORDER BY match_number DESC LIMIT 1
                      )
                  )
                  FROM unnest(played.player_ids) WITH ORDINALITY AS seat (player_id, place) ORDER BY place
              ) AS last_played_before,
-             ARRAY(
-                 SELECT ROW(
-                     id, name, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at,
-                     created_at, anonymised_at, former_number,
-                     ARRAY(
-                         SELECT elo_change FROM appearances WHERE group_id = groups.id AND player_id = players.id
-                         ORDER BY match_number DESC LIMIT $6
-                     )
-                 )
-                 FROM players WHERE group_id = groups.id AND played.match_number = groups.match_count
-                 ORDER BY current_elo DESC, id
-             ) AS players
+             ranking.*
          FROM groups
          CROSS JOIN LATERAL (
-             SELECT * FROM matches WHERE group_id = groups.id ORDER BY match_number DESC LIMIT $7
+             SELECT * FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
          ) AS played
+         CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(id), '{}') AS ranked_ids, coalesce(array_agg(name), '{}') AS names,
+                 coalesce(array_agg(current_elo), '{}') AS current_elos, coalesce(array_agg(peak_elo), '{}') AS peak_elos,
+                 coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
+                 coalesce(array_agg(matches_played), '{}') AS played_counts,
+                 coalesce(array_agg(matches_won), '{}') AS won_counts,
+                 coalesce(array_agg(last_played_at), '{}') AS last_played, coalesce(array_agg(created_at), '{}') AS added,
+                 coalesce(array_agg(anonymised_at), '{}') AS anonymised,
+                 coalesce(array_agg(former_number), '{}') AS former_numbers,
+                 coalesce(json_agg(changes)::text, '[]') AS recent_changes
+             FROM (
+                 SELECT *, ARRAY(
+                     SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
+                     ORDER BY match_number DESC LIMIT $6
+                 ) AS changes
+                 FROM players WHERE group_id = $1 AND played.match_number = groups.match_count
+                 ORDER BY current_elo DESC, id
+             ) AS ranked
+         ) AS ranking
          LEFT JOIN LATERAL (
              SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
              JOIN sessions ON sessions.id = match_locks.session_id
-             WHERE match_locks.group_id = groups.id AND match_locks.match_number = groups.match_count
+             WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
                  AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
          ) AS active_lock ON true
-         WHERE groups.id = $1 AND groups.is_active
+         WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
          ORDER BY played.match_number DESC",
     )
     .bind::<BigInt, _>(query.group)
@@ -237,7 +249,7 @@ pub async fn read(
     .bind::<BigInt, _>(query.user)
     .bind::<Integer, _>(seconds(query.session_lifetime))
     .bind::<BigInt, _>(i64::from(query.recent_changes))
-    .bind::<BigInt, _>(if query.with_previous { 2 } else { 1 })
+    .bind::<Integer, _>(if query.with_previous { 2 } else { 1 })
     .load(connection)
     .await?;
     let mut rows = rows.into_iter();
@@ -251,13 +263,7 @@ pub async fn read(
 
 impl Row {
     fn with_previous(self, previous: Option<MatchRow>) -> Result<LatestMatch, Error> {
-        let mut players = Vec::with_capacity(self.players.len());
-        let mut recent_changes = HashMap::with_capacity(self.players.len());
-        for columns in self.players {
-            let (player, changes) = player_of(self.group.id, columns);
-            recent_changes.insert(player.id, changes);
-            players.push(player);
-        }
+        let (players, recent_changes) = self.players.into_rows(self.group.id)?;
         let names = players
             .iter()
             .map(|player| (player.id, (player.name.clone(), player.former_number)))
@@ -283,34 +289,47 @@ impl Row {
     }
 }
 
-fn player_of(group_id: GroupId, columns: PlayerColumns) -> (PlayerRow, Vec<i32>) {
-    let (
-        id,
-        name,
-        current_elo,
-        peak_elo,
-        lowest_elo,
-        matches_played,
-        matches_won,
-        last_played_at,
-        created_at,
-        anonymised_at,
-        former_number,
-        changes,
-    ) = columns;
-    let row = PlayerRow {
-        id,
-        group_id,
-        name,
-        current_elo,
-        peak_elo,
-        lowest_elo,
-        matches_played,
-        matches_won,
-        last_played_at,
-        created_at,
-        anonymised_at,
-        former_number,
-    };
-    (row, changes)
+impl PlayerColumns {
+    /// The players in the order of the ranking, and each one's latest rating changes.
+    fn into_rows(self, group_id: GroupId) -> Result<(Vec<PlayerRow>, RecentChanges), Error> {
+        let changes: Vec<Vec<i32>> =
+            serde_json::from_str(&self.recent_changes).map_err(|error| Error::Unexpected(error.into()))?;
+        let recent_changes = self.ranked_ids.iter().copied().zip(changes).collect();
+        let ratings = self
+            .current_elos
+            .into_iter()
+            .zip(self.peak_elos)
+            .zip(self.lowest_elos);
+        let counts = self.played_counts.into_iter().zip(self.won_counts);
+        let dates = self.last_played.into_iter().zip(self.added).zip(self.anonymised);
+        let named = self
+            .ranked_ids
+            .into_iter()
+            .zip(self.names)
+            .zip(self.former_numbers);
+        let players = named
+            .zip(ratings.zip(counts))
+            .zip(dates)
+            .map(|((((id, name), former_number), (ratings, counts)), dates)| {
+                let ((current_elo, peak_elo), lowest_elo) = ratings;
+                let (matches_played, matches_won) = counts;
+                let ((last_played_at, created_at), anonymised_at) = dates;
+                PlayerRow {
+                    id,
+                    group_id,
+                    name,
+                    current_elo,
+                    peak_elo,
+                    lowest_elo,
+                    matches_played,
+                    matches_won,
+                    last_played_at,
+                    created_at,
+                    anonymised_at,
+                    former_number,
+                }
+            })
+            .collect();
+        Ok((players, recent_changes))
+    }
 }

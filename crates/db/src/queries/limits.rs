@@ -92,14 +92,19 @@ async fn add(
 ) -> Result<Attempts, Error> {
     // A window without attempts has not started: its first one determines when it ends.
     let counted: Counted = statement(
-        "INSERT INTO limit_counters AS counter (bucket, subject, hits, window_start, window_end)
-         VALUES ($1, $2, $4, now(), now() + $3 * interval '1 second')
-         ON CONFLICT (bucket, subject) DO UPDATE SET (hits, window_start, window_end) = (
-             SELECT CASE WHEN goes_on THEN counter.hits ELSE 0 END + EXCLUDED.hits,
-                 CASE WHEN goes_on THEN counter.window_start ELSE EXCLUDED.window_start END,
-                 CASE WHEN goes_on THEN counter.window_end ELSE EXCLUDED.window_end END
-             FROM (SELECT counter.window_end > now() AND counter.hits > 0 AS goes_on) AS open)
-         RETURNING hits, greatest(1, ceil(extract(epoch FROM window_end - now())))::integer AS seconds_left",
+        "WITH counted AS (
+             INSERT INTO limit_counters AS counter (bucket, subject, hits, window_start, window_end)
+             VALUES ($1, $2, $4, now(), now() + $3 * interval '1 second')
+             ON CONFLICT (bucket, subject) DO UPDATE SET
+                 hits = EXCLUDED.hits
+                     + CASE WHEN counter.window_end > EXCLUDED.window_start THEN counter.hits ELSE 0 END,
+                 window_start = CASE WHEN counter.window_end > EXCLUDED.window_start AND counter.hits > 0
+                     THEN counter.window_start ELSE EXCLUDED.window_start END,
+                 window_end = CASE WHEN counter.window_end > EXCLUDED.window_start AND counter.hits > 0
+                     THEN counter.window_end ELSE EXCLUDED.window_end END
+             RETURNING hits, window_end
+         )
+         SELECT hits, greatest(1, ceil(extract(epoch FROM window_end - now())))::integer AS seconds_left FROM counted",
     )
     .bind::<Text, _>(bucket)
     .bind::<Text, _>(subject)

@@ -130,7 +130,7 @@ async fn of_player(
         "SELECT own.match_number FROM appearances AS own
          CROSS JOIN LATERAL (
              SELECT played_on FROM matches
-             WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
+             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
          ) AS played
          WHERE own.group_id = $1 AND own.player_id = $2
              AND own.match_number < coalesce($3::bigint, 2147483648)
@@ -159,7 +159,7 @@ async fn count_of_player(
         "SELECT count(*) AS matches FROM appearances AS own
          CROSS JOIN LATERAL (
              SELECT played_on FROM matches
-             WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
+             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
          ) AS played
          WHERE own.group_id = $1 AND own.player_id = $2
              AND played.played_on >= coalesce($3, '-infinity') AND played.played_on <= coalesce($4, 'infinity')",
@@ -187,7 +187,7 @@ async fn between(
              FROM match_days AS days
              CROSS JOIN LATERAL (
                  SELECT match_number FROM matches
-                 WHERE group_id = days.group_id AND played_on = days.played_on
+                 WHERE group_id = $1 AND played_on = days.played_on
                      AND match_number < coalesce($4::bigint, 2147483648)
                  ORDER BY match_number DESC LIMIT 1
              ) AS latest

@@ -74,7 +74,7 @@ pub async fn all(
              END AS others
          FROM appearances AS own
          CROSS JOIN LATERAL (
-             SELECT * FROM matches WHERE group_id = own.group_id AND match_number = own.match_number LIMIT 1
+             SELECT * FROM matches WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
          ) AS played
          CROSS JOIN LATERAL (SELECT array_position(played.player_ids, own.player_id) AS place) AS seat
          WHERE own.group_id = $1 AND own.player_id = $2

@@ -125,8 +125,8 @@ pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result
     // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
     let ([one, two, three, four], [first, second]) = (query.players, query.counters);
     let found: Option<BasisRow> = statement(
-        "SELECT groups.*, nextval('matches_id_seq') AS match_id, four.*,
-             ARRAY(SELECT current_elo FROM players WHERE group_id = groups.id) AS ratings,
+        "SELECT groups.*, next.match_id, four.*,
+             ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at,
              earlier.request_digest, earlier.answer,
              coalesce((SELECT hits FROM limit_counters WHERE bucket = $7 AND subject = $8 AND window_end > now()), 0)
@@ -140,15 +140,18 @@ pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result
                  coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
                  coalesce(array_agg(matches_played), '{}') AS players_played,
                  coalesce(array_agg(matches_won), '{}') AS players_won
-             FROM players WHERE group_id = groups.id AND id IN ($2, $3, $4, $5)
+             FROM players WHERE group_id = $1 AND id IN ($2, $3, $4, $5)
          ) AS four
+         CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next
          LEFT JOIN LATERAL (
              SELECT match_locks.session_id, match_locks.expires_at FROM match_locks
              JOIN sessions ON sessions.id = match_locks.session_id
-             WHERE match_locks.group_id = groups.id AND match_locks.match_number = groups.match_count
+             WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
                  AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
          ) AS active_lock ON true
-         LEFT JOIN idempotency_keys AS earlier ON earlier.group_id = groups.id AND earlier.key = $6
+         LEFT JOIN LATERAL (
+             SELECT request_digest, answer FROM idempotency_keys WHERE group_id = $1 AND key = $6
+         ) AS earlier ON true
          WHERE groups.id = $1 AND groups.is_active",
     )
     .bind::<BigInt, _>(query.group)
@@ -322,13 +325,13 @@ pub async fn insert(
                  matches_played = changed.matches_played, matches_won = changed.matches_won, last_played_at = $11
              FROM guard, unnest($12, $22, $23, $24, $25, $26)
                  AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won)
-             WHERE players.group_id = guard.id AND players.id = changed.id
+             WHERE players.group_id = $1 AND players.id = changed.id
          ), day AS (
              INSERT INTO match_days (group_id, played_on, matches) SELECT id, $6, 1 FROM guard
              ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
          ), listed AS (
              UPDATE group_listings SET match_count = guard.match_count
-             FROM guard WHERE group_id = guard.id AND guard.is_discoverable
+             FROM guard WHERE group_id = $1 AND guard.is_discoverable
          ), answered AS (
              INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
              SELECT id, $27, $28, $29, $11 FROM guard WHERE $27 IS NOT NULL
