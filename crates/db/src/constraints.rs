@@ -43,4 +43,43 @@ impl Violated {
             .find(|(constraint, _)| *constraint == name)
             .map(|(_, meaning)| meaning)
     }
+
+    /// The constraint that a message names. Citus passes the message of a worker on, but not the field with the name, and
+    /// the constraints of its tables' parts have the part's number at their end: `players_name_key_102008`.
+    pub(crate) fn in_message(message: &str) -> Option<Self> {
+        let is_part_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        message
+            .split(|letter| !is_part_of_name(letter))
+            .filter_map(|word| word.rsplit_once('_'))
+            .filter(|(_, number)| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+            .find_map(|(name, _)| Self::of(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_constraint_of_a_part_of_a_table_is_found_in_the_message_in_any_language() {
+        for (message, violated) in [
+            (
+                "duplicate key value violates unique constraint \"players_name_key_102008\" (SQLSTATE 23505)",
+                Some(Violated::PlayerNameTaken),
+            ),
+            (
+                "dubblett av nyckelvärde bryter mot unik begränsning \"match_locks_pkey_9\"",
+                Some(Violated::MatchLocked),
+            ),
+            (
+                "inserción en «appearances_102008» viola «appearances_player_fkey_102008»",
+                Some(Violated::PlayerNotInGroup),
+            ),
+            ("violates check constraint \"players_won_of_played_102008\"", None),
+            ("named players_name_key_", None),
+            ("players_name_key", None),
+        ] {
+            assert_eq!(Violated::in_message(message), violated, "{message}");
+        }
+    }
 }

@@ -110,6 +110,10 @@ impl Condition {
             return Self::Violated(violated);
         }
         match sqlstate::of(information.message()) {
+            // The class of violated constraints, whose name is not a field of its own if a worker of Citus reports it.
+            Some(code) if code.starts_with("23") => {
+                Violated::in_message(information.message()).map_or(Self::Other, Self::Violated)
+            }
             // serialization_failure, deadlock_detected
             Some("40001" | "40P01") => Self::Collided,
             // query_canceled, which is the statement timeout; lock_not_available; idle_in_transaction_session_timeout,

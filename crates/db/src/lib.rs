@@ -3,6 +3,7 @@
 //! Queries are free functions under [`queries`], by topic; each takes a [`Connection`]. A violated constraint comes
 //! back as [`Error::Violated`].
 
+pub mod distribution;
 pub mod ids;
 pub mod migrations;
 pub mod queries;

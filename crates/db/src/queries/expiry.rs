@@ -1,9 +1,11 @@
 //! The expiry job: deletes expired rows, which all other queries ignore.
 
-use diesel::sql_types::BigInt;
+use chrono::{DateTime, Utc};
+use diesel::QueryableByName;
+use diesel::sql_types::{BigInt, Nullable, Timestamptz};
 use diesel_async::RunQueryDsl;
 
-use crate::{Connection, Error};
+use crate::{Connection, Error, distribution};
 
 /// Maximum of rows deleted by one statement, so that a backlog of months does not exceed the statement timeout.
 const BATCH: u16 = 1000;
@@ -73,7 +75,7 @@ impl ExpiringTable {
         }
     }
 
-    /// The statement that deletes a batch. Locked rows are skipped, so any number of servers may run the job at once.
+    /// The statement that deletes a batch on one machine. Locked rows are skipped, so any number of servers may run the job at once.
     /// Rows are deleted by `ctid`, so that outdated statistics never lead to a scan of the table.
     fn statement(self) -> String {
         let (table, (condition, column)) = (self.table(), self.expired());
@@ -91,13 +93,45 @@ impl ExpiringTable {
 ///
 /// When the database fails. Batches deleted until then stay deleted.
 pub async fn delete(connection: &mut Connection, table: ExpiringTable) -> Result<usize, Error> {
+    let may_span_machines = distribution::has_extension(connection).await?;
     let mut deleted = 0;
     loop {
-        let batch = diesel::sql_query(table.statement()).bind::<BigInt, _>(i64::from(BATCH));
-        let batch = batch.execute(connection).await?;
+        let batch = if may_span_machines {
+            delete_until(connection, table).await?
+        } else {
+            diesel::sql_query(table.statement())
+                .bind::<BigInt, _>(i64::from(BATCH))
+                .execute(connection)
+                .await?
+        };
         deleted += batch;
         if batch < usize::from(BATCH) {
             return Ok(deleted);
         }
     }
+}
+
+/// Deletes a batch of a table that may have its rows, or copies of them, on several machines. There a row has no common
+/// `ctid`, and locked rows cannot be skipped: the batch is bounded by the value of the last row.
+async fn delete_until(connection: &mut Connection, table: ExpiringTable) -> Result<usize, Error> {
+    #[derive(QueryableByName)]
+    struct Last {
+        #[diesel(sql_type = Nullable<Timestamptz>)]
+        value: Option<DateTime<Utc>>,
+    }
+
+    let (name, (condition, column)) = (table.table(), table.expired());
+    let last = format!(
+        "SELECT max({column}) AS value FROM (
+             SELECT {column} FROM {name} WHERE {condition} ORDER BY {column} LIMIT $1) AS batch"
+    );
+    let last: Last = diesel::sql_query(last)
+        .bind::<BigInt, _>(i64::from(BATCH))
+        .get_result(connection)
+        .await?;
+    let Some(last) = last.value else {
+        return Ok(0);
+    };
+    let batch = diesel::sql_query(format!("DELETE FROM {name} WHERE {condition} AND {column} <= $1"));
+    Ok(batch.bind::<Timestamptz, _>(last).execute(connection).await?)
 }

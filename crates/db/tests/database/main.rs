@@ -7,6 +7,7 @@ mod concurrency;
 mod constraints;
 mod corrections;
 mod discovery;
+mod distribution;
 mod error_codes;
 mod expiry;
 mod foreign_keys;

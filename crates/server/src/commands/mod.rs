@@ -1,6 +1,7 @@
 //! The command line of `duelo`.
 
 mod admin;
+mod distribute;
 mod seed_demo;
 mod verify;
 
@@ -35,6 +36,8 @@ enum Command {
     Serve(Box<ServeOptions>),
     /// Migrate the database to the schema of this version.
     Migrate(Database),
+    /// Distribute the groups over the workers of a database with the extension Citus. Can be run again at any time.
+    Distribute(Database),
     /// Fill an empty database with three demo groups.
     SeedDemo(seed_demo::Options),
     /// Replay the matches of groups and report every stored value that differs.
@@ -96,6 +99,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
     match cli.command {
         Command::Serve(options) => serve(*options).await,
         Command::Migrate(database) => migrate(&database).await,
+        Command::Distribute(database) => distribute::run(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Verify(options) => return verify::run(&options).await,
         Command::Admin(options) => return admin::run(options).await,
