@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use uuid::Uuid;
 
+use super::test_cluster::TestCluster;
 use crate::error::Cause;
 use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations};
 
@@ -15,7 +16,7 @@ use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations
 const ADMIN_URL: &str = "DUELO_TEST_DATABASE_URL";
 
 /// The key of the advisory lock for creating the template: "test" in ASCII.
-const LOCK: i64 = 0x7465_7374;
+pub(super) const LOCK: i64 = 0x7465_7374;
 
 /// Age at which a test database of a killed test is removed.
 const ABANDONED_AFTER: Duration = Duration::from_hours(1);
@@ -27,6 +28,8 @@ const REMOVAL_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct TestDatabase {
     name: String,
     admin_url: String,
+    /// Of a distributed database: the URL of each worker.
+    worker_urls: Vec<String>,
 }
 
 impl TestDatabase {
@@ -54,6 +57,45 @@ impl TestDatabase {
         Ok(created)
     }
 
+    /// Creates a database of the same name on the coordinator and on every worker of a Citus cluster, with the current schema
+    /// distributed over them, and no rows. `admin_url` is a database on the coordinator that knows the workers; its user must
+    /// be a superuser on all of them.
+    ///
+    /// # Errors
+    ///
+    /// When a machine is unavailable, or a migration or the distribution fails.
+    pub async fn create_distributed(admin_url: &str) -> Result<Self, Cause> {
+        let cluster = TestCluster::of(admin_url).await?;
+        let template = cluster.ensure_template().await?;
+        let name = new_name()?;
+        cluster.create(&name, &template).await?;
+        Ok(Self::on(cluster, name))
+    }
+
+    /// As [`Self::create_distributed`], without tables.
+    ///
+    /// # Errors
+    ///
+    /// When a machine is unavailable.
+    pub async fn create_clustered(admin_url: &str) -> Result<Self, Cause> {
+        let cluster = TestCluster::of(admin_url).await?;
+        let name = new_name()?;
+        cluster.create(&name, "template0").await?;
+        cluster.join(&name).await?;
+        Ok(Self::on(cluster, name))
+    }
+
+    fn on(cluster: TestCluster, name: String) -> Self {
+        let TestCluster {
+            coordinator, workers, ..
+        } = cluster;
+        Self {
+            name,
+            admin_url: coordinator,
+            worker_urls: workers.into_iter().map(|worker| worker.url).collect(),
+        }
+    }
+
     /// Creates a database without tables.
     ///
     /// # Errors
@@ -66,10 +108,13 @@ impl TestDatabase {
     }
 
     async fn create_from(admin: &mut Connection, admin_url: String, template: &str) -> Result<Self, Cause> {
-        let created = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-        let name = format!("duelo_test_{created}_{}", Uuid::new_v4().simple());
+        let name = new_name()?;
         batch(admin, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await?;
-        Ok(Self { name, admin_url })
+        Ok(Self {
+            name,
+            admin_url,
+            worker_urls: Vec::new(),
+        })
     }
 
     /// Its name.
@@ -186,8 +231,8 @@ impl Session {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        let Self { name, admin_url } = self;
-        let (name, admin_url) = (name.clone(), admin_url.clone());
+        let name = self.name.clone();
+        let servers = [std::slice::from_ref(&self.admin_url), &self.worker_urls].concat();
         // The test's runtime may be shutting down, so this needs a thread and a runtime of its own. Failures are
         // ignored: the database is removed as abandoned by a later run.
         let (done, finished) = mpsc::channel();
@@ -196,12 +241,11 @@ impl Drop for TestDatabase {
                 .enable_all()
                 .build()?;
             runtime.block_on(async {
-                let mut admin = connect_to(&admin_url).await?;
-                batch(
-                    &mut admin,
-                    &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"),
-                )
-                .await
+                let drop = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
+                for server in &servers {
+                    batch(&mut connect_to(server).await?, &drop).await?;
+                }
+                Ok(())
             })
         };
         std::thread::spawn(move || done.send(removal().is_ok()));
@@ -209,6 +253,12 @@ impl Drop for TestDatabase {
         // no progress while this thread blocks it. Postgres completes the command without us.
         let _: Result<bool, RecvTimeoutError> = finished.recv_timeout(REMOVAL_TIMEOUT);
     }
+}
+
+/// The name of a new database, with the time of its creation.
+fn new_name() -> Result<String, Cause> {
+    let created = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    Ok(format!("duelo_test_{created}_{}", Uuid::new_v4().simple()))
 }
 
 /// Creates the template of the current migrations if it does not exist, and removes abandoned test databases.
@@ -242,7 +292,7 @@ async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<Stri
 }
 
 /// Removes the databases of killed tests.
-async fn remove_abandoned(admin: &mut Connection) -> Result<(), Cause> {
+pub(super) async fn remove_abandoned(admin: &mut Connection) -> Result<(), Cause> {
     let oldest = SystemTime::now()
         .duration_since(UNIX_EPOCH)?
         .saturating_sub(ABANDONED_AFTER)
@@ -276,13 +326,13 @@ async fn databases(admin: &mut Connection) -> Result<Vec<String>, Cause> {
     Ok(rows.into_iter().map(|row| row.name).collect())
 }
 
-async fn connect_to(url: &str) -> Result<Connection, Error> {
+pub(super) async fn connect_to(url: &str) -> Result<Connection, Error> {
     let address = Address::parse(url, None).map_err(|error| Error::Unexpected(error.into()))?;
     let connecting = address.connect().await;
     connecting.map_err(|error| Error::Unavailable(error.into()))
 }
 
-async fn batch(connection: &mut Connection, sql: &str) -> Result<(), Cause> {
+pub(super) async fn batch(connection: &mut Connection, sql: &str) -> Result<(), Cause> {
     Ok(connection.batch_execute(sql).await?)
 }
 
@@ -301,7 +351,7 @@ async fn admin_url() -> Result<String, Cause> {
 }
 
 /// The URL of another database on the same server.
-fn with_database(url: &str, name: &str) -> String {
+pub(super) fn with_database(url: &str, name: &str) -> String {
     let (address, parameters) = match url.split_once('?') {
         Some((address, parameters)) => (address, format!("?{parameters}")),
         None => (url, String::new()),

@@ -6,6 +6,7 @@ use crate::support::account_requests::{
 };
 use crate::support::actors::{Actor, NEW_PASSWORD, PASSWORD, redacted, text};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 use crate::support::mails::link_token;
 
 const FORGOT: &str = "/api/auth/forgot-password";
@@ -151,16 +152,20 @@ async fn a_reset_link_expires_after_an_hour_or_with_the_next_one() {
     let first = mailed_reset_link(&app, &admin.email).await;
     request_reset_link(&app, &admin.email).await.ok();
     let second = link_token(&app.mails("reset_password", &admin.email, 2).await[0]);
-    let expire = "UPDATE email_tokens SET created_at = created_at - interval '1 hour', \
-                expires_at = expires_at - interval '1 hour'";
-    app.database.execute(expire).await.unwrap();
+    let expire = shift_times(
+        "email_tokens",
+        &["digest"],
+        &["created_at", "expires_at"],
+        "-1 hour",
+    );
+    app.database.execute(&expire).await.unwrap();
     for link in [&first, &second] {
         reset_password(&app, link, NEW_PASSWORD)
             .await
             .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
     }
-    let extend = "UPDATE email_tokens SET expires_at = expires_at + interval '1 minute'";
-    app.database.execute(extend).await.unwrap();
+    let extend = shift_times("email_tokens", &["digest"], &["expires_at"], "1 minute");
+    app.database.execute(&extend).await.unwrap();
     reset_password(&app, &first, NEW_PASSWORD)
         .await
         .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");

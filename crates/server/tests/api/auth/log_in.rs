@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, PASSWORD, redacted};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 
 fn credentials(email: &str, password: &str) -> Value {
     json!({"email": email, "password": password})
@@ -115,9 +116,9 @@ async fn a_limit_resets_when_its_window_ends() {
         .post("/api/auth/login", credentials(&admin.email, PASSWORD))
         .await;
     limited.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.logins");
-    let passes = "UPDATE limit_counters SET window_start = window_start - interval '1 hour', \
-                  window_end = window_end - interval '1 hour'";
-    app.database.execute(passes).await.unwrap();
+    let times = ["window_start", "window_end"];
+    let passes = shift_times("limit_counters", &["bucket", "subject"], &times, "-1 hour");
+    app.database.execute(&passes).await.unwrap();
     app.visitor()
         .post("/api/auth/login", credentials(&admin.email, PASSWORD))
         .await

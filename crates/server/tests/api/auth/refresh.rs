@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use crate::support::account_requests::{log_in, refresh};
 use crate::support::actors::{Actor, PASSWORD, redacted, text};
 use crate::support::app::{App, JWT_SECRET};
+use crate::support::database::shift_times;
 
 async fn refreshed(app: &App, token: &str) -> Value {
     refresh(app, token).await.ok()
@@ -11,9 +12,12 @@ async fn refreshed(app: &App, token: &str) -> Value {
 
 /// Moves the times of all refresh tokens into the past.
 async fn age_tokens(app: &App, seconds: u32) {
-    let update = format!(
-        "UPDATE refresh_tokens SET created_at = created_at - interval '{seconds} seconds', \
-         used_at = used_at - interval '{seconds} seconds', expires_at = expires_at - interval '{seconds} seconds'"
+    let times = ["created_at", "used_at", "expires_at"];
+    let update = shift_times(
+        "refresh_tokens",
+        &["digest"],
+        &times,
+        &format!("-{seconds} seconds"),
     );
     app.database.execute(&update).await.unwrap();
 }

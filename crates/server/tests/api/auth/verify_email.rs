@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use crate::support::account_requests::mailed_reset_link;
 use crate::support::actors::{Actor, Admin, PASSWORD, Response, text};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 use crate::support::mails::link_token;
 
 const VERIFY: &str = "/api/auth/verify-email";
@@ -114,16 +115,19 @@ async fn a_verification_link_expires_after_a_day_or_with_the_next_one() {
     assert_link_invalid(&verify(&app, &first).await);
 
     let seconds_pass = |seconds: u32| {
-        format!(
-            "UPDATE email_tokens SET created_at = created_at - interval '{seconds} seconds', \
-             expires_at = expires_at - interval '{seconds} seconds'"
+        let interval = format!("-{seconds} seconds");
+        shift_times(
+            "email_tokens",
+            &["digest"],
+            &["created_at", "expires_at"],
+            &interval,
         )
     };
     let day = 24 * 60 * 60;
     app.database.execute(&seconds_pass(day)).await.unwrap();
     assert_link_invalid(&verify(&app, &second).await);
-    let back = "UPDATE email_tokens SET expires_at = expires_at + interval '1 minute'";
-    app.database.execute(back).await.unwrap();
+    let back = shift_times("email_tokens", &["digest"], &["expires_at"], "1 minute");
+    app.database.execute(&back).await.unwrap();
     verify(&app, &second).await.ok();
 }
 

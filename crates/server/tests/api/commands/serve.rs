@@ -1,6 +1,5 @@
 //! `duelo serve`: its configuration, its port and its graceful shutdown.
 
-use db::testing::TestDatabase;
 use nix::sys::signal::Signal;
 use server::application::{Application, BuildError};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -8,6 +7,7 @@ use tokio::net::TcpStream;
 use tokio::process::Command;
 
 use crate::support::app::{App, JWT_SECRET, configuration};
+use crate::support::database::new_database;
 use crate::support::program::{Program, path};
 
 /// A log-in, which needs the database.
@@ -33,7 +33,7 @@ fn wait_for_lock(granted: bool) -> String {
 #[tokio::test]
 async fn a_server_that_is_stopped_finishes_open_requests() {
     for signal in [Signal::SIGTERM, Signal::SIGINT] {
-        let database = TestDatabase::create().await.unwrap();
+        let database = new_database().await;
         database
             .execute("CREATE TABLE gate (open boolean)")
             .await

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use db::testing::TestDatabase;
 use nix::sys::signal::Signal;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -12,6 +11,7 @@ use super::smtp_server::{Security, SmtpServer};
 use crate::support::account_requests::request_reset_link;
 use crate::support::actors::Actor;
 use crate::support::app::App;
+use crate::support::database::new_database;
 use crate::support::program::Program;
 
 /// More requests than a server processes while a test runs.
@@ -92,7 +92,7 @@ async fn requests_get_a_database_connection_while_link_requests_wait() {
 
 #[tokio::test]
 async fn a_server_shuts_down_while_link_requests_wait() {
-    let database = TestDatabase::create().await.unwrap();
+    let database = new_database().await;
     database.execute(&many_requests()).await.unwrap();
     let mut program = Program::start(&database, &[]).await;
     let started = format!(

@@ -4,6 +4,8 @@ use serde_json::json;
 
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
+use crate::support::database::{NOT_ON_CLUSTER, cluster};
+use crate::support::environment::announce;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers};
 
 #[tokio::test]
@@ -123,6 +125,10 @@ async fn one_of_a_concurrent_addition_and_renaming_gets_the_name() {
 /// A transaction that Postgres cancels on every retry is answered with 503.
 #[tokio::test]
 async fn a_deadlock_that_persists_is_503_with_retry_after() {
+    if cluster().is_some() {
+        announce(NOT_ON_CLUSTER);
+        return;
+    }
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 0).await;
     let collide = "CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS

@@ -3,12 +3,12 @@
 use std::io::{Read, Write, copy, repeat};
 
 use brotli::CompressorWriter;
-use db::testing::TestDatabase;
 use flate2::Compression;
 use flate2::write::{GzEncoder, ZlibEncoder};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::support::database::new_database;
 use crate::support::program::Program;
 
 /// The decompressed size of each body, in bytes.
@@ -42,7 +42,7 @@ fn deflate() -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn compressed_bodies_are_refused_everywhere_and_never_decompressed() {
-    let database = TestDatabase::create().await.unwrap();
+    let database = new_database().await;
     let program = Program::start(&database, &[]).await;
     let client = reqwest::Client::new();
     let send = async |method: Method, path: &str, encoding: &str, body: Vec<u8>| {

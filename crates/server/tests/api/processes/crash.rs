@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use db::testing::TestDatabase;
 use nix::sys::signal::Signal;
 
 use super::retrying_clients::{Failure, Progress, RetryingClients};
 use crate::support::app::App;
+use crate::support::database::new_database;
 use crate::support::environment::env_number;
 use crate::support::group_fixture::GroupFixture;
 use crate::support::program::Program;
@@ -15,7 +15,7 @@ const MATCHES_BETWEEN: usize = 25;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_loses_no_match_and_saves_none_twice() {
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let mut program = Program::start(&database, &[]).await;
     let first = App::at(program.url(), database.clone());
     let fixture = GroupFixture::with_players(&first, 8).await;

@@ -8,6 +8,7 @@ use nix::sys::signal::Signal;
 
 use super::two_servers::TwoServers;
 use crate::support::app::App;
+use crate::support::database::new_database;
 use crate::support::environment::{announce, env_number};
 use crate::support::event_reader::EventReader;
 use crate::support::group_fixture::GroupFixture;
@@ -68,7 +69,7 @@ async fn streams_outlast_a_restart_of_the_database() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_of_a_killed_server_catches_up_on_another() {
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let (killed, other) = tokio::join!(Program::start(&database, &[]), Program::start(&database, &[]));
     let (of_killed, of_other) = (
         App::at(killed.url(), database.clone()),
@@ -90,7 +91,7 @@ async fn a_reader_of_a_killed_server_catches_up_on_another() {
 /// It would wait for ten minutes, longer than the test does.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_stopped_ends_its_streams_and_does_not_wait_for_them() {
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let mut program = Program::start(&database, &[("DUELO_SHUTDOWN_SECONDS", "600")]).await;
     let app = App::at(program.url(), database);
     let fixture = GroupFixture::with_players(&app, 4).await;
@@ -111,7 +112,7 @@ async fn a_server_that_is_stopped_ends_its_streams_and_does_not_wait_for_them() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_streams_cost_little_memory_and_all_hear_of_a_change() {
     let count = usize::try_from(env_number("DUELO_TEST_STREAMS", 500)).unwrap();
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let per_client = count.to_string();
     let program = Program::start(&database, &[("DUELO_STREAMS_PER_CLIENT", &per_client)]).await;
     let app = App::at(program.url(), database);

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use db::testing::TestDatabase;
 use futures::future::join_all;
 use reqwest::StatusCode;
 use serde_json::json;
 
 use super::two_servers::TwoServers;
 use crate::support::actors::Actor;
+use crate::support::database::new_database;
 use crate::support::environment::announce;
 use crate::support::group_fixture::{GroupFixture, sorted_match_numbers};
 use crate::support::pgbouncer::{CONNECTIONS, Installed, PgBouncer, PoolMode};
@@ -50,7 +50,7 @@ async fn check(mode: PoolMode, pool_sizes: [(&str, &str); 2]) {
         return;
     }
     announce(&format!("ran with PgBouncer {version}, {mode:?} mode"));
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let bouncer = PgBouncer::start(&installed, &database, mode, STATEMENT_TIMEOUT).await;
     let url = ("DATABASE_URL", bouncer.url());
     let seconds = match mode {
@@ -75,8 +75,11 @@ async fn check(mode: PoolMode, pool_sizes: [(&str, &str); 2]) {
     assert!((1..=CONNECTIONS).contains(&sessions), "{sessions}");
 
     // A statement that waits for a lock is cancelled on both servers.
+    let group = &on_first.admin.group["groupId"];
     direct
-        .execute("BEGIN; SELECT FROM groups FOR UPDATE")
+        .execute(&format!(
+            "BEGIN; SELECT FROM groups WHERE id = {group} FOR UPDATE"
+        ))
         .await
         .unwrap();
     let submission = on_first.submission([0, 1], [2, 3], &[[6, 4]]);

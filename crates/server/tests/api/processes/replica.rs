@@ -11,6 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
+use crate::support::database::new_database;
 use crate::support::environment::announce;
 use crate::support::group_fixture::{GroupFixture, number};
 use crate::support::own_postgres::{OwnPostgres, wait_until};
@@ -237,7 +238,7 @@ async fn a_read_that_ends_on_the_replica_is_answered_by_the_primary() {
 
 #[tokio::test]
 async fn a_replica_of_another_database_is_not_used() {
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let other = OwnPostgres::new();
     let other_url = other.start().await.url("postgres");
     let nothing = "postgres://nobody@127.0.0.1:1/none";

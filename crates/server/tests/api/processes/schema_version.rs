@@ -9,6 +9,7 @@ use tokio::process::Command;
 
 use crate::support::actors::Actor;
 use crate::support::app::{App, JWT_SECRET};
+use crate::support::database::new_database;
 use crate::support::program::{Program, path};
 
 /// Runs `duelo serve` until it exits.
@@ -25,7 +26,7 @@ async fn serve(database: &TestDatabase) -> Output {
 
 #[tokio::test]
 async fn a_server_does_not_start_on_an_older_schema() {
-    let database = TestDatabase::create().await.unwrap();
+    let database = new_database().await;
     let name = database.migrate_down().await.unwrap();
     let output = serve(&database).await;
     assert_eq!(output.status.code(), Some(1));
@@ -39,7 +40,7 @@ async fn a_server_does_not_start_on_an_older_schema() {
 
 #[tokio::test]
 async fn a_server_starts_on_a_newer_schema() {
-    let database = TestDatabase::create().await.unwrap();
+    let database = new_database().await;
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
     database.execute(newer).await.unwrap();
     let program = Program::start(&database, &[]).await;

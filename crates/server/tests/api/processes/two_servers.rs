@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, PASSWORD, Response, text};
 use crate::support::app::App;
+use crate::support::database::{new_database, shift_times};
 use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers};
 use crate::support::program::Program;
 
@@ -19,7 +20,7 @@ pub(super) struct TwoServers {
 
 impl TwoServers {
     pub(super) async fn start(settings: &[(&str, &str)]) -> Self {
-        let database = Arc::new(TestDatabase::create().await.unwrap());
+        let database = Arc::new(new_database().await);
         Self::on(database, [settings, settings]).await
     }
 
@@ -133,9 +134,9 @@ async fn sessions_are_refreshed_and_ended_across_servers() {
     let next = text(&refresh(&servers.second, &text(&first["refreshToken"])).await.ok()["refreshToken"]);
     refresh(&servers.first, &text(&second["refreshToken"])).await.ok();
     // Reuse of the first token after the grace period ends the session on both servers.
-    let age_tokens = "UPDATE refresh_tokens SET created_at = created_at - interval '31 seconds', \
-                 used_at = used_at - interval '31 seconds', expires_at = expires_at - interval '31 seconds'";
-    servers.first.database.execute(age_tokens).await.unwrap();
+    let times = ["created_at", "used_at", "expires_at"];
+    let age_tokens = shift_times("refresh_tokens", &["digest"], &times, "-31 seconds");
+    servers.first.database.execute(&age_tokens).await.unwrap();
     refresh(&servers.first, &admin.refresh_token)
         .await
         .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_reused");

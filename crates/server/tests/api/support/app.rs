@@ -11,6 +11,7 @@ use server::config::{Config, LogFormat, Logging};
 use server::logging;
 
 use crate::support::actors::{Admin, Visitor};
+use crate::support::database::new_database;
 
 /// The secret that signs the tokens of all tests.
 pub(crate) const JWT_SECRET: &str = "a secret of more than thirty-two characters";
@@ -37,7 +38,7 @@ impl App {
     ///
     /// The pool has one connection: a request that takes a second one while it has the first never ends.
     pub(crate) async fn start_with(flags: &[&str]) -> Self {
-        let database = TestDatabase::create().await.expect("a database");
+        let database = new_database().await;
         // Only now: the first test also runs the migrations, whose output does not belong in the recorded log.
         record_logs();
         let url = database.url();

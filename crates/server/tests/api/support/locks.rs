@@ -1,15 +1,23 @@
 //! Row locks that make concurrent requests wait for each other in a chosen order.
 
 use super::app::App;
+use super::database::cluster;
 
-/// A query that finds a row once exactly `count` sessions of this database wait for a lock and use one of the tables.
+/// A query that finds a row once exactly `count` sessions of this database wait for a lock and use one of the tables. On a
+/// cluster a session on the coordinator may wait on any machine.
 pub(crate) fn blocked_sessions(tables: &[&str], count: u32) -> String {
     let relations: Vec<_> = tables
         .iter()
         .map(|table| format!("'{table}'::regclass"))
         .collect();
+    let waiting = if cluster().is_some() {
+        "(SELECT DISTINCT citus_pid_for_gpid(waiting_global_pid) AS pid, false AS granted
+          FROM citus_internal_global_blocked_processes())"
+    } else {
+        "pg_locks"
+    };
     format!(
-        "SELECT FROM pg_locks AS waiting WHERE NOT granted AND EXISTS (
+        "SELECT FROM {waiting} AS waiting WHERE NOT granted AND EXISTS (
              SELECT FROM pg_locks AS used JOIN pg_database ON oid = database
              WHERE used.pid = waiting.pid AND datname = current_database() AND relation IN ({})
          ) HAVING count(*) = {count}",

@@ -4,6 +4,7 @@ use serde_json::json;
 use super::{correct, delete, group_with_matches, latest, lock, lock_id, lock_status, release, send};
 use crate::support::actors::{Actor, Admin, PASSWORD, text};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 use crate::support::group_fixture::number;
 
 /// The same account in another session.
@@ -15,9 +16,13 @@ async fn log_in_again<'a>(admin: &Admin<'a>) -> Admin<'a> {
 
 /// Lets the lock expire.
 async fn expire_lock(app: &App) {
-    let past = "UPDATE match_locks SET created_at = created_at - interval '1 minute', \
-                expires_at = expires_at - interval '1 minute'";
-    app.database.execute(past).await.unwrap();
+    let past = shift_times(
+        "match_locks",
+        &["group_id"],
+        &["created_at", "expires_at"],
+        "-1 minute",
+    );
+    app.database.execute(&past).await.unwrap();
 }
 
 #[tokio::test]

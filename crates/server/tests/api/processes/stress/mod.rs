@@ -11,7 +11,6 @@ mod reads;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use db::testing::TestDatabase;
 use futures::future::join_all;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -21,6 +20,7 @@ use self::calls::Calls;
 use self::client::Client;
 use crate::support::actors::Actor;
 use crate::support::app::App;
+use crate::support::database::new_database;
 use crate::support::environment::{env_number, report};
 use crate::support::group_fixture::GroupFixture;
 use crate::support::program::{self, Program};
@@ -49,7 +49,7 @@ async fn every_operation_under_load_succeeds_or_is_503() {
         env_number("DUELO_STRESS_SEED", SEED),
     );
     report(&format!("{seconds} s from seed {seed}"));
-    let database = Arc::new(TestDatabase::create().await.unwrap());
+    let database = Arc::new(new_database().await);
     let program = Program::start(
         &database,
         &[
