@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { createGroup, type OwnedGroup, play } from "./support/api";
+import { createGroup, deleteLatest, type OwnedGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { Site } from "./support/site";
@@ -121,6 +121,9 @@ test("a new match moves the rows and tints its four for a minute", async ({ page
   await expect(tinted).toHaveCount(4);
   await expect(tiles(page).first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
   await page.clock.fastForward(61_000);
+  await expect(tinted).toHaveCount(0);
+  await deleteLatest(request, group);
+  await expect(page.getByText(t("screen:match", { number: "1" }))).toBeVisible();
   await expect(tinted).toHaveCount(0);
   await page.clock.fastForward(11 * 60_000);
   await expect(page.getByRole("heading", { name: t("screen:latest") })).toBeVisible();

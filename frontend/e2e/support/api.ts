@@ -90,3 +90,20 @@ export async function play(
     passcode: group.passcode,
   });
 }
+
+/** Deletes the latest match as the group's owner. */
+export async function deleteLatest(request: APIRequestContext, group: OwnedGroup): Promise<void> {
+  const headers = { authorization: `Bearer ${group.token}` };
+  const matches = `/api/groups/${group.groupId}/matches`;
+  const { lockId, matchId, matchNumber } = await post<Record<"lockId" | "matchId" | "matchNumber", unknown>>(
+    request,
+    `${matches}/lock-latest`,
+    {},
+    headers,
+  );
+  const answer = await request.delete(`${matches}/${matchId}`, {
+    data: { lockId, expectedLatestMatch: matchNumber },
+    headers,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

@@ -7,6 +7,7 @@ import { type Log, logQuery } from "../../../api/queries/log";
 import { playersQuery } from "../../../api/queries/players";
 import type { Player } from "../../../api/types";
 import type { GroupRef } from "../../../i18n/paths";
+import { useLanguage } from "../../../i18n/use-language";
 import type { InsightRules } from "../../../rules/insights";
 import { insightRulesQuery } from "../../../rules/insights-query";
 import { GroupPageHeader } from "../../../shared/GroupPageHeader";
@@ -89,10 +90,11 @@ function Pair({ group, hash, players, log, rules }: PairProps) {
       { ...(a === null ? {} : { a: String(a) }), ...(b === null ? {} : { b: String(b) }) },
       { replace: true, preventScrollReset: true },
     );
-  const byName = useMemo(
-    () => [...players].sort((left, right) => left.name.localeCompare(right.name)),
-    [players],
-  );
+  const language = useLanguage();
+  const byName = useMemo(() => {
+    const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+    return players.toSorted((left, right) => collator.compare(left.name, right.name));
+  }, [players, language]);
   const [oneId, otherId] = [one?.playerId ?? null, other?.playerId ?? null];
   return (
     <>
