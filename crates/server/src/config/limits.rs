@@ -92,7 +92,7 @@ pub struct Limits {
     #[arg(
         long = "limit-client-imports",
         env = "DUELO_LIMIT_CLIENT_IMPORTS",
-        default_value = "30/86400"
+        default_value = "50/86400"
     )]
     pub client_imports: RateLimit,
 
