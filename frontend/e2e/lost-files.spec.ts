@@ -8,9 +8,13 @@ import { languages, textsOf } from "./support/texts";
 const t = textsOf("en");
 const names = ["Ana", "Bea", "Cleo", "Dina"];
 
-/** Loses the requests of a file of the build. */
-async function lose(page: Page, file: RegExp, times?: number): Promise<void> {
-  await page.route(file, (route) => route.abort("connectionreset"), times === undefined ? {} : { times });
+/** Loses the first requests of a file of the build. */
+async function lose(page: Page, file: RegExp, times = Number.POSITIVE_INFINITY): Promise<void> {
+  let lost = 0;
+  await page.route(file, (route) => {
+    lost += 1;
+    return lost > times ? route.continue() : route.abort("connectionreset");
+  });
 }
 
 async function openFaq(page: Page): Promise<void> {

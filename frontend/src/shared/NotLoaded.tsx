@@ -8,6 +8,9 @@ import { isNewToDocument, openAnew } from "./open-anew";
 
 type Attempt = "running" | "none" | "unreachable";
 
+/** Milliseconds between attempts that nobody has started, while the server cannot be reached. */
+const retryInterval = 4_000;
+
 /** The attempt to load the document again, and the function that starts it. */
 function useOpenAnew(first: () => Attempt) {
   const [attempt, setAttempt] = useState(first);
@@ -20,7 +23,7 @@ function useOpenAnew(first: () => Attempt) {
 
 /**
  * In place of a page whose code or texts were not loaded. It is opened as a new document, at once when the reader came
- * from another page, and when there is a connection again.
+ * from another page, and when there is a connection again, or the server can be reached again.
  */
 export function PageNotLoaded() {
   const { t } = useTranslation();
@@ -33,6 +36,13 @@ export function PageNotLoaded() {
     window.addEventListener("online", start);
     return () => window.removeEventListener("online", start);
   }, [start]);
+  useEffect(() => {
+    if (attempt === "unreachable") {
+      const timer = setInterval(() => void openAnew(), retryInterval);
+      return () => clearInterval(timer);
+    }
+    return undefined;
+  }, [attempt]);
   return attempt === "running" ? (
     <Spinner label={t("loading")} className="mx-auto my-24" />
   ) : (
