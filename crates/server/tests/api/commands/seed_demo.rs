@@ -12,12 +12,15 @@ use crate::support::program;
 
 const UNTIL: &str = "2025-06-13T09:00:00Z";
 
-async fn seed(app: &App, options: &[&str]) -> Output {
+async fn seed(app: &App, password: Option<&str>, options: &[&str]) -> Output {
     let mut command = Command::new(program::path());
     command
         .args(["seed-demo", "--until", UNTIL])
         .args(options)
         .env("DATABASE_URL", app.database.url());
+    if let Some(password) = password {
+        command.env("DUELO_DEMO_PASSWORD", password);
+    }
     tokio::task::spawn_blocking(move || command.output().expect("duelo runs"))
         .await
         .unwrap()
@@ -54,7 +57,7 @@ async fn season(app: &App, group: &Value) -> Value {
 #[tokio::test]
 async fn seed_demo_creates_three_public_groups() {
     let app = App::start().await;
-    let output = seed(&app, &["--password", "correct horse", "--passcode", "smash24"]).await;
+    let output = seed(&app, Some("correct horse"), &["--passcode", "smash24"]).await;
     assert!(output.status.success(), "{output:?}");
     let groups = groups(&app).await;
     let summary: Vec<_> = groups
@@ -104,9 +107,9 @@ async fn seed_demo_creates_three_public_groups() {
 async fn the_seed_determines_the_seasons() {
     let (one, same, other) = (App::start().await, App::start().await, App::start().await);
     let outputs = tokio::join!(
-        seed(&one, &["--seed", "7"]),
-        seed(&same, &["--seed", "7"]),
-        seed(&other, &["--seed", "8"])
+        seed(&one, None, &["--seed", "7"]),
+        seed(&same, None, &["--seed", "7"]),
+        seed(&other, None, &["--seed", "8"])
     );
     for output in [outputs.0, outputs.1, outputs.2] {
         assert!(output.status.success(), "{output:?}");
@@ -123,7 +126,7 @@ async fn the_seed_determines_the_seasons() {
 async fn a_database_in_use_is_unchanged() {
     let app = App::start().await;
     let admin = Admin::register(&app).await;
-    let output = seed(&app, &[]).await;
+    let output = seed(&app, None, &[]).await;
     assert!(output.status.success(), "{output:?}");
     assert_eq!(
         String::from_utf8(output.stdout).unwrap(),
@@ -136,7 +139,7 @@ async fn a_database_in_use_is_unchanged() {
 #[tokio::test]
 async fn an_invalid_password_creates_nothing() {
     let app = App::start().await;
-    let output = seed(&app, &["--password", "short"]).await;
+    let output = seed(&app, Some("short"), &[]).await;
     assert!(!output.status.success(), "{output:?}");
     assert!(groups(&app).await.is_empty());
 }
