@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
-import { Site } from "./support/site";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -79,9 +78,7 @@ test("a page that has just been loaded is not read again when its stream opens",
   expect(ofStats).toHaveLength(2);
 });
 
-test("after the server was away a page catches up by itself", async ({ page, request, baseURL }) => {
-  const site = new Site(baseURL ?? "");
-  await site.start();
+test("after the server was away a page catches up by itself", async ({ page, request, site }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   const stream = followed(page, group.hash);
@@ -99,7 +96,6 @@ test("after the server was away a page catches up by itself", async ({ page, req
   );
   await site.start();
   await expect(page.locator("tbody [data-player]").first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
-  await site.stop();
 });
 
 test("the page of a group that is deleted says so", async ({ page, request }) => {

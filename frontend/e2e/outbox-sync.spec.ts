@@ -1,22 +1,14 @@
 import { createGroup } from "./support/api";
 import { savedMatches } from "./support/members";
-import { Site } from "./support/site";
+import { installed } from "./support/service-worker";
 import { pickFour, typeScore } from "./support/submit-match";
-import { test as base, expect } from "./support/test";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 const names = ["Åsa", "Björn", "Cecilia", "Dina"];
 
-const test = base.extend<{ site: Site }>({
-  serviceWorkers: "allow",
-  site: async ({ baseURL }, use) => {
-    const site = new Site(baseURL ?? "");
-    await site.start();
-    await use(site);
-    await site.stop();
-  },
-});
+test.use({ serviceWorkers: "allow" });
 
 test("the service worker sends what waits when no page of the app is open", async ({
   page,
@@ -26,10 +18,7 @@ test("the service worker sends what waits when no page of the app is open", asyn
 }) => {
   const group = await createGroup(request, names);
   await page.goto(`${site.url}/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null;
-  });
+  await installed(page);
   await pickFour(page, names);
   await typeScore(page, [
     [6, 4],

@@ -2,22 +2,14 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { savedMatches } from "./support/members";
 import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
-import { Site } from "./support/site";
+import { installed } from "./support/service-worker";
+import type { Site } from "./support/site";
 import { pickFour, typeScore } from "./support/submit-match";
-import { test as base, expect } from "./support/test";
+import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 const names = ["Åsa", "Björn", "Cecilia", "Dina", "Elin", "Fredrik", "Gunilla", "Hugo"] as const;
-
-const test = base.extend<{ site: Site }>({
-  site: async ({ baseURL }, use) => {
-    const site = new Site(baseURL ?? "");
-    await site.start();
-    await use(site);
-    await site.stop();
-  },
-});
 
 const submitPath = ({ hash }: OwnedGroup) => `/en/groups/${hash}/submit-match`;
 const outboxPath = ({ hash }: OwnedGroup) => `/en/groups/${hash}/outbox`;
@@ -309,14 +301,6 @@ test("a match that is sent a moment later, before it was shown, is shown as sent
   await expect(page.getByRole("button", { name: t("matches:result.rematch") })).toBeVisible();
   expect(await savedGames(request, group)).toEqual([3]);
 });
-
-/** Waits until the service worker has stored the app and answers for the page. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === "activated" && navigator.serviceWorker.controller !== null;
-  });
-}
 
 async function offline(context: BrowserContext, site: Site): Promise<void> {
   await site.stop();

@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { createGroup, deleteLatest, type OwnedGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
-import { Site } from "./support/site";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -158,10 +157,8 @@ test("a long ranking is shown page after page, and the picture moves", async ({ 
 test("an hour and a night without network: the clock goes on beside the age, and the screen catches up", async ({
   page,
   request,
-  baseURL,
+  site,
 }) => {
-  const site = new Site(baseURL ?? "");
-  await site.start();
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   await page.clock.install();
@@ -213,7 +210,6 @@ test("an hour and a night without network: the clock goes on beside the age, and
     })
     .toMatch(/Íñigo Díaz|Per-Anders Wikström/);
   await expect(age).toHaveCount(0);
-  await site.stop();
 });
 
 test("the admin finds the wall screen beside the group's link", async ({ page, request }) => {

@@ -1,9 +1,10 @@
 import { test as base, type Page } from "@playwright/test";
+import { Site } from "./site";
 
 export { expect } from "@playwright/test";
 
-/** As Playwright's, with pages that wait for the app wherever they are opened. */
-export const test = base.extend({
+/** As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for it. */
+export const test = base.extend<{ site: Site }>({
   // A new connection for each call: the server may be about to close one that was idle for a while.
   request: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({
@@ -16,6 +17,12 @@ export const test = base.extend({
   context: async ({ context }, use) => {
     context.on("page", waitForApp);
     await use(context);
+  },
+  site: async ({ baseURL }, use) => {
+    const site = new Site(baseURL ?? "");
+    await site.start();
+    await use(site);
+    await site.stop();
   },
 });
 
