@@ -8,7 +8,7 @@ import { isNewToDocument, openAnew } from "./open-anew";
 
 type Attempt = "running" | "none" | "unreachable";
 
-/** Milliseconds between attempts that nobody has started, while the server cannot be reached. */
+/** Milliseconds between automatic attempts while the server cannot be reached. */
 const retryInterval = 4_000;
 
 /** The attempt to load the document again, and the function that starts it. */

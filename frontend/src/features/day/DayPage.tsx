@@ -232,16 +232,8 @@ function Matches({ group, day: { matches, total } }: DayProps) {
 
 /** For a day without a match of the group. */
 function DayNotFound() {
-  const { t } = useTranslation(["day", "groups"]);
-  const paths = usePaths();
-  const { ref } = usePageGroup();
+  const { t } = useTranslation("day");
   return (
-    <GroupPartNotFound
-      title={t("notFound.title")}
-      text={t("notFound.text")}
-      crumb={t("crumb")}
-      primary={{ to: paths.matchHistory(ref), text: t("groups:page.matchHistory") }}
-      second={{ to: paths.group(ref), text: t("groups:seeRanking") }}
-    />
+    <GroupPartNotFound isOfHistory title={t("notFound.title")} text={t("notFound.text")} crumb={t("crumb")} />
   );
 }

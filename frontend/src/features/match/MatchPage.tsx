@@ -166,16 +166,8 @@ function titleOf({ team1, team2, sets }: Match): string {
 
 /** For a number that no match of the group has. */
 function MatchNotFound() {
-  const { t } = useTranslation(["match", "groups"]);
-  const paths = usePaths();
-  const { ref } = usePageGroup();
+  const { t } = useTranslation("match");
   return (
-    <GroupPartNotFound
-      title={t("notFound.title")}
-      text={t("notFound.text")}
-      crumb={t("crumb")}
-      primary={{ to: paths.matchHistory(ref), text: t("groups:page.matchHistory") }}
-      second={{ to: paths.group(ref), text: t("groups:seeRanking") }}
-    />
+    <GroupPartNotFound isOfHistory title={t("notFound.title")} text={t("notFound.text")} crumb={t("crumb")} />
   );
 }
