@@ -83,11 +83,12 @@ export function withIndices(
 }
 
 interface ReadingSteps {
-  onPage(matches: readonly LoggedMatch[], log: Log): void;
+  /** The next page is requested when this has ended. */
+  onPage(matches: readonly LoggedMatch[], log: Log): Promise<void>;
   onRestart(): void;
 }
 
-const NO_STEPS: ReadingSteps = { onPage: () => {}, onRestart: () => {} };
+const NO_STEPS: ReadingSteps = { onPage: async () => {}, onRestart: () => {} };
 
 /**
  * Reads the whole log of a group; `onPage` gets each page once. When the group changes in between, reading starts again,
@@ -111,7 +112,7 @@ export async function readLog(
     }
     ({ version, players } = page);
     matches = matches.concat(page.matches);
-    onPage(page.matches, { players, matches });
+    await onPage(page.matches, { players, matches });
     after = page.nextAfter;
   }
   return { players, matches };

@@ -48,22 +48,31 @@ export async function auditGroup(
   signal: AbortSignal,
   onProgress: (progress: AuditProgress) => void,
 ): Promise<AuditResult> {
-  const newAudit = await loadAudit();
-  let comparison = new Comparison(newAudit());
+  // Beside the first page of the log.
+  const loading = loadAudit();
+  let started: Comparison | null = null;
+  const current = async () => {
+    const newAudit = await loading;
+    started ??= new Comparison(newAudit());
+    return started;
+  };
+  const end = () => {
+    started?.end();
+    started = null;
+  };
   try {
-    const log = await readLog(hash, signal, {
-      onPage: (page, { players, matches }) => {
+    const reading = readLog(hash, signal, {
+      onPage: async (page, { players, matches }) => {
+        const comparison = await current();
         comparison.compare(page, players);
         onProgress({ matches: matches.length, isWrong: comparison.isWrong });
       },
-      onRestart: () => {
-        comparison.end();
-        comparison = new Comparison(newAudit());
-      },
+      onRestart: end,
     });
-    return comparison.result(log);
+    const [log] = await Promise.all([reading, loading]);
+    return (await current()).result(log);
   } finally {
-    comparison.end();
+    end();
   }
 }
 
