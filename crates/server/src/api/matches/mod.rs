@@ -1,7 +1,6 @@
 //! Matches: submission, preview, history, and changes of the latest.
 
 pub(crate) mod latest;
-pub(crate) mod preview_schemas;
 pub(crate) mod schemas;
 
 use actix_web::web::{self, Query};
@@ -14,11 +13,12 @@ use elo_core::submission::PasscodeInput;
 use secrecy::ExposeSecret;
 use serde_json::value::RawValue;
 
-use self::preview_schemas::{PreviewData, PreviewResponse};
-use self::schemas::{
-    ExplainedMatchData, Match, MatchData, MatchList, MatchListQuery, MatchMonths, MatchStats, MatchStatsData,
-    MatchSubmission, RecentQuery, SubmittedMatch,
-};
+use self::schemas::explained::ExplainedMatchData;
+use self::schemas::list::{MatchList, MatchListQuery, RecentQuery};
+use self::schemas::preview::{PreviewData, PreviewResponse};
+use self::schemas::stats::{MatchMonths, MatchStats, MatchStatsData};
+use self::schemas::submission::{MatchSubmission, SubmittedMatch};
+use self::schemas::{Match, MatchData};
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::pagination::Pagination;

@@ -6,11 +6,12 @@ use actix_web::{delete, get, post, put, web};
 use chrono::{SubsecRound, Utc};
 
 use self::schemas::{
-    DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus, MatchCorrection, MatchDeletion,
+    CorrectedMatch, DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus,
+    MatchCorrection, MatchDeletion,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
-use crate::api::matches::schemas::{CorrectedMatch, Match};
+use crate::api::matches::schemas::Match;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::{Error, Result};

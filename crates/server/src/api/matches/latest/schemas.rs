@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::api::matches::schemas::{Match, MatchSubmission, SetGames};
+use crate::api::matches::schemas::submission::MatchSubmission;
+use crate::api::matches::schemas::{Match, SetGames};
 use crate::api::players::schemas::Ranking;
 use crate::caller::admin::Admin;
 use crate::domain::stored_score::StoredScore;
@@ -156,6 +157,16 @@ pub(crate) struct LockStatus {
     pub(crate) expires_at: Option<DateTime<Utc>>,
     /// Whether the lock belongs to the caller's session.
     pub(crate) mine: bool,
+}
+
+/// The latest match after its correction, and the ranking.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct CorrectedMatch {
+    /// The match.
+    #[serde(rename = "match")]
+    pub(crate) played: Match,
+    /// The whole ranking after it.
+    pub(crate) ranking: Vec<Ranking>,
 }
 
 impl LatestMatch {

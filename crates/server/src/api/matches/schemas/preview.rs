@@ -4,7 +4,7 @@ use elo_core::preview::PlayerPreview;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::schemas::PerTeam;
+use super::PerTeam;
 use crate::api::players::schemas::PlayerStatus;
 use crate::service::matches::preview_match::PreviewedMatch;
 
