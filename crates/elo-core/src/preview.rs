@@ -2,7 +2,7 @@
 
 use crate::lineup::{Lineup, TeamInput};
 use crate::outcome::Outcome;
-use crate::ranking::rank_among;
+use crate::ranking::{rank_after, rank_among};
 use crate::rating::{PlayerChange, Standing, expected_score, rate_match, team_average};
 use crate::scoreline::sets_so_far;
 use crate::set_score::SetInput;
@@ -94,19 +94,12 @@ fn rated<Id: Copy + PartialEq>(
     let standing = |at: usize| group.get(at).map_or(Standing::NEW, |(_, standing)| *standing);
     let changes = rate_match(positions.map(standing), outcome).changes;
 
-    let before = group.iter().map(|(_, standing)| standing.rating);
-    let after = before.clone().enumerate().map(|(at, rating)| {
-        let played = positions
-            .iter()
-            .zip(&changes)
-            .find(|(position, _)| **position == at);
-        played.map_or(rating, |(_, change)| change.after)
-    });
+    let ratings = || group.iter().map(|(_, standing)| standing.rating);
     let of = |player, change: PlayerChange| PlayerPreview {
         player,
         change,
-        rank_before: rank_among(before.clone(), change.before),
-        rank_after: rank_among(after.clone(), change.after),
+        rank_before: rank_among(ratings(), change.before),
+        rank_after: rank_after(ratings(), &changes, change.after),
     };
     let ([p1, p2, p3, p4], [c1, c2, c3, c4]) = (lineup.players(), changes);
     Some([of(p1, c1), of(p2, c2), of(p3, c3), of(p4, c4)])

@@ -1,5 +1,7 @@
 //! Ranks by rating.
 
+use crate::rating::PlayerChange;
+
 /// The rank of each rating, in the order given: equal ratings share a rank and the next is skipped.
 ///
 /// The order of players with equal rank is up to the caller.
@@ -31,6 +33,29 @@ pub fn rank_among(ratings: impl IntoIterator<Item = i32>, rating: i32) -> u32 {
     ratings
         .into_iter()
         .fold(1, |rank, other| rank + u32::from(other > rating))
+}
+
+/// The rank of `rating` after a match that made these `changes`, among the `ratings` of the group before it.
+///
+/// ```
+/// use elo_core::outcome::Outcome;
+/// use elo_core::ranking::rank_after;
+/// use elo_core::rating::{Standing, rate_match};
+/// use elo_core::set_score::SetScore;
+///
+/// let outcome = Outcome::of(&[SetScore::new(6, 4)]).unwrap();
+/// let changes = rate_match([Standing::NEW; 4], &outcome).changes;
+/// // Both winners have 1522 points after it, both losers 1478.
+/// let group = [1500, 1500, 1500, 1500, 1510, 1490];
+/// let ranks = [1522, 1510, 1490, 1478].map(|rating| rank_after(group, &changes, rating));
+/// assert_eq!(ranks, [1, 3, 4, 5]);
+/// ```
+#[must_use]
+pub fn rank_after(ratings: impl IntoIterator<Item = i32>, changes: &[PlayerChange; 4], rating: i32) -> u32 {
+    let rank = rank_among(ratings, rating);
+    let of_four = |own: fn(&PlayerChange) -> i32| rank_among(changes.iter().map(own), rating);
+    // The four are among the ratings with what they had before.
+    (rank + of_four(|change| change.after)).saturating_sub(of_four(|change| change.before))
 }
 
 /// A player whose rank changed.

@@ -3,7 +3,7 @@
 use crate::limits::USUAL_MARGIN_MAX;
 use crate::lineup::Lineup;
 use crate::outcome::Outcome;
-use crate::ranking::rank_among;
+use crate::ranking::rank_after;
 use crate::rating::{MatchRating, Standing, rate_match};
 use crate::set_score::SetScore;
 use crate::team::Team;
@@ -60,13 +60,10 @@ impl<'a> WhatIf<'a> {
     #[must_use]
     pub fn results(&self, winner: Team, margin: u32) -> [PlayerResult; 4] {
         let changes = self.rated(winner, margin).changes;
-        let after = self.group.iter().enumerate().map(|(player, standing)| {
-            let place = self.place_of(player).and_then(|place| changes.get(place));
-            place.map_or(standing.rating, |change| change.after)
-        });
+        let ratings = || self.group.iter().map(|standing| standing.rating);
         changes.map(|change| PlayerResult {
             change: change.change,
-            rank: rank_among(after.clone(), change.after),
+            rank: rank_after(ratings(), &changes, change.after),
         })
     }
 

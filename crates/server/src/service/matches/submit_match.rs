@@ -7,7 +7,7 @@ use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch};
 use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
 use db::with_causes;
-use elo_core::ranking::rank_among;
+use elo_core::ranking::{rank_after, rank_among};
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
 use secrecy::SecretString;
@@ -340,22 +340,13 @@ fn standings_after(
     ])
 }
 
-/// The four players' ranks: before among the ratings of the group, after with their own replaced.
+/// The four players' ranks in the group with these ratings.
 fn rank_changes(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [RankChange; 4] {
-    let before = || ratings.iter().copied();
-    // Of all others: each of the four is taken out of the higher ratings.
-    let after = |rating: i32| {
-        let all = rank_among(before(), rating);
-        let own_before = changes.iter().filter(|change| change.before > rating).count();
-        let own_after = changes.iter().filter(|change| change.after > rating).count();
-        let [own_before, own_after] =
-            [own_before, own_after].map(|own| u32::try_from(own).unwrap_or(u32::MAX));
-        (all + own_after).saturating_sub(own_before)
-    };
+    let ratings = || ratings.iter().copied();
     let change = |player: &NamedStanding, change: &PlayerChange| RankChange {
         player: player.standing.player_id,
-        before: rank_among(before(), change.before),
-        after: after(change.after),
+        before: rank_among(ratings(), change.before),
+        after: rank_after(ratings(), changes, change.after),
     };
     let ([one, two, three, four], [first, second, third, fourth]) = (four, changes);
     [
