@@ -26,24 +26,26 @@ export function SubmitBar({ group }: SubmitBarProps) {
     </>
   );
   return (
-    <BottomBar>
-      {!isBlocked ? (
-        <Link
-          to={paths.submitMatch(group)}
-          className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-        >
-          {content}
-        </Link>
-      ) : (
-        <>
-          <Button disabled variant="primary" size="lg" wide aria-describedby="submit-blocked">
+    <BottomBar large="hidden">
+      <div className="mx-auto max-w-column">
+        {!isBlocked ? (
+          <Link
+            to={paths.submitMatch(group)}
+            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+          >
             {content}
-          </Button>
-          <p id="submit-blocked" className="mt-2 text-center text-caption text-ink-2">
-            {t("page.needsPlayers", { count: data.playerCount, needed })}
-          </p>
-        </>
-      )}
+          </Link>
+        ) : (
+          <>
+            <Button disabled variant="primary" size="lg" wide aria-describedby="submit-blocked">
+              {content}
+            </Button>
+            <p id="submit-blocked" className="mt-2 text-center text-caption text-ink-2">
+              {t("page.needsPlayers", { count: data.playerCount, needed })}
+            </p>
+          </>
+        )}
+      </div>
     </BottomBar>
   );
 }

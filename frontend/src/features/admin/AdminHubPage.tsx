@@ -96,14 +96,16 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
           </div>
         </section>
       </div>
-      <BottomBar>
-        <Link
-          to={paths.adminSubmitMatch()}
-          className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-        >
-          <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
-          {t("common:nav.submitMatch")}
-        </Link>
+      <BottomBar large="hidden">
+        <div className="mx-auto max-w-column">
+          <Link
+            to={paths.adminSubmitMatch()}
+            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+          >
+            <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+            {t("common:nav.submitMatch")}
+          </Link>
+        </div>
       </BottomBar>
     </PageColumn>
   );

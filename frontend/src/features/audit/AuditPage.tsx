@@ -8,6 +8,7 @@ import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
+import { BottomBar } from "../../ui/BottomBar";
 import { Button } from "../../ui/Button";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { EmptyState } from "../../ui/EmptyState";
@@ -39,11 +40,7 @@ export function AuditPage() {
         onAgain={again}
       />
       {hasAction ? (
-        <div
-          ref={bar}
-          data-bottom-bar=""
-          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:mt-6 lg:border-0 lg:bg-transparent lg:p-0"
-        >
+        <BottomBar ref={bar} large="inline" className="lg:mt-6">
           <div className="mx-auto max-w-column lg:mx-0 lg:max-w-none">
             <Button
               size="lg"
@@ -58,7 +55,7 @@ export function AuditPage() {
               {isRunning ? t("stop") : t("again")}
             </Button>
           </div>
-        </div>
+        </BottomBar>
       ) : null}
     </PageColumn>
   );

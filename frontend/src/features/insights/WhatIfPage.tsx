@@ -22,6 +22,7 @@ import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
+import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -128,10 +129,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
             </p>
           )}
           {four ? (
-            <div
-              data-bottom-bar=""
-              className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-            >
+            <BottomBar large="inline">
               <div className="mx-auto max-w-column lg:max-w-none">
                 <Link
                   to={`${paths.submitMatch(group)}?${LINEUP_PARAMETER}=${lineupText(four)}`}
@@ -140,7 +138,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
                   {t("whatIf.enter")}
                 </Link>
               </div>
-            </div>
+            </BottomBar>
           ) : null}
         </div>
       </div>

@@ -11,6 +11,7 @@ import { useGroupRefOrNull } from "../../shared/group-ref";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
+import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -94,10 +95,7 @@ function Entries({ hash, queue }: EntriesProps) {
       <p className="mt-4 max-w-form px-1 pb-24 text-ink-2 lg:pb-6">
         {refused.length === 0 ? t("note") : null}
       </p>
-      <div
-        data-bottom-bar=""
-        className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:max-w-form lg:border-0 lg:bg-transparent lg:p-0"
-      >
+      <BottomBar large="inline" className="lg:max-w-form">
         <Link
           to={paths.submitMatch(hash)}
           className={buttonClass({
@@ -109,7 +107,7 @@ function Entries({ hash, queue }: EntriesProps) {
           <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
           {t("another")}
         </Link>
-      </div>
+      </BottomBar>
       <DiscardDialog entry={discarded} onClose={() => setDiscarded(null)} />
     </>
   );

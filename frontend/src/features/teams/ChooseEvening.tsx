@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Match, Player } from "../../api/types";
+import { BottomBar } from "../../ui/BottomBar";
 import { Button } from "../../ui/Button";
 import {
   COURTS_MAX,
@@ -81,10 +82,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
             </Button>
           </>
         ) : null}
-        <div
-          data-bottom-bar=""
-          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-        >
+        <BottomBar large="inline">
           <div className="mx-auto flex max-w-column items-center gap-3">
             <p id="teams-summary" className="min-w-0 flex-1 text-ink-2 text-row">
               {blocked ??
@@ -105,7 +103,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
               {onBack ? t("recreate") : t("create")}
             </Button>
           </div>
-        </div>
+        </BottomBar>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Court, Round } from "../../rules/rounds";
+import { BottomBar } from "../../ui/BottomBar";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { IconButton } from "../../ui/IconButton";
@@ -142,17 +143,14 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
         </Link>
       )}
       {nextCourt ? (
-        <div
-          data-bottom-bar=""
-          className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-        >
+        <BottomBar large="inline">
           <Link
             to={entryPath(nextCourt)}
             className={buttonClass({ variant: "primary", size: "lg", wide: true })}
           >
             {t("enterCourt", { number: next + 1 })}
           </Link>
-        </div>
+        </BottomBar>
       ) : running === planned.length ? (
         <p role="status" className="font-semibold text-row">
           {t("over")}

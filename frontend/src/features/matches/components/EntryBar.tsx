@@ -5,6 +5,7 @@ import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Outcome } from "../../../rules/rules";
 import { missingPlayers, type Places } from "../../../shared/lineup/lineup";
+import { BottomBar } from "../../../ui/BottomBar";
 import { Button } from "../../../ui/Button";
 import { Ball } from "../../../ui/court/Ball";
 import { Scores } from "../../../ui/Scores";
@@ -42,10 +43,7 @@ export const EntryBar = memo(function EntryBar({
   const missing = useMissingText(places, sets) ?? (outcome === null ? violated || t("bar.undecided") : null);
   const state = wait > 0 ? t("bar.wait", { wait: formats.duration(wait) }) : missing;
   return (
-    <div
-      data-bottom-bar=""
-      className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:rounded-card lg:border-0 lg:p-6 lg:pt-0"
-    >
+    <BottomBar large="card">
       <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
         <div id={MESSAGE_ID} className="min-w-0 flex-1 text-ink-2 text-row lg:text-center lg:text-caption">
           {state ??
@@ -63,7 +61,7 @@ export const EntryBar = memo(function EntryBar({
           {t("bar.submit")}
         </Button>
       </div>
-    </div>
+    </BottomBar>
   );
 });
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { eveningAddress } from "../../../shared/evening-address";
 import { useStored } from "../../../storage";
+import { BottomBar } from "../../../ui/BottomBar";
 import { Button, buttonClass } from "../../../ui/Button";
 
 /** The match to enter next: the same teams, the same four with other partners, or an empty court. */
@@ -50,10 +51,7 @@ export function NextMatchActions({ hash, groupRef, onNext, children }: NextMatch
           </Button>
         )}
       </div>
-      <div
-        data-bottom-bar=""
-        className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3 lg:static lg:border-0 lg:bg-transparent lg:p-0"
-      >
+      <BottomBar large="inline">
         {evening === null ? (
           <Button variant="primary" size="lg" wide onClick={() => onNext("rematch")}>
             {rematch}
@@ -66,7 +64,7 @@ export function NextMatchActions({ hash, groupRef, onNext, children }: NextMatch
             {t("result.nextRound")}
           </Link>
         )}
-      </div>
+      </BottomBar>
     </>
   );
 }
