@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MatchFilters } from "../../api/queries/matches";
 import type { Player } from "../../api/types";
+import { nameOrder } from "../../i18n/name-order";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { usePageGroup } from "../../shared/group-ref";
 import { ownFirst, useMe } from "../../shared/me";
@@ -86,12 +87,8 @@ interface PlayerSelectProps {
 function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
   const { t } = useTranslation("history");
   const language = useLanguage();
-  const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const me = useMe(usePageGroup().hash);
-  const sorted = ownFirst(
-    [...players].sort((one, other) => byName.compare(one.name, other.name)),
-    me,
-  );
+  const sorted = ownFirst(players.toSorted(nameOrder(language)), me);
   return (
     <div className="col-span-2 md:col-span-1 lg:col-span-2">
       <SelectField

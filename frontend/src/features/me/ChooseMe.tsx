@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
+import { nameOrder } from "../../i18n/name-order";
 import { searchNames } from "../../i18n/search-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -70,8 +71,7 @@ function Choice({ hash, me, onChoose }: ChoiceProps) {
     );
   }
   const chosen = players.find(({ playerId }) => playerId === chosenId);
-  const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-  const sorted = [...players].sort((one, other) => byName.compare(one.name, other.name));
+  const sorted = players.toSorted(nameOrder(language));
   const found = searchNames(ownFirst(sorted, me), query);
   return (
     <form

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
+import { nameOrder } from "../../i18n/name-order";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { searchNames } from "../../i18n/search-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
@@ -85,10 +86,7 @@ function Directory({ group, players }: DirectoryProps) {
   const language = useLanguage();
   const [query, setQuery] = useState("");
   const formats = useFormats();
-  const byName = useMemo(() => {
-    const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-    return players.toSorted((one, other) => collator.compare(one.name, other.name));
-  }, [players, language]);
+  const byName = useMemo(() => players.toSorted(nameOrder(language)), [players, language]);
   const found = useMemo(() => searchNames(byName, query), [byName, query]);
   const { rows, left, showMore } = useFirstRows(found, query);
   const { rows: list, focusNext } = useFocusOnNewRows(rows.length);

@@ -2,6 +2,7 @@ import { Check, History, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Match, Player } from "../../api/types";
+import { nameOrder } from "../../i18n/name-order";
 import { searchNames } from "../../i18n/search-names";
 import { useLanguage } from "../../i18n/use-language";
 import { ownFirst, useMe } from "../../shared/me";
@@ -54,13 +55,11 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
   };
 
   const chosen = present.flatMap((id) => players.find(({ playerId }) => playerId === id) ?? []);
-  const byName = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const byName = nameOrder(language);
   const others = players
     .filter(({ playerId }) => !present.includes(playerId))
     .sort(
-      (one, other) =>
-        (other.lastPlayedAt ?? "").localeCompare(one.lastPlayedAt ?? "") ||
-        byName.compare(one.name, other.name),
+      (one, other) => (other.lastPlayedAt ?? "").localeCompare(one.lastPlayedAt ?? "") || byName(one, other),
     );
   const found = searchNames(ownFirst(others, me), query);
   const isSearching = query.trim() !== "";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Language } from "../../../i18n/languages";
 import { aRanking } from "../../../testing/fixtures";
 import { BY_RANK, pressed, type Sorting, sortRankings } from "./sort-rankings";
 
@@ -37,7 +38,7 @@ const jorge = aRanking("Jorge", 3, {
 const tomas = aRanking("Tomás", 5, { currentElo: 1500, wins: 0, losses: 0, winRate: null, gamesPlayed: 0 });
 const group = [tomas, maja, elin, jorge, asa];
 
-function check(sorting: Sorting, names: string[], language = "en") {
+function check(sorting: Sorting, names: string[], language: Language = "en") {
   const sorted = sortRankings(group, sorting, language);
   expect(sorted.map(({ player }) => player.name)).toEqual(names);
 }

@@ -1,4 +1,6 @@
 import type { Ranking } from "../../../api/types";
+import type { Language } from "../../../i18n/languages";
+import { nameOrder } from "../../../i18n/name-order";
 
 export type SortColumn = "name" | "trend" | "record" | "winRate" | "played" | "elo";
 export type SortDirection = "ascending" | "descending";
@@ -31,11 +33,11 @@ export function pressed(current: Sorting, column: SortColumn): Sorting {
 export function sortRankings(
   rankings: readonly Ranking[],
   { column, direction }: Sorting,
-  language: string,
+  language: Language,
 ): Ranking[] {
-  const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const order = nameOrder(language);
   const sign = direction === "ascending" ? 1 : -1;
-  const byName = (a: Ranking, b: Ranking) => collator.compare(a.player.name, b.player.name);
+  const byName = (a: Ranking, b: Ranking) => order(a.player, b.player);
   const byRank = (a: Ranking, b: Ranking) => a.rank - b.rank || byName(a, b);
 
   if (column === "name") return [...rankings].sort((a, b) => sign * byName(a, b) || byRank(a, b));

@@ -6,6 +6,7 @@ import { groupQuery } from "../../../api/queries/groups";
 import { type Log, logQuery } from "../../../api/queries/log";
 import { playersQuery } from "../../../api/queries/players";
 import type { Player } from "../../../api/types";
+import { nameOrder } from "../../../i18n/name-order";
 import type { GroupRef } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
 import type { InsightRules } from "../../../rules/insights";
@@ -91,10 +92,7 @@ function Pair({ group, hash, players, log, rules }: PairProps) {
       { replace: true, preventScrollReset: true },
     );
   const language = useLanguage();
-  const byName = useMemo(() => {
-    const collator = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-    return players.toSorted((left, right) => collator.compare(left.name, right.name));
-  }, [players, language]);
+  const byName = useMemo(() => players.toSorted(nameOrder(language)), [players, language]);
   const [oneId, otherId] = [one?.playerId ?? null, other?.playerId ?? null];
   return (
     <>
