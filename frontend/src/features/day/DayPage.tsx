@@ -21,7 +21,7 @@ import { Card } from "../../ui/Card";
 import { CopyField } from "../../ui/CopyField";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading } from "../../ui/Skeleton";
-import { useMediaQuery } from "../../ui/use-media-query";
+import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DayHead } from "./DayHead";
 import { DayTable } from "./DayTable";
@@ -44,7 +44,7 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
   const paths = usePaths();
   const formats = useFormats();
   const initialData = useInitialData();
-  const isWide = useMediaQuery("(width >= 1000px)");
+  const isWide = useMediaQuery(FROM_LG);
   const group = useQuery(groupQuery(hash));
   const { data: day, error, refetch } = useQuery(dayQuery(hash, playedOn));
   const title = group.data && t("pageTitle", { name: formats.fullDate(playedOn), group: group.data.name });
@@ -136,7 +136,7 @@ function Content({ group, day, title }: ContentProps) {
 /** On phones a button at the bottom of the screen, else a card that shows the link too. */
 function Share(shared: { readonly title: string; readonly link: string }) {
   const { t } = useTranslation(["day", "groups"]);
-  const isWide = useMediaQuery("(width >= 1000px)");
+  const isWide = useMediaQuery(FROM_LG);
   const action = <ShareAction text={t("share")} {...shared} />;
   if (!isWide) return action;
   return (

@@ -16,7 +16,7 @@ import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { useMediaQuery } from "../../ui/use-media-query";
+import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { filtersIn, isFiltered, NO_FILTERS, paramsOf } from "./filters";
 import { MatchFilterBar } from "./MatchFilterBar";
@@ -36,7 +36,7 @@ export function MatchHistoryPage() {
   const total = matches.data?.pages[0]?.total;
   const selected = matches.data?.pages.flatMap((page) => page.matches) ?? [];
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
-  const isWide = useMediaQuery("(width >= 1000px)");
+  const isWide = useMediaQuery(FROM_LG);
   const title = t("groups:page.matchHistory");
   const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
 

@@ -20,7 +20,7 @@ import { Verification } from "../../shared/Verification";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading } from "../../ui/Skeleton";
-import { useMediaQuery } from "../../ui/use-media-query";
+import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Calculations } from "./Calculations";
 import { CalculationTable } from "./CalculationTable";
@@ -115,7 +115,7 @@ interface ContentProps {
 function Content({ group, explained, title }: ContentProps) {
   const { t } = useTranslation(["match", "common"]);
   const paths = usePaths();
-  const isWide = useMediaQuery("(width >= 1000px)");
+  const isWide = useMediaQuery(FROM_LG);
   const { match: played, calculations } = explained;
   return (
     <>

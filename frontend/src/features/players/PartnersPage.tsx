@@ -20,7 +20,7 @@ import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { EmptyState } from "../../ui/EmptyState";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Loading } from "../../ui/Skeleton";
-import { useMediaQuery } from "../../ui/use-media-query";
+import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { PlayerHead } from "./PlayerHead";
 import { PlayerNotFound } from "./PlayerNotFound";
@@ -86,7 +86,7 @@ interface TablesProps {
 function Tables({ group, profile: { player }, log, rules }: TablesProps) {
   const { t } = useTranslation("insights");
   const { playerId, name } = player;
-  const isWide = useMediaQuery("(width >= 1000px)");
+  const isWide = useMediaQuery(FROM_LG);
   const [shown, setShown] = useState<"with" | "against">("with");
   const records = useMemo(() => {
     const index = log.players.findIndex((other) => other.playerId === playerId);

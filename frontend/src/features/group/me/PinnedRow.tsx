@@ -12,7 +12,7 @@ import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { motion } from "../../../ui/motion";
 import { Trend } from "../../../ui/Trend";
-import { useMediaQuery } from "../../../ui/use-media-query";
+import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
 
 interface PinnedRowProps {
   readonly me: number;
@@ -111,7 +111,7 @@ function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
 
 /** The own row of the table, and where it is if the reader cannot see all of it. */
 function useHiddenRow(me: number, rankings: readonly Ranking[]) {
-  const isWide = useMediaQuery("(width >= 768px)");
+  const isWide = useMediaQuery(FROM_MD);
   const [seen, setSeen] = useState<{ row: HTMLElement; hidden: "above" | "below" | null } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or another layout, render another element

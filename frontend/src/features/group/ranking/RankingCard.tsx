@@ -10,7 +10,7 @@ import { useNow } from "../../../shared/age";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { InlineSelect } from "../../../ui/InlineSelect";
-import { useMediaQuery } from "../../../ui/use-media-query";
+import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
 import { PinnedRow } from "./me-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
@@ -44,7 +44,7 @@ const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 export function RankingCard({ group, rankings, me = null, sorting, onSort, ...card }: RankingCardProps) {
   const { t } = useTranslation(["ranking", "common"]);
   const paths = usePaths();
-  const isWide = useMediaQuery("(width >= 768px)");
+  const isWide = useMediaQuery(FROM_MD);
   const [announcement, setAnnouncement] = useState("");
 
   const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());

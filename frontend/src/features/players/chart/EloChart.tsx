@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { HistoryPoint } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
-import { useMediaQuery } from "../../../ui/use-media-query";
+import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { ChartDrawing } from "./ChartDrawing";
 import { type ChartAxis, type ChartGeometry, chartGeometry, isMatch, nearestPoint } from "./geometry";
 
@@ -28,7 +28,7 @@ const PAGE_STEP = 10;
 export function EloChart({ name, history, startElo, isWhole, axis }: EloChartProps) {
   const { t } = useTranslation("players");
   const pointText = usePointText();
-  const height = useMediaQuery("(width >= 1000px)") ? 300 : 210;
+  const height = useMediaQuery(FROM_LG) ? 300 : 210;
   const [container, width] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
 
