@@ -24,3 +24,8 @@ export function stubResizeObserver(): void {
     },
   );
 }
+
+/** Fonts that are loaded; jsdom has none. */
+export function stubFonts(): void {
+  Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true });
+}

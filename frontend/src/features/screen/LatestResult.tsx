@@ -46,15 +46,14 @@ interface SideProps {
 
 function Side({ match, team, isWinner = false }: SideProps) {
   const formats = useFormats();
+  const toneOf = (change: number) => (change > 0 ? "text-up-court" : change < 0 ? "text-down-court" : "");
   const { players } = team === 0 ? match.team1 : match.team2;
   return (
     <div aria-hidden="true" className={isWinner ? "screen-side screen-side-won" : "screen-side"}>
       {players.map(({ playerId, name, eloChange }) => (
         <p key={playerId} className="screen-player">
           <span>{name}</span>
-          <span className={`numerals ${eloChange < 0 ? "text-down-court" : "text-up-court"}`}>
-            {formats.signed(eloChange)}
-          </span>
+          <span className={`numerals ${toneOf(eloChange)}`}>{formats.signed(eloChange)}</span>
         </p>
       ))}
       <p className="screen-sets numerals">

@@ -1,5 +1,5 @@
 import "./screen.css";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissing } from "../../api/error";
@@ -54,14 +54,28 @@ function Screen({ hash }: { readonly hash: string }) {
           <h1>{group.data?.name ?? initialData.group ?? t("pageTitle")}</h1>
           <Clock knownAt={live.isConnected || knownAt === 0 ? null : knownAt} />
         </header>
-        {players.data && stats.data && <PagedRanking key={hash} players={players.data} match={latest} />}
+        {hasFailed(players) && <p className="screen-empty">{t("rankingFailed")}</p>}
+        {players.data && (stats.data || hasFailed(stats)) && (
+          // Again from the start once the match is known, since it is not new for having been loaded late.
+          <PagedRanking key={`${hash} ${stats.data === undefined}`} players={players.data} match={latest} />
+        )}
       </div>
       <div className="screen-court on-court">
         {stats.data && <LatestResult match={latest} />}
+        {hasFailed(stats) && (
+          <section className="screen-result">
+            <p className="screen-no-match">{t("matchFailed")}</p>
+          </section>
+        )}
         {group.data && <Invitation link={shareLink(group.data)} />}
       </div>
     </Shifted>
   );
+}
+
+/** Whether nothing is known yet, and a request has failed; also while the next one is under way. */
+function hasFailed({ data, errorUpdateCount }: UseQueryResult): boolean {
+  return data === undefined && errorUpdateCount > 0;
 }
 
 /** Moves the whole picture by a few pixels now and then. */

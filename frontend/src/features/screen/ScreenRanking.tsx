@@ -45,8 +45,8 @@ interface TileProps {
 
 function Tile({ player, change }: TileProps) {
   const formats = useFormats();
-  const direction = change === undefined ? null : change < 0 ? "down" : "up";
-  const Arrow = direction === "down" ? ArrowDown : ArrowUp;
+  const direction = change === undefined ? null : change > 0 ? "up" : change < 0 ? "down" : "even";
+  const Arrow = direction === "up" ? ArrowUp : direction === "down" ? ArrowDown : null;
   return (
     <li
       data-player={player.playerId}
@@ -58,7 +58,7 @@ function Tile({ player, change }: TileProps) {
       <span className="screen-name">{player.name}</span>
       {change !== undefined && (
         <span className="screen-change">
-          {change !== 0 && <Arrow aria-hidden="true" className="screen-arrow" strokeWidth={2.5} />}
+          {Arrow && <Arrow aria-hidden="true" className="screen-arrow" strokeWidth={2.5} />}
           {formats.signed(change)}
         </span>
       )}

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { renderApp } from "../../testing/app";
+import { stubFonts, stubResizeObserver } from "../../testing/browser";
+import { aGroup, aMatch, aPlayer } from "../../testing/fixtures";
+import { failure, startServer, success } from "../../testing/server";
+
+const server = startServer();
+// Loads the page's chunk in advance, so that it does not count towards a test's timeout.
+beforeAll(() => import("./ScreenPage"), 60_000);
+
+const hash = "k7m2x9qd";
+const path = `/en/groups/${hash}/screen`;
+const players = ["Begoña Iturbe", "Elin Sjöqvist", "Fredrik Hägg", "Per-Anders Wikström"].map((name, index) =>
+  aPlayer({ playerId: index + 1, name, rank: index + 1 }),
+);
+
+const playersAnswer = (answer: () => Response) => http.get(`*/api/groups/hash/${hash}/players`, answer);
+const statsAnswer = (answer: () => Response) => http.get(`*/api/groups/hash/${hash}/stats`, answer);
+const refused = () => failure(403, "group.inactive");
+
+/** Shows the latest match, of which the first player's rating did not change. */
+function answerWithMatch() {
+  const played = aMatch({ createdAt: new Date().toISOString() });
+  const unchanged = played.team1.players.map((player, place) =>
+    place === 0 ? { ...player, eloChange: 0, eloAfter: player.eloBefore } : player,
+  );
+  const latestMatch = { ...played, team1: { players: unchanged } };
+  server.use(
+    playersAnswer(() => success({ players, total: 4, limit: 4, offset: 0 })),
+    statsAnswer(() => success({ stats: { latestMatch, topPlayers: [], mostActive: [] } })),
+  );
+}
+
+beforeEach(() => {
+  stubFonts();
+  stubResizeObserver();
+  server.use(http.get(`*/api/groups/hash/${hash}`, () => success({ group: aGroup({ publicHash: hash }) })));
+  answerWithMatch();
+});
+
+it("says that the ranking could not be loaded", async () => {
+  server.use(playersAnswer(refused));
+  await renderApp(path);
+  expect(await screen.findByText(/^The ranking could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Just played" })).toBeInTheDocument();
+});
+
+it("says that the latest match could not be loaded, and shows the ranking all the same", async () => {
+  server.use(statsAnswer(refused));
+  await renderApp(path);
+  expect(await screen.findByText(/^The latest match could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findAllByRole("listitem")).toHaveLength(4);
+});
+
+it("shows a change of 0 as neither a gain nor a loss", async () => {
+  await renderApp(path);
+  expect(await screen.findByRole("heading", { name: "Just played" })).toBeInTheDocument();
+  const [inRanking, onCourt] = screen.getAllByText("0");
+  expect(inRanking?.closest("li")).not.toHaveClass("screen-tile-up");
+  expect(inRanking?.closest("li")).not.toHaveClass("screen-tile-down");
+  expect(onCourt).not.toHaveClass("text-up-court");
+  expect(onCourt).not.toHaveClass("text-down-court");
+});
