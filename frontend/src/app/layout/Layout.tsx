@@ -34,7 +34,8 @@ export function Layout() {
       <Header />
       <Status />
       <SessionStrip />
-      <main id="main" tabIndex={-1} className="flex-1">
+      {/* While content loads, the footer is below the viewport: it moves when the content appears. */}
+      <main id="main" tabIndex={-1} className="flex-1 has-[[role=status][aria-busy=true]]:min-h-dvh">
         <ErrorBoundary>
           <Suspense fallback={<Spinner label={t("loading")} className="mx-auto my-24" />}>
             <Outlet />
