@@ -62,6 +62,45 @@ test("a player's page and the match history follow too, as one page after the ot
   await expect(matches.getByRole("listitem").first()).toContainText(": 6–4.");
 });
 
+for (const anchoring of ["auto", "none"]) {
+  test(`a match that comes in moves nothing that a reader of the history sees, with overflow-anchor: ${anchoring}`, async ({
+    page,
+    request,
+  }) => {
+    const group = await createGroup(request, names);
+    for (const games of [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]) {
+      await play(request, group, [0, 1, 2, 3], [[6, games]]);
+    }
+    await openFollowed(page, group, "/match-history");
+    // Not every browser anchors by itself.
+    await page.evaluate((value) => {
+      document.documentElement.style.overflowAnchor = value;
+    }, anchoring);
+    const rows = page.getByRole("list", { name: t("history:list") }).locator(":scope > li");
+    let saved = 14;
+    // In the middle, at the end, and at the top, where a new match is to be seen.
+    for (const match of [9, 1]) {
+      const seen = rows.filter({
+        has: page.getByRole("heading", { name: t("history:match", { number: match }), exact: true }),
+      });
+      if (match === 1) await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      else await seen.scrollIntoViewIfNeeded();
+      await expect(seen).toBeInViewport();
+      const before = await seen.boundingBox();
+      await play(request, group, [2, 3, 0, 1], [[7, 6]]);
+      saved += 1;
+      await expect(seen).toHaveAttribute("aria-setsize", `${saved}`);
+      const after = await seen.boundingBox();
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(rows.first()).toHaveAttribute("aria-posinset", "1");
+    await play(request, group, [2, 3, 0, 1], [[7, 5]]);
+    await expect(rows.first()).toContainText(": 7–5.");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
 test("a page that has just been loaded is not read again when its stream opens", async ({
   page,
   request,

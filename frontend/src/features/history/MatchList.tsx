@@ -53,6 +53,9 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   const focused = useRef<number | null>(null);
+  const newest = matches[0]?.matchId;
+  const [renderedNewest, setRenderedNewest] = useState(newest);
+  useLayoutEffect(() => setRenderedNewest(newest), [newest]);
 
   // Content above the list can change its height at any time.
   useLayoutEffect(() => {
@@ -67,6 +70,9 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     getItemKey: (index) => matches[index]?.matchId ?? index,
     overscan: 6,
     scrollMargin: top,
+    // A new match above the viewport moves nothing in it. In this one rendering only: at the end of the list, "end" also
+    // scrolls when a row is opened.
+    anchorTo: newest !== renderedNewest && window.scrollY > top ? "end" : "start",
     initialMeasurementsCache: before?.measurements ?? [],
     // The focused row stays rendered when it is scrolled away.
     rangeExtractor: useCallback((range: Range) => {
