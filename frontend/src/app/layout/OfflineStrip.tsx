@@ -22,6 +22,11 @@ export function OfflineStrip() {
     () => activeQueries(cache).some(isStoredAnswer),
     () => false,
   );
+  const isIncomplete = useSyncExternalStore(
+    subscribe,
+    () => hasFailed(cache),
+    () => false,
+  );
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
@@ -30,12 +35,13 @@ export function OfflineStrip() {
   if (online && !isStored) {
     return null;
   }
+  const reason = online ? "unreachable" : "offline";
   return (
     <div role="status" className="bg-court-tint">
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
         <WifiOff aria-hidden="true" className="size-4" strokeWidth={2} />
         <span className="flex-1">
-          {time === null ? t("offline.title") : ageText(time, online ? "unreachable" : "offline")}
+          {time === null || isIncomplete ? t(`${reason}.title`) : ageText(time, reason)}
         </span>
         <button
           type="button"
@@ -71,6 +77,15 @@ function activeQueries(cache: QueryCache) {
   return cache
     .findAll({ type: "active" })
     .filter(({ state, meta }) => state.dataUpdatedAt > 0 && meta?.stored !== false);
+}
+
+/** Whether the page says of a part that it could not be loaded. */
+function hasFailed(cache: QueryCache): boolean {
+  return cache
+    .findAll({ type: "active" })
+    .some(
+      ({ state, meta }) => state.status === "error" && state.data === undefined && meta?.stored !== false,
+    );
 }
 
 /** The time of the oldest data of the page; null without data. */

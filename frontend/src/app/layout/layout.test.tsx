@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { onlineManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
 import { renderApp } from "../../testing/app";
@@ -8,6 +9,7 @@ import { aGroup } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 import { toast, toastStore } from "../../ui/toast";
+import { OfflineStrip } from "./OfflineStrip";
 
 const HASH = "k7m2p9qa";
 const OTHER = "z4x8c1vb";
@@ -232,6 +234,35 @@ describe("without a connection", () => {
     act(() => window.dispatchEvent(new Event("online")));
     await reader.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "No public groups yet" })).toBeVisible();
+  });
+});
+
+describe("the strip of a page without a connection", () => {
+  const onPage = async (failing: boolean) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    function Queries() {
+      useQuery({ queryKey: ["loaded"], queryFn: () => 1 });
+      useQuery({ queryKey: ["other"], queryFn: () => (failing ? Promise.reject(new Error("lost")) : 2) });
+      return <OfflineStrip />;
+    }
+    render(
+      <QueryClientProvider client={client}>
+        <Queries />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    act(() => onlineManager.setOnline(false));
+  };
+  afterEach(() => onlineManager.setOnline(true));
+
+  it("has the age of what is shown", async () => {
+    await onPage(false);
+    expect(screen.getByRole("status")).toHaveTextContent(/^Offline\. Everything as of/);
+  });
+
+  it("has no age where a part could not be loaded", async () => {
+    await onPage(true);
+    expect(screen.getByRole("status")).toHaveTextContent(/^You’re offline\./);
   });
 });
 
