@@ -66,15 +66,15 @@ export function BinBars({ bins, least }: BinBarsProps) {
       </ul>
       <ul aria-hidden="true" className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-small">
         <li className="flex items-center gap-2">
-          <span className="h-2 w-4 rounded-bar bg-action" />
+          <span className="forced-color-adjust-none h-2 w-4 rounded-bar bg-action" />
           {t("forecast.said.legendTrue")}
         </li>
         <li className="flex items-center gap-2">
-          <span className="h-4 w-0.5 bg-ink" />
+          <span className="forced-color-adjust-none h-4 w-0.5 bg-ink" />
           {t("forecast.said.legendSaid")}
         </li>
         <li className="flex items-center gap-2">
-          <span className="forecast-few h-2 w-4 rounded-bar" />
+          <span className="forecast-few forced-color-adjust-none h-2 w-4 rounded-bar" />
           {t("forecast.said.legendFew", { count: least })}
         </li>
       </ul>

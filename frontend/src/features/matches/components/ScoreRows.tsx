@@ -155,7 +155,7 @@ function ScoreCell({ cell, label, set, active, describedBy, dispatch }: ScoreCel
         "numerals h-11 w-16 rounded-input border text-center text-score-cell caret-transparent outline-none transition-colors selection:bg-transparent",
         loses ? (active ? "font-medium" : "font-medium text-ink-2") : "font-bold text-ink",
         active
-          ? "border-action bg-court-tint shadow-[inset_0_0_0_1px_var(--color-action)] focus-visible:shadow-[inset_0_0_0_1px_var(--color-action),0_0_0_3px_var(--color-court-tint)]"
+          ? "border-action bg-court-tint forced-colors:border-3 forced-colors:border-[Highlight] shadow-[inset_0_0_0_1px_var(--color-action)] focus-visible:shadow-[inset_0_0_0_1px_var(--color-action),0_0_0_3px_var(--color-court-tint)]"
           : "border-line-strong bg-surface",
         describedBy !== undefined && "border-down shadow-[inset_0_0_0_1px_var(--color-down)]",
       )}
