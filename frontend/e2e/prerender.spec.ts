@@ -58,6 +58,8 @@ for (const language of languages) {
       await page.goto(`/${language}/groups/${group.hash}/player/${player?.playerId}`);
       await expect(page.getByText("Åsa Öberg")).toBeVisible();
       await expect(page.getByText("1500", { exact: true })).toBeVisible();
+      await expect(page.locator("noscript p").filter({ visible: true })).toHaveText(t("common:noScript"));
+      await expectNoHorizontalScroll(page);
       await follow(page.getByRole("link", { name: group.name, exact: true }).filter({ visible: true }));
       await expect(page).toHaveURL(`/${language}/groups/${group.hash}`);
       await expect(page.getByRole("main").getByText(group.name)).toBeVisible();

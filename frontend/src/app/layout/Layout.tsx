@@ -32,6 +32,9 @@ export function Layout() {
         {t("skip")}
       </a>
       <Header />
+      <noscript>
+        <p className="bg-court-tint p-3 text-row">{t("noScript")}</p>
+      </noscript>
       <Status />
       <SessionStrip />
       {/* While content loads, the footer is below the viewport: it moves when the content appears. */}
