@@ -45,6 +45,7 @@ use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
 use crate::state::State;
+use crate::submission_queue::SubmissionQueue;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
@@ -284,6 +285,7 @@ impl State {
             metrics: Metrics::new(),
             group_ids: GroupIds::new(),
             submissions: KeyedLocks::new(database.wait_timeout),
+            submission_queue: SubmissionQueue::new(database.wait_timeout),
             known_bases: KnownBases::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads: long_read_limit(config.database.pool_size),

@@ -16,6 +16,7 @@ mod keyed_locks;
 pub mod logging;
 
 mod shared_queue;
+mod submission_queue;
 
 // The parts of the state.
 mod credentials;

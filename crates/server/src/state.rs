@@ -22,6 +22,7 @@ use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
 use crate::shared_queue::SharedQueue;
+use crate::submission_queue::SubmissionQueue;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
 /// number of servers can run on it.
@@ -56,6 +57,8 @@ pub(crate) struct State {
     pub(crate) group_reads: KeyedLocks<ReadKey>,
     /// The order of the submissions to each group within this server.
     pub(crate) submissions: KeyedLocks<GroupId>,
+    /// Submissions that wait to be written.
+    pub(crate) submission_queue: SubmissionQueue,
     /// What the next submission to a group depends on.
     pub(crate) known_bases: KnownBases,
     /// The order of the guesses of a group's passcode by one client within this server.

@@ -1,9 +1,12 @@
-//! Submission of a match in two statements: one reads all that it depends on, one writes all that it changes.
+//! Submission of matches in two statements: one reads all that a match depends on, one writes all that it, and those that
+//! wait behind it, change.
 //!
 //! Neither takes a lock that outlives it. The second is guarded by the group's version as of the first: if anything about
 //! the group has changed in between, it writes nothing, and the caller starts again.
 
-use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Binary, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
@@ -268,111 +271,212 @@ impl NewMatch {
     }
 }
 
-/// Inserts the next match of the group with all that follows from it: the standings of its players, the totals of the group,
-/// and the answer for the idempotency key.
+/// A match to insert, with what else its submission writes and asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewSubmission {
+    /// The match.
+    pub new: NewMatch,
+    /// The answer to store for its idempotency key, if it has one.
+    pub answer: Option<IdempotencyKeyRow>,
+    /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
+    pub counters: Vec<(String, String)>,
+}
+
+#[derive(QueryableByName)]
+struct NextId {
+    #[diesel(sql_type = BigInt)]
+    id: MatchId,
+}
+
+/// Inserts the next matches of the group, in this order, with all that follows from them: the standings of their players,
+/// the totals of the group, and the answers for the idempotency keys.
 ///
-/// Returns the id for the group's next match; `None`, and writes nothing, if the group is not in the version of `group` any
-/// more, or one of the `counters`, each a bucket and a subject, has attempts in its window.
+/// Each match is rated from the standings that the one before leaves. Returns `ids` ids for further matches, at least one;
+/// `None`, and writes nothing, if the group is not in the version of `group` any more, or one of the counters has attempts.
 ///
 /// # Errors
 ///
-/// [`Violated::PlayerNotInGroup`](crate::Violated), which the guard excludes for players of the [`Basis`].
+/// [`Violated::PlayerNotInGroup`](crate::Violated), which the guard excludes for players of the [`Basis`]. Nothing is
+/// written then either.
 pub async fn insert(
     connection: &mut Connection,
     group: &GroupRow,
-    new: &NewMatch,
-    answer: Option<&IdempotencyKeyRow>,
-    counters: [Option<(&str, &str)>; 2],
-) -> Result<Option<MatchId>, Error> {
-    #[derive(QueryableByName)]
-    struct Next {
-        #[diesel(sql_type = BigInt)]
-        id: MatchId,
-    }
-
-    let [first, second] = counters;
-    let entries = MatchEntriesRow::from(&new.entries);
-    let rating_change: i64 = entries.elo_change.iter().copied().map(i64::from).sum();
-    let standings = &new.standings;
-    let written = statement(
+    submissions: &[NewSubmission],
+    ids: usize,
+) -> Result<Option<Vec<MatchId>>, Error> {
+    let columns = Columns::of(submissions);
+    let matches = columns.ids.len();
+    // An expression `$6[n]` is the value of match n; `$14[4 * n - 3 : 4 * n]` are the values of its four seats.
+    let written: Vec<NextId> = statement(
         "WITH guard AS (
-             UPDATE groups SET version = version + 1, match_count = match_count + 1, game_count = game_count + $3,
-                 rating_sum = rating_sum + $4
+             UPDATE groups SET version = version + $3, match_count = match_count + $3, game_count = game_count + $4,
+                 rating_sum = rating_sum + $5
              WHERE id = $1 AND version = $2 AND is_active
                  AND NOT EXISTS (
-                     SELECT FROM limit_counters
-                     WHERE bucket = $30 AND subject = $31 AND hits > 0 AND window_end > now()
+                     SELECT FROM unnest($37, $38) AS counter (bucket, subject)
+                     JOIN limit_counters USING (bucket, subject)
+                     WHERE limit_counters.hits > 0 AND limit_counters.window_end > now()
                  )
-                 AND NOT EXISTS (
-                     SELECT FROM limit_counters
-                     WHERE bucket = $32 AND subject = $33 AND hits > 0 AND window_end > now()
-                 )
-             RETURNING id, match_count, is_discoverable
+             RETURNING id, match_count - $3 AS matches_before, is_discoverable
          ), played AS (
              INSERT INTO matches
                  (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
                   player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
                   expected_scores, games_margin)
-             SELECT id, match_count, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
-             FROM guard
+             SELECT guard.id, guard.matches_before + n, $6[n], $7[n], $8[$10[n] + 1 : $10[n + 1]],
+                 $9[$10[n] + 1 : $10[n + 1]], $11[n], $12[n], $13[n],
+                 $14[4 * n - 3 : 4 * n], $15[4 * n - 3 : 4 * n], $16[4 * n - 3 : 4 * n], $17[4 * n - 3 : 4 * n],
+                 $18[4 * n - 3 : 4 * n], $19[4 * n - 3 : 4 * n], $20[4 * n - 3 : 4 * n], $21[4 * n - 3 : 4 * n],
+                 $22[2 * n - 1 : 2 * n], $23[n]
+             FROM guard, generate_series(1, $3) AS n
          ), appeared AS (
              INSERT INTO appearances (group_id, player_id, match_number, elo_change)
-             SELECT guard.id, entry.player_id, guard.match_count, entry.elo_change
-             FROM guard, unnest($12, $14) AS entry (player_id, elo_change)
+             SELECT guard.id, seat.player_id, guard.matches_before + (seat.place + 3) / 4, seat.elo_change
+             FROM guard, unnest($14, $16) WITH ORDINALITY AS seat (player_id, elo_change, place)
          ), standing AS (
              UPDATE players
              SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
-                 matches_played = changed.matches_played, matches_won = changed.matches_won, last_played_at = $11
-             FROM guard, unnest($12, $22, $23, $24, $25, $26)
-                 AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won)
+                 matches_played = changed.matches_played, matches_won = changed.matches_won,
+                 last_played_at = changed.last_played_at
+             FROM guard, unnest($24, $25, $26, $27, $28, $29, $30)
+                 AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
              WHERE players.group_id = $1 AND players.id = changed.id
          ), day AS (
-             INSERT INTO match_days (group_id, played_on, matches) SELECT id, $6, 1 FROM guard
-             ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
+             INSERT INTO match_days (group_id, played_on, matches)
+             SELECT guard.id, played.played_on, played.matches
+             FROM guard, unnest($31, $32) AS played (played_on, matches)
+             ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches
          ), listed AS (
-             UPDATE group_listings SET match_count = guard.match_count
+             UPDATE group_listings SET match_count = guard.matches_before + $3
              FROM guard WHERE group_id = $1 AND guard.is_discoverable
          ), answered AS (
              INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             SELECT id, $27, $28, $29, $11 FROM guard WHERE $27 IS NOT NULL
+             SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
+             FROM guard, unnest($33, $34, $35, $36) AS stored (key, request_digest, answer, created_at)
          )
-         SELECT nextval('matches_id_seq') AS id FROM guard",
+         SELECT nextval('matches_id_seq') AS id FROM guard, generate_series(1, $39)",
     )
     .bind::<BigInt, _>(group.id)
     .bind::<BigInt, _>(group.version)
-    .bind::<BigInt, _>(new.content.games())
-    .bind::<BigInt, _>(rating_change)
-    .bind::<BigInt, _>(new.id)
-    .bind::<Date, _>(new.content.played_on)
-    .bind::<Array<SmallInt>, _>(&new.content.team1_games)
-    .bind::<Array<SmallInt>, _>(&new.content.team2_games)
-    .bind::<Nullable<Text>, _>(&new.content.notes)
-    .bind::<Nullable<BigInt>, _>(new.submitted_by)
-    .bind::<Timestamptz, _>(new.created_at)
-    .bind::<Array<BigInt>, _>(entries.player_ids)
-    .bind::<Array<Integer>, _>(entries.elo_before)
-    .bind::<Array<Integer>, _>(entries.elo_change)
-    .bind::<Array<SmallInt>, _>(entries.k_factors)
-    .bind::<Array<Double>, _>(entries.raw_changes)
-    .bind::<Array<Integer>, _>(entries.peak_before)
-    .bind::<Array<Integer>, _>(entries.lowest_before)
-    .bind::<Array<Integer>, _>(entries.played_before)
-    .bind::<Array<Double>, _>(entries.expected_scores)
-    .bind::<SmallInt, _>(entries.games_margin)
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
-    .bind::<Nullable<SqlUuid>, _>(answer.map(|stored| stored.key))
-    .bind::<Nullable<Binary>, _>(answer.map(|stored| &stored.request_digest))
-    .bind::<Nullable<Text>, _>(answer.map(|stored| &stored.answer))
-    .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
-    .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
-    .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
-    .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
-    .get_result(connection)
-    .await
-    .optional()?;
-    Ok(written.map(|next: Next| next.id))
+    .bind::<Integer, _>(i32::try_from(matches).unwrap_or(i32::MAX))
+    .bind::<BigInt, _>(columns.games)
+    .bind::<BigInt, _>(columns.elo_change.iter().copied().map(i64::from).sum::<i64>())
+    .bind::<Array<BigInt>, _>(columns.ids)
+    .bind::<Array<Date>, _>(columns.played_on)
+    .bind::<Array<SmallInt>, _>(columns.team1_games)
+    .bind::<Array<SmallInt>, _>(columns.team2_games)
+    .bind::<Array<Integer>, _>(columns.set_ends)
+    .bind::<Array<Nullable<Text>>, _>(columns.notes)
+    .bind::<Array<Nullable<BigInt>>, _>(columns.submitted_by)
+    .bind::<Array<Timestamptz>, _>(columns.created_at)
+    .bind::<Array<BigInt>, _>(columns.player_ids)
+    .bind::<Array<Integer>, _>(columns.elo_before)
+    .bind::<Array<Integer>, _>(columns.elo_change)
+    .bind::<Array<SmallInt>, _>(columns.k_factors)
+    .bind::<Array<Double>, _>(columns.raw_changes)
+    .bind::<Array<Integer>, _>(columns.peak_before)
+    .bind::<Array<Integer>, _>(columns.lowest_before)
+    .bind::<Array<Integer>, _>(columns.played_before)
+    .bind::<Array<Double>, _>(columns.expected_scores)
+    .bind::<Array<SmallInt>, _>(columns.games_margins)
+    .bind::<Array<BigInt>, _>(column(&columns.standings, |standing| standing.player_id))
+    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.current_elo))
+    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.peak_elo))
+    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.lowest_elo))
+    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_played))
+    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_won))
+    .bind::<Array<Nullable<Timestamptz>>, _>(column(&columns.standings, |standing| standing.last_played_at))
+    .bind::<Array<Date>, _>(columns.days.keys().copied().collect::<Vec<_>>())
+    .bind::<Array<Integer>, _>(columns.days.values().copied().collect::<Vec<_>>())
+    .bind::<Array<SqlUuid>, _>(column(&columns.answers, |stored| stored.key))
+    .bind::<Array<Binary>, _>(column(&columns.answers, |stored| &stored.request_digest))
+    .bind::<Array<Text>, _>(column(&columns.answers, |stored| &stored.answer))
+    .bind::<Array<Timestamptz>, _>(column(&columns.answers, |stored| stored.created_at))
+    .bind::<Array<Text>, _>(column(&columns.counters, |(bucket, _)| bucket))
+    .bind::<Array<Text>, _>(column(&columns.counters, |(_, subject)| subject))
+    .bind::<Integer, _>(i32::try_from(ids.max(1)).unwrap_or(i32::MAX))
+    .load(connection)
+    .await?;
+    let ids: Vec<MatchId> = written.into_iter().map(|next| next.id).collect();
+    Ok((!ids.is_empty()).then_some(ids))
+}
+
+/// The values of submissions by column: one of each match, four of those of seats, two of those of teams.
+#[derive(Default)]
+struct Columns<'a> {
+    ids: Vec<MatchId>,
+    played_on: Vec<NaiveDate>,
+    team1_games: Vec<i16>,
+    team2_games: Vec<i16>,
+    /// 0, then the number of sets up to each match.
+    set_ends: Vec<i32>,
+    notes: Vec<Option<&'a str>>,
+    submitted_by: Vec<Option<UserId>>,
+    created_at: Vec<DateTime<Utc>>,
+    player_ids: Vec<PlayerId>,
+    elo_before: Vec<i32>,
+    elo_change: Vec<i32>,
+    k_factors: Vec<i16>,
+    raw_changes: Vec<f64>,
+    peak_before: Vec<i32>,
+    lowest_before: Vec<i32>,
+    played_before: Vec<i32>,
+    expected_scores: Vec<f64>,
+    games_margins: Vec<i16>,
+    /// The number of games of all matches.
+    games: i64,
+    /// Of each player, after the last match.
+    standings: Vec<StandingRow>,
+    /// The number of matches by date.
+    days: BTreeMap<NaiveDate, i32>,
+    answers: Vec<&'a IdempotencyKeyRow>,
+    counters: Vec<&'a (String, String)>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(submissions: &'a [NewSubmission]) -> Self {
+        let mut columns = Self {
+            set_ends: vec![0],
+            ..Self::default()
+        };
+        for submission in submissions {
+            columns.add(&submission.new);
+            columns.answers.extend(&submission.answer);
+            columns.counters.extend(&submission.counters);
+        }
+        columns
+    }
+
+    fn add(&mut self, new: &'a NewMatch) {
+        let content = &new.content;
+        self.ids.push(new.id);
+        self.played_on.push(content.played_on);
+        self.team1_games.extend_from_slice(&content.team1_games);
+        self.team2_games.extend_from_slice(&content.team2_games);
+        self.set_ends
+            .push(i32::try_from(self.team1_games.len()).unwrap_or(i32::MAX));
+        self.notes.push(content.notes.as_deref());
+        self.submitted_by.push(new.submitted_by);
+        self.created_at.push(new.created_at);
+        let entries = MatchEntriesRow::from(&new.entries);
+        self.player_ids.extend(entries.player_ids);
+        self.elo_before.extend(entries.elo_before);
+        self.elo_change.extend(entries.elo_change);
+        self.k_factors.extend(entries.k_factors);
+        self.raw_changes.extend(entries.raw_changes);
+        self.peak_before.extend(entries.peak_before);
+        self.lowest_before.extend(entries.lowest_before);
+        self.played_before.extend(entries.played_before);
+        self.expected_scores.extend(entries.expected_scores);
+        self.games_margins.push(entries.games_margin);
+        self.games += content.games();
+        *self.days.entry(content.played_on).or_default() += 1;
+        for standing in new.standings {
+            let is_same = |known: &&mut StandingRow| known.player_id == standing.player_id;
+            match self.standings.iter_mut().find(is_same) {
+                Some(known) => *known = standing,
+                None => self.standings.push(standing),
+            }
+        }
+    }
 }

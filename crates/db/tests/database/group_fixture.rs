@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, MatchId, PlayerId, UserId};
 use db::queries::groups::LockedGroup;
 use db::queries::matches::{self, MatchWithPlayers};
-use db::queries::submissions::{self, Basis, BasisQuery, NewMatch};
+use db::queries::submissions::{self, Basis, BasisQuery, NewMatch, NewSubmission};
 use db::queries::{groups, operations, players, users};
 use db::rows::{
     GroupRow, GroupSettingsRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, NewGroupRow, NewPlayerRow,
@@ -294,6 +294,11 @@ pub(crate) async fn insert_match(
     new: &NewMatch,
     answer: Option<&IdempotencyKeyRow>,
 ) -> Result<bool, Error> {
-    let next = submissions::insert(connection, group, new, answer, [None; 2]).await?;
+    let submission = NewSubmission {
+        new: new.clone(),
+        answer: answer.cloned(),
+        counters: Vec::new(),
+    };
+    let next = submissions::insert(connection, group, &[submission], 1).await?;
     Ok(next.is_some())
 }

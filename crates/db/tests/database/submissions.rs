@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use db::ids::UserId;
-use db::queries::submissions::{self, ActiveLock, BasisQuery, NamedStanding};
+use db::ids::{GroupId, MatchId, UserId};
+use db::queries::submissions::{self, ActiveLock, BasisQuery, NamedStanding, NewMatch, NewSubmission};
 use db::queries::{limits, match_locks, matches, players, sessions};
 use db::rows::IdempotencyKeyRow;
 use uuid::Uuid;
 
-use crate::group_fixture::{GroupFixture, basis_query, group, locked, may, player, standing_row};
+use crate::group_fixture::{
+    GroupFixture, basis_query, group, locked, may, player, rated_match, standing_row,
+};
 use crate::raw_sql::{run, table_rows};
 use crate::replay::assert_follows_matches;
 
@@ -83,6 +85,100 @@ async fn a_submission_writes_all_that_follows_from_the_match() {
     let change: i32 = new.entries.iter().map(|entry| entry.elo_change).sum();
     assert_eq!(group.rating_sum, basis.group.rating_sum + i64::from(change));
     assert_eq!(group.updated_at, basis.group.updated_at);
+}
+
+#[tokio::test]
+async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.list_in_public().await;
+    // The first three on two dates, with players in common; the last has other numbers of sets.
+    let scores: [&[(u8, u8)]; 3] = [&[(6, 4), (3, 6), (7, 5)], &[(2, 6)], &[(6, 0), (6, 1)]];
+    let (basis, first) = fixture.prepare(scores[0]).await;
+    let mut submissions = vec![submission(first, 1)];
+    for (place, sets) in (1..).zip(&scores[1..]) {
+        let before = &submissions[place - 1].new.standings;
+        let four = [before[2], before[0], before[3], before[1]];
+        let id = MatchId(basis.match_id.0 + i64::try_from(place).unwrap() + 1_000);
+        let mut new = rated_match(id, i32::try_from(place).unwrap() + 1, four, sets);
+        new.content.notes = (place == 1).then(|| "Regn".to_owned());
+        new.content.played_on = submissions[place - 1].new.content.played_on;
+        submissions.push(submission(new, u128::try_from(place).unwrap() + 1));
+    }
+    let (connection, group) = (&mut fixture.connection, fixture.group);
+    let ids = submissions::insert(connection, &basis.group, &submissions, 5)
+        .await
+        .unwrap();
+    assert_eq!(ids.unwrap().len(), 5);
+    for (number, submission) in (1..).zip(&submissions) {
+        let stored = matches::by_id(connection, group, submission.new.id)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(stored.played, submission.new.stored(group, number));
+        assert_eq!(
+            stored.players.each_ref().map(|named| named.entry),
+            submission.new.entries
+        );
+        let query = BasisQuery {
+            key: submission.answer.as_ref().map(|answer| answer.key),
+            ..basis_query(group)
+        };
+        let found = submissions::read(connection, &query).await.unwrap().unwrap();
+        let answer = submission.answer.as_ref().map(|stored| stored.answer.clone());
+        assert_eq!(found.earlier.map(|earlier| earlier.answer), answer);
+    }
+    assert_follows_matches(connection, group).await;
+    let after = fixture.group().await;
+    assert_eq!(after.version, basis.group.version + 3);
+    assert_eq!(
+        (after.match_count, after.game_count),
+        (3, basis.group.game_count + 31 + 8 + 13)
+    );
+}
+
+#[tokio::test]
+async fn submissions_in_one_statement_are_written_together_or_not_at_all() {
+    let mut fixture = GroupFixture::new().await;
+    let (basis, first) = fixture.prepare(&[(6, 4)]).await;
+    let [ana, bjorn, clara, dario] = first.standings;
+    let second = rated_match(
+        MatchId(first.id.0 + 1_000),
+        2,
+        [ana, clara, bjorn, dario],
+        &[(6, 2)],
+    );
+    let connection = &mut fixture.connection;
+    limits::count(connection, "by_client", "me", HOUR).await.unwrap();
+    let before = table_rows(connection).await;
+    let mut counted = submission(second.clone(), 2);
+    counted.counters = vec![("by_client".to_owned(), "me".to_owned())];
+    let submissions = [submission(first.clone(), 1), counted];
+    let written = submissions::insert(connection, &basis.group, &submissions, 1).await;
+    assert_eq!(written.unwrap(), None);
+    // A key that is used twice.
+    let submissions = [submission(first, 1), submission(second, 1)];
+    assert!(
+        submissions::insert(connection, &basis.group, &submissions, 1)
+            .await
+            .is_err()
+    );
+    assert_eq!(table_rows(connection).await, before);
+}
+
+/// A submission with an answer for this idempotency key.
+fn submission(new: NewMatch, key: u128) -> NewSubmission {
+    let answer = IdempotencyKeyRow {
+        group_id: GroupId(0),
+        key: Uuid::from_u128(key),
+        request_digest: vec![1; 32],
+        answer: format!("{{\"key\":{key}}}"),
+        created_at: new.created_at,
+    };
+    NewSubmission {
+        new,
+        answer: Some(answer),
+        counters: Vec::new(),
+    }
 }
 
 #[tokio::test]

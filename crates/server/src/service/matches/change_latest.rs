@@ -77,6 +77,7 @@ pub(super) async fn change_latest(
     plan: impl Fn(&LatestMatch) -> Result<(Change, Changed)>,
 ) -> Result<Changed> {
     let _turn = state.submissions.lock(target.group).await?;
+    let _writes = state.submission_queue.lock(target.group).await?;
     // It has the match as it is now.
     state.known_bases.take(target.group);
     let mut connection = state.connection().await?;

@@ -1,12 +1,13 @@
 //! Saves a match and rates its four players.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch};
+use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch, NewSubmission};
 use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
-use db::with_causes;
 use elo_core::ranking::{rank_after, rank_among};
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::submission::Submission;
@@ -20,9 +21,10 @@ use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
-use crate::known_bases;
+use crate::known_bases::{self, KnownBasis};
 use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
 use crate::state::{Connection, State};
+use crate::submission_queue::Computed;
 
 /// A match to save, as its client has sent it.
 pub(crate) struct MatchToSubmit<'a, Check, Render> {
@@ -57,13 +59,34 @@ pub(crate) struct RankChange {
     pub(crate) after: u32,
 }
 
+/// What becomes of a submission, computed from its basis.
+enum Plan {
+    /// The match was saved before: the answer.
+    Answered(String),
+    /// The passcode is wrong, or wrong ones of this client have been counted: it must be checked under the rate limits.
+    PasscodeUnchecked(GroupRow),
+    /// A match to write.
+    Write(Box<PlannedMatch>),
+}
+
+struct PlannedMatch {
+    /// The group as it is before.
+    group: GroupRow,
+    /// What to write.
+    submission: NewSubmission,
+    /// The answer, once it is written.
+    answer: String,
+    /// The basis of the next submission, if it will be known.
+    next: Option<Basis>,
+}
+
 /// How an attempt ended.
 enum Attempt {
     /// The match is saved, or was before: the answer, and the basis of the next submission if it is known.
     Answered(String, Option<Basis>),
     /// The group has changed since it was read, or the client has sent a wrong passcode: nothing is saved.
     Outdated,
-    /// The passcode is wrong, or wrong ones of this client have been counted: it must be checked under the rate limits.
+    /// See [`Plan::PasscodeUnchecked`].
     PasscodeUnchecked(GroupRow),
 }
 
@@ -71,8 +94,8 @@ enum Attempt {
 ///
 /// It takes two round trips: one statement reads all that the match depends on, another one writes all that it changes, if
 /// the group is still in the version that was read. After a submission by this server the basis of the next one is known,
-/// and the first statement is left out. Submissions to one group wait for each other within this server, so that only
-/// another server can come between.
+/// and the first statement is left out; submissions that arrive while one is written are written together. Submissions to one
+/// group wait for each other within this server, so that only another server can come between.
 pub(crate) async fn submit_match<Check, Render>(
     state: &State,
     submitted: &MatchToSubmit<'_, Check, Render>,
@@ -82,6 +105,9 @@ where
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
 {
     let passcode = PasscodeCheck::new(&state.config.limits, submitted.group, submitted.client);
+    if let Some(answer) = save_from_known_basis(state, submitted, &passcode).await? {
+        return Ok(answer);
+    }
     // Guesses of one client wait for each other: the counter of one is committed before the next one reads it. With a token
     // too, since only the group is known to tell whether it is its owner's.
     let _guess = state.passcode_guesses.lock(passcode.client_key()).await?;
@@ -89,38 +115,28 @@ where
     let mut attempts = 0;
     loop {
         let turn = state.submissions.lock(submitted.group).await?;
+        let writes = state.submission_queue.lock(submitted.group).await?;
         let mut connection = state.connection().await?;
         let known = state.known_bases.take(submitted.group);
-        if let Some(basis) = known.clone()
-            && attempts == 0
-            && !is_passcode_checked
-        {
-            match save(&mut connection, submitted, &passcode, is_passcode_checked, basis).await {
-                Ok(Attempt::Answered(answer, next)) => {
-                    remember(state, next);
-                    return Ok(answer);
-                }
-                // The basis may be outdated: what the submission is refused for is read again.
-                Ok(_) => {}
-                Err(error) => {
-                    tracing::debug!(cause = %with_causes(&error), "a submission from a known basis failed");
-                }
-            }
-        }
         let attempt = if attempts < ATTEMPTS_WITHOUT_LOCK {
-            read_and_save(&mut connection, submitted, &passcode, is_passcode_checked).await?
+            read_and_save(&mut connection, state, submitted, &passcode, is_passcode_checked).await?
         } else {
-            lock_and_save(&mut connection, submitted, &passcode, is_passcode_checked).await?
+            lock_and_save(&mut connection, state, submitted, &passcode, is_passcode_checked).await?
         };
         match attempt {
             Attempt::Answered(answer, next) => {
-                remember(state, next.map(|next| with_players_of(next, known)));
+                if let Some(next) = next {
+                    state.known_bases.put(KnownBasis {
+                        basis: with_players_of(next, known),
+                        follows: None,
+                    });
+                }
                 return Ok(answer);
             }
             Attempt::Outdated => attempts += 1,
             Attempt::PasscodeUnchecked(group) => {
                 // Wrong passcodes do not hold up submissions.
-                drop(turn);
+                drop((writes, turn));
                 check_passcode(&mut connection, &passcode, &group, submitted.passcode).await?;
                 is_passcode_checked = true;
             }
@@ -128,18 +144,79 @@ where
     }
 }
 
-fn remember(state: &State, basis: Option<Basis>) {
-    if let Some(basis) = basis {
-        state.known_bases.put(basis);
+/// Saves a match without reading, together with those that wait; `None`, and nothing is saved, if the basis is not known, is
+/// outdated, or leads to anything but a match: what a submission is refused for is read.
+async fn save_from_known_basis<Check, Render>(
+    state: &State,
+    submitted: &MatchToSubmit<'_, Check, Render>,
+    passcode: &PasscodeCheck,
+) -> Result<Option<String>>
+where
+    Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
+    Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+{
+    // As above. The statement that writes asks for the client's counters, so that the next guess need not wait for it.
+    let guess = state.passcode_guesses.lock(passcode.client_key()).await?;
+    let turn = state.submissions.lock(submitted.group).await?;
+    let Some(KnownBasis { mut basis, follows }) = state.known_bases.take(submitted.group) else {
+        return Ok(None);
+    };
+    let Some(match_id) = state.known_bases.take_id() else {
+        return Ok(None);
+    };
+    basis.match_id = match_id;
+    let Ok(Plan::Write(planned)) = plan(submitted, passcode, false, basis.clone()) else {
+        // The id and the basis were not used.
+        state.known_bases.add_ids(vec![match_id]);
+        state.known_bases.put(KnownBasis { basis, follows });
+        return Ok(None);
+    };
+    let PlannedMatch {
+        group,
+        submission,
+        answer,
+        next,
+    } = *planned;
+    let computed = Computed {
+        group,
+        submission,
+        follows,
+    };
+    let place = state.submission_queue.add(submitted.group, computed).await?;
+    if let Some(basis) = next {
+        let follows = Some(Arc::clone(&place.written));
+        state.known_bases.put(KnownBasis { basis, follows });
     }
+    drop((turn, guess));
+    let is_written = place
+        .outcome(async |group, submissions| {
+            write(&mut *state.pool.get().await?, state, group, submissions).await
+        })
+        .await?;
+    Ok(is_written.then_some(answer))
+}
+
+/// Writes these submissions; `false`, and nothing is written, if the group is not in this version any more.
+async fn write(
+    connection: &mut db::Connection,
+    state: &State,
+    group: &GroupRow,
+    submissions: &[NewSubmission],
+) -> Result<bool, db::Error> {
+    let missing = state.known_bases.missing_ids();
+    let ids = submissions::insert(connection, group, submissions, missing).await?;
+    Ok(ids.map(|ids| state.known_bases.add_ids(ids)).is_some())
 }
 
 /// The basis with the players that were known before, if nothing but this submission has changed the group since.
-fn with_players_of(mut basis: Basis, known: Option<Basis>) -> Basis {
-    let is_current = |known: &Basis| known.group.version + 1 == basis.group.version;
+fn with_players_of(mut basis: Basis, known: Option<KnownBasis>) -> Basis {
+    let is_current = |known: &KnownBasis| {
+        known.follows.as_ref().is_none_or(|before| before.is_written())
+            && known.basis.group.version + 1 == basis.group.version
+    };
     for player in known
         .filter(is_current)
-        .map(|known| known.players)
+        .map(|known| known.basis.players)
         .unwrap_or_default()
     {
         let id = player.standing.player_id;
@@ -153,6 +230,7 @@ fn with_players_of(mut basis: Basis, known: Option<Basis>) -> Basis {
 /// An attempt under the group's lock, which succeeds however often other servers change the group.
 async fn lock_and_save<Check, Render>(
     connection: &mut Connection,
+    state: &State,
     submitted: &MatchToSubmit<'_, Check, Render>,
     passcode: &PasscodeCheck,
     is_passcode_checked: bool,
@@ -165,13 +243,14 @@ where
         groups::lock(connection, submitted.group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        read_and_save(connection, submitted, passcode, is_passcode_checked).await
+        read_and_save(connection, state, submitted, passcode, is_passcode_checked).await
     })
     .await
 }
 
 async fn read_and_save<Check, Render>(
     connection: &mut db::Connection,
+    state: &State,
     submitted: &MatchToSubmit<'_, Check, Render>,
     passcode: &PasscodeCheck,
     is_passcode_checked: bool,
@@ -189,16 +268,26 @@ where
     let basis = submissions::read(connection, &query)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
-    save(connection, submitted, passcode, is_passcode_checked, basis).await
+    let planned = match plan(submitted, passcode, is_passcode_checked, basis)? {
+        Plan::Answered(answer) => return Ok(Attempt::Answered(answer, None)),
+        Plan::PasscodeUnchecked(group) => return Ok(Attempt::PasscodeUnchecked(group)),
+        Plan::Write(planned) => *planned,
+    };
+    let is_written = write(connection, state, &planned.group, &[planned.submission]).await?;
+    Ok(if is_written {
+        Attempt::Answered(planned.answer, planned.next)
+    } else {
+        Attempt::Outdated
+    })
 }
 
-async fn save<Check, Render>(
-    connection: &mut db::Connection,
+/// Checks a submission and rates the match.
+fn plan<Check, Render>(
     submitted: &MatchToSubmit<'_, Check, Render>,
     passcode: &PasscodeCheck,
     is_passcode_checked: bool,
     basis: Basis,
-) -> Result<Attempt>
+) -> Result<Plan>
 where
     Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
@@ -210,18 +299,24 @@ where
         return Err(ErrorCode::GroupNotFound.into());
     }
     let submission = (submitted.check)(&basis.group, owner.is_some())?;
-    let mut counters = [None; 2];
+    let mut counters = Vec::new();
     if owner.is_none() {
         let is_certain = is_passcode_checked || basis.attempts == 0;
         if !is_certain || !PasscodeCheck::matches(submitted.passcode, &basis.group) {
-            return Ok(Attempt::PasscodeUnchecked(basis.group));
+            return Ok(Plan::PasscodeUnchecked(basis.group));
         }
         if !is_passcode_checked {
-            counters = passcode.counters();
+            let to_counter = |(bucket, subject): (&str, &str)| (bucket.to_owned(), subject.to_owned());
+            counters = passcode
+                .counters()
+                .into_iter()
+                .flatten()
+                .map(to_counter)
+                .collect();
         }
     }
     if let Some((request, earlier)) = submitted.request.as_ref().zip(basis.earlier.clone()) {
-        return Ok(Attempt::Answered(request.answer_of(earlier)?, None));
+        return Ok(Plan::Answered(request.answer_of(earlier)?));
     }
     match basis.lock {
         Some(ActiveLock { session, expires_at }) if owner.map(|admin| admin.session) != Some(session) => {
@@ -238,19 +333,19 @@ where
         answer: answer.clone(),
         created_at: submitted.at,
     });
-    let next_id =
-        submissions::insert(connection, &basis.group, &rated.new, stored.as_ref(), counters).await?;
-    Ok(match next_id {
-        Some(next_id) => {
-            // A basis with a lock would have to be read again when the lock expires.
-            let next = basis
-                .lock
-                .is_none()
-                .then(|| known_bases::after(basis, &rated.new, next_id));
-            Attempt::Answered(answer, next)
-        }
-        None => Attempt::Outdated,
-    })
+    let group = basis.group.clone();
+    // A basis with a lock would have to be read again when the lock expires.
+    let next = (basis.lock.is_none()).then(|| known_bases::after(basis, &rated.new));
+    Ok(Plan::Write(Box::new(PlannedMatch {
+        group,
+        submission: NewSubmission {
+            new: rated.new,
+            answer: stored,
+            counters,
+        },
+        answer,
+        next,
+    })))
 }
 
 /// Saves a match of a group that nothing else changes meanwhile.
@@ -270,7 +365,12 @@ pub(crate) async fn save_match(
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
     let rated = RatedMatch::new(&basis, submission, None, at)?;
-    submissions::insert(connection, &basis.group, &rated.new, None, [None; 2])
+    let submission = NewSubmission {
+        new: rated.new,
+        answer: None,
+        counters: Vec::new(),
+    };
+    submissions::insert(connection, &basis.group, &[submission], 1)
         .await?
         .map(|_| ())
         .ok_or_else(|| Error::internal("the group was changed meanwhile"))
