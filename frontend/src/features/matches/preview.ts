@@ -44,6 +44,11 @@ export function previewOf(
   };
 }
 
+/** The outcome of the sets without a preview of players; null while there is none. */
+export function outcomeOf(rules: Rules, sets: readonly TypedSet[]): Outcome | null {
+  return previewOf(rules, [], [null, null, null, null], sets).outcome;
+}
+
 /** The unusual sets, formatted. */
 export function unusualSets(rules: Rules, sets: readonly TypedSet[]): string[] {
   const typed = sets.map(([left, right]): [number | null, number | null] => [left, right]);

@@ -5,7 +5,7 @@ import { fullLineup, type LineupAction, lineupReducer } from "../../shared/lineu
 import { newKey } from "../../shared/new-key";
 import { useUnsavedInput } from "../../ui/unsaved-input";
 import { type Draft, loadDraft, newDraft, onRemovedElsewhere, storeDraft } from "./draft";
-import { previewOf } from "./preview";
+import { outcomeOf, previewOf } from "./preview";
 import { completeSets, isEmptySet, type ScoreAction, scoreOf, scoreReducer, typedSets } from "./score-entry";
 import { today } from "./today";
 
@@ -56,7 +56,9 @@ export function useMatchEntry(
 
   useUnsavedInput(places.some((place) => place !== null) || sets.some((set) => !isEmptySet(set)));
 
-  // Renders the input first and the preview after it, so that typing stays responsive.
+  // In the rendering of the input: what is submitted is what the bar says.
+  const outcome = useMemo(() => outcomeOf(rules, typedSets(sets)), [rules, sets]);
+  // In a rendering of its own after that of the input, so that typing stays responsive.
   const previewedSets = useDeferredValue(sets);
   const preview = useMemo(
     () => previewOf(rules, players, places, typedSets(previewedSets)),
@@ -72,9 +74,10 @@ export function useMatchEntry(
     score,
     /** The input besides players and score. */
     rest: { details, setDetails },
+    /** The outcome of the sets that are entered. */
+    outcome,
+    /** Lags behind the score. */
     preview,
-    /** The sets of the preview, which lags behind the input. */
-    previewedSets,
     key,
     limits: { setsMax, gamesMax, matchesToEstablish },
     dispatchLineup,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import { playersQuery, rankingKeys } from "../../api/queries/players";
@@ -48,6 +48,8 @@ export function useSubmission(options: SubmissionOptions) {
   const [wait, setWait] = useRetryCountdown();
   const [typed, setTyped] = useState<GroupPasscode>({ passcode: "", remember: true });
   const [asksPasscode, setAsksPasscode] = useState(false);
+  // The state of the mutation changes in a later task than a second tap may come in.
+  const isSending = useRef(false);
 
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
@@ -133,7 +135,11 @@ export function useSubmission(options: SubmissionOptions) {
   };
 
   const begin = (entered: GroupPasscode | null) => {
-    if (!submit.isPending && wait === 0) void send(entered);
+    if (isSending.current || wait > 0) return;
+    isSending.current = true;
+    void send(entered).finally(() => {
+      isSending.current = false;
+    });
   };
 
   return {

@@ -66,7 +66,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
 
   const texts = useErrorTexts();
-  const isUndecided = preview.outcome === null && completeSets(entry.previewedSets) !== null;
+  const isUndecided = entry.outcome === null && completeSets(score.sets) !== null;
   const violated = isUndecided
     ? problemsOfRules(rules.validateMatch(entry.form()), texts).find(({ field }) => field.startsWith("sets"))
     : undefined;
@@ -143,8 +143,8 @@ export function SubmitMatch(props: SubmitMatchProps) {
             </div>
             <EntryBar
               places={lineup.places}
-              sets={entry.previewedSets}
-              outcome={preview.outcome}
+              sets={score.sets}
+              outcome={entry.outcome}
               violated={violated?.text ?? null}
               teams={teams}
               playerOf={playerOf}
