@@ -72,7 +72,7 @@ for (const anchoring of ["auto", "none"]) {
       await play(request, group, [0, 1, 2, 3], [[6, games]]);
     }
     await openFollowed(page, group, "/match-history");
-    // Not every browser anchors by itself.
+    // Safari has no scroll anchoring.
     await page.evaluate((value) => {
       document.documentElement.style.overflowAnchor = value;
     }, anchoring);
