@@ -306,7 +306,8 @@ pub async fn insert(
 ) -> Result<Option<Vec<MatchId>>, Error> {
     let columns = Columns::of(submissions);
     let matches = columns.ids.len();
-    // An expression `$6[n]` is the value of match n; `$14[4 * n - 3 : 4 * n]` are the values of its four seats.
+    // An expression `$7[n]` is the value of match n; `$14[4 * n - 3 : 4 * n]` are the values of its four seats. Postgres
+    // expects 10 rows of `unnest`, and 1,000 of `generate_series`: with that the statement would be planned at each execution.
     let written: Vec<NextId> = statement(
         "WITH guard AS (
              UPDATE groups SET version = version + $3, match_count = match_count + $3, game_count = game_count + $4,
@@ -323,12 +324,12 @@ pub async fn insert(
                  (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
                   player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
                   expected_scores, games_margin)
-             SELECT guard.id, guard.matches_before + n, $6[n], $7[n], $8[$10[n] + 1 : $10[n + 1]],
+             SELECT guard.id, guard.matches_before + n, match.id, $7[n], $8[$10[n] + 1 : $10[n + 1]],
                  $9[$10[n] + 1 : $10[n + 1]], $11[n], $12[n], $13[n],
                  $14[4 * n - 3 : 4 * n], $15[4 * n - 3 : 4 * n], $16[4 * n - 3 : 4 * n], $17[4 * n - 3 : 4 * n],
                  $18[4 * n - 3 : 4 * n], $19[4 * n - 3 : 4 * n], $20[4 * n - 3 : 4 * n], $21[4 * n - 3 : 4 * n],
                  $22[2 * n - 1 : 2 * n], $23[n]
-             FROM guard, generate_series(1, $3) AS n
+             FROM guard, unnest($6) WITH ORDINALITY AS match (id, n)
          ), appeared AS (
              INSERT INTO appearances (group_id, player_id, match_number, elo_change)
              SELECT guard.id, seat.player_id, guard.matches_before + (seat.place + 3) / 4, seat.elo_change
@@ -354,7 +355,7 @@ pub async fn insert(
              SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
              FROM guard, unnest($33, $34, $35, $36) AS stored (key, request_digest, answer, created_at)
          )
-         SELECT nextval('matches_id_seq') AS id FROM guard, generate_series(1, $39)",
+         SELECT nextval('matches_id_seq') AS id FROM guard, unnest(array_fill(0, ARRAY[$39]))",
     )
     .bind::<BigInt, _>(group.id)
     .bind::<BigInt, _>(group.version)

@@ -11,6 +11,8 @@ use crate::corrections::{begin_session, delete, edit, read_latest};
 use crate::group_fixture::{GroupFixture, day_of_may, submit};
 
 const ROUNDS: i64 = 20;
+/// Postgres plans a prepared statement for its values so many times, before it keeps a plan for all values that is as good.
+const CUSTOM_PLANS: i64 = 5;
 
 #[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Prepared {
@@ -20,11 +22,13 @@ struct Prepared {
     statement: String,
     #[diesel(sql_type = BigInt)]
     executions: i64,
+    #[diesel(sql_type = BigInt)]
+    custom_plans: i64,
 }
 
 async fn prepared(connection: &mut Connection) -> BTreeSet<Prepared> {
     let all: Vec<Prepared> = diesel::sql_query(
-        "SELECT name, statement, generic_plans + custom_plans AS executions FROM pg_prepared_statements
+        "SELECT name, statement, generic_plans + custom_plans AS executions, custom_plans FROM pg_prepared_statements
          WHERE statement NOT LIKE '%pg_prepared_statements%'",
     )
     .load(connection)
@@ -33,7 +37,7 @@ async fn prepared(connection: &mut Connection) -> BTreeSet<Prepared> {
     all.into_iter().collect()
 }
 
-/// Every execution is one of these two statements, and none was prepared again.
+/// Every execution is one of these two statements, and none was prepared again, or is planned each time.
 #[tokio::test]
 async fn submissions_execute_two_prepared_statements() {
     let fixture = GroupFixture::new().await;
@@ -48,6 +52,7 @@ async fn submissions_execute_two_prepared_statements() {
         let statements: Vec<&str> = now.iter().map(|one| one.statement.as_str()).collect();
         assert_eq!(statements.len(), 2, "{statements:#?}");
         assert!(now.iter().all(|one| one.executions == number), "{now:#?}");
+        assert!(now.iter().all(|one| one.custom_plans <= CUSTOM_PLANS), "{now:#?}");
         names.extend(now.into_iter().map(|one| one.name));
     }
     assert_eq!(names.len(), 2, "{names:?}");
