@@ -1,5 +1,7 @@
 //! What submissions to a group depend on, as this server has left it.
 
+use std::collections::BTreeSet;
+use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use db::ids::{GroupId, MatchId};
@@ -11,7 +13,7 @@ use crate::submission_queue::Written;
 /// The maximum memory of all bases, in bytes.
 const CAPACITY: u64 = 8 << 20;
 
-/// The number of ids of matches to have in stock: one for each submission that may be under way.
+/// The maximum number of ids of matches in stock: one for each submission that may be under way.
 const SPARE_IDS: usize = 64;
 
 /// The basis of the next submission to each group that this server has written last, or is about to write, so that it need
@@ -19,7 +21,7 @@ const SPARE_IDS: usize = 64;
 #[derive(Debug)]
 pub(crate) struct KnownBases {
     bases: Cache<GroupId, KnownBasis>,
-    spare_ids: Mutex<Vec<MatchId>>,
+    spare_ids: Mutex<BTreeSet<MatchId>>,
 }
 
 /// What the next submission to a group depends on.
@@ -53,27 +55,37 @@ impl KnownBases {
         self.bases.insert(known.basis.group.id, known);
     }
 
-    /// Takes an id for a match.
-    pub(crate) fn take_id(&self) -> Option<MatchId> {
-        self.ids().pop()
+    /// Takes an id for the match of a group that follows the one with this id: the ids of a group's matches ascend.
+    pub(crate) fn take_id(&self, previous: MatchId) -> Option<MatchId> {
+        let mut ids = self.ids();
+        let next = ids.range(later_than(previous)).next().copied()?;
+        ids.take(&next)
     }
 
-    /// The number of ids that are missing in the stock.
-    pub(crate) fn missing_ids(&self) -> usize {
-        SPARE_IDS.saturating_sub(self.ids().len())
+    /// The number of ids that are missing in the stock for a group whose latest match has this id.
+    pub(crate) fn missing_ids(&self, latest: MatchId) -> usize {
+        SPARE_IDS.saturating_sub(self.ids().range(later_than(latest)).count())
     }
 
-    /// Adds ids to the stock.
-    pub(crate) fn add_ids(&self, ids: Vec<MatchId>) {
-        self.ids().extend(ids);
+    /// Adds ids to the stock, in place of the earliest ones.
+    pub(crate) fn add_ids(&self, added: Vec<MatchId>) {
+        let mut ids = self.ids();
+        ids.extend(added);
+        while ids.len() > SPARE_IDS {
+            ids.pop_first();
+        }
     }
 
-    fn ids(&self) -> MutexGuard<'_, Vec<MatchId>> {
+    fn ids(&self) -> MutexGuard<'_, BTreeSet<MatchId>> {
         self.spare_ids.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The basis of the next submission, after this one is written. Its [`Basis::match_id`] is used up.
+fn later_than(id: MatchId) -> (Bound<MatchId>, Bound<MatchId>) {
+    (Bound::Excluded(id), Bound::Unbounded)
+}
+
+/// The basis of the next submission, after this one is written. Its [`Basis::match_id`] is the one of this one.
 pub(crate) fn after(mut basis: Basis, new: &NewMatch) -> Basis {
     let group = &mut basis.group;
     group.version += 1;
@@ -96,4 +108,35 @@ pub(crate) fn after(mut basis: Basis, new: &NewMatch) -> Basis {
         }
     }
     basis
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_ids(ids: impl IntoIterator<Item = i64>) -> KnownBases {
+        let known = KnownBases::new();
+        known.add_ids(ids.into_iter().map(MatchId).collect());
+        known
+    }
+
+    #[test]
+    fn an_id_is_later_than_the_one_before() {
+        let known = with_ids([4, 9, 2]);
+        assert_eq!(known.take_id(MatchId(2)), Some(MatchId(4)));
+        assert_eq!(known.take_id(MatchId(4)), Some(MatchId(9)));
+        assert_eq!(known.take_id(MatchId(9)), None);
+        assert_eq!(known.take_id(MatchId(1)), Some(MatchId(2)));
+    }
+
+    #[test]
+    fn ids_that_a_group_can_not_use_any_more_are_missing() {
+        let known = with_ids(1..=64);
+        assert_eq!(known.missing_ids(MatchId(0)), 0);
+        assert_eq!(known.missing_ids(MatchId(60)), 60);
+        assert_eq!(known.missing_ids(MatchId(70)), 64);
+        known.add_ids((71..=134).map(MatchId).collect());
+        assert_eq!(known.missing_ids(MatchId(70)), 0);
+        assert_eq!(known.take_id(MatchId(0)), Some(MatchId(71)));
+    }
 }

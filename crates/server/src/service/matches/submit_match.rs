@@ -158,14 +158,18 @@ where
     // As above. The statement that writes asks for the client's counters, so that the next guess need not wait for it.
     let guess = state.passcode_guesses.lock(passcode.client_key()).await?;
     let turn = state.submissions.lock(submitted.group).await?;
-    let Some(KnownBasis { mut basis, follows }) = state.known_bases.take(submitted.group) else {
+    let Some(KnownBasis { basis, follows }) = state.known_bases.take(submitted.group) else {
         return Ok(None);
     };
-    let Some(match_id) = state.known_bases.take_id() else {
+    let Some(match_id) = state.known_bases.take_id(basis.match_id) else {
+        state.known_bases.put(KnownBasis { basis, follows });
         return Ok(None);
     };
-    basis.match_id = match_id;
-    let Ok(Plan::Write(planned)) = plan(submitted, passcode, false, basis.clone()) else {
+    let next_match = Basis {
+        match_id,
+        ..basis.clone()
+    };
+    let Ok(Plan::Write(planned)) = plan(submitted, passcode, false, next_match) else {
         // The id and the basis were not used.
         state.known_bases.add_ids(vec![match_id]);
         state.known_bases.put(KnownBasis { basis, follows });
@@ -203,7 +207,8 @@ async fn write(
     group: &GroupRow,
     submissions: &[NewSubmission],
 ) -> Result<bool, db::Error> {
-    let missing = state.known_bases.missing_ids();
+    let latest = submissions.last().map(|submission| submission.new.id);
+    let missing = latest.map_or(0, |latest| state.known_bases.missing_ids(latest));
     let ids = submissions::insert(connection, group, submissions, missing).await?;
     Ok(ids.map(|ids| state.known_bases.add_ids(ids)).is_some())
 }

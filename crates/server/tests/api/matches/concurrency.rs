@@ -29,6 +29,9 @@ async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
     });
     let numbers = sorted_match_numbers(&join_all(submissions).await);
     assert!(numbers.iter().copied().eq(1..=16), "{numbers:?}");
+    let matches = fixture.matches().await;
+    let ids: Vec<_> = matches.iter().map(|played| played["matchId"].as_i64()).collect();
+    assert!(ids.is_sorted(), "{ids:?}");
     fixture.assert_equals_replay().await;
 }
 
