@@ -4,7 +4,7 @@
 //! Neither takes a lock that outlives it. The second is guarded by the group's version as of the first: if anything about
 //! the group has changed in between, it writes nothing, and the caller starts again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -282,6 +282,65 @@ pub struct NewSubmission {
     pub counters: Vec<(String, String)>,
 }
 
+/// Writes submissions, see [`insert`].
+///
+/// An expression `$7[n]` is the value of match n; `$14[4 * n - 3 : 4 * n]` are the values of its four seats. Arrays are
+/// unnested in the list of columns: each function in FROM would store its rows first. Postgres expects 10 rows of `unnest`,
+/// and 1,000 of `generate_series`: with that the statement would be planned at each execution.
+const WRITE: &str = "WITH guard AS (
+        UPDATE groups SET version = version + $3, match_count = match_count + $3, game_count = game_count + $4,
+            rating_sum = rating_sum + $5
+        WHERE id = $1 AND version = $2 AND is_active
+            AND NOT EXISTS (
+                SELECT FROM (SELECT unnest($37) AS bucket, unnest($38) AS subject) AS counter
+                WHERE (
+                    SELECT hits FROM limit_counters
+                    WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
+                ) > 0
+            )
+        RETURNING id, match_count - $3 AS matches_before, is_discoverable
+    ), played AS (
+        INSERT INTO matches
+            (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
+             player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+             expected_scores, games_margin)
+        SELECT guard.id, guard.matches_before + n, $6[n], $7[n], $8[$10[n] + 1 : $10[n + 1]],
+            $9[$10[n] + 1 : $10[n + 1]], $11[n], $12[n], $13[n],
+            $14[4 * n - 3 : 4 * n], $15[4 * n - 3 : 4 * n], $16[4 * n - 3 : 4 * n], $17[4 * n - 3 : 4 * n],
+            $18[4 * n - 3 : 4 * n], $19[4 * n - 3 : 4 * n], $20[4 * n - 3 : 4 * n], $21[4 * n - 3 : 4 * n],
+            $22[2 * n - 1 : 2 * n], $23[n]
+        FROM guard, (SELECT unnest($39) AS n) AS match
+    ), appeared AS (
+        INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+        SELECT guard.id, seat.player_id, guard.matches_before + seat.n, seat.elo_change
+        FROM guard,
+            (SELECT unnest($14) AS player_id, unnest($16) AS elo_change, unnest($40) AS n) AS seat
+    ), standing AS (
+        UPDATE players
+        SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
+            matches_played = changed.matches_played, matches_won = changed.matches_won,
+            last_played_at = changed.last_played_at
+        FROM guard,
+            (SELECT unnest($24) AS id, unnest($25) AS current_elo, unnest($26) AS peak_elo, unnest($27) AS lowest_elo,
+                unnest($28) AS matches_played, unnest($29) AS matches_won, unnest($30) AS last_played_at) AS changed
+        WHERE players.group_id = $1 AND players.id = changed.id
+    ), day AS (
+        INSERT INTO match_days (group_id, played_on, matches)
+        SELECT guard.id, played.played_on, played.matches
+        FROM guard, (SELECT unnest($31) AS played_on, unnest($32) AS matches) AS played
+        ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches
+    ), listed AS (
+        UPDATE group_listings SET match_count = guard.matches_before + $3
+        FROM guard WHERE group_id = $1 AND guard.is_discoverable
+    ), answered AS (
+        INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
+        SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
+        FROM guard,
+            (SELECT unnest($33) AS key, unnest($34) AS request_digest, unnest($35) AS answer, unnest($36) AS created_at)
+                AS stored
+    )
+    SELECT nextval('matches_id_seq') AS id FROM guard, (SELECT unnest(array_fill(0, ARRAY[$41]))) AS next";
+
 #[derive(QueryableByName)]
 struct NextId {
     #[diesel(sql_type = BigInt)]
@@ -306,98 +365,53 @@ pub async fn insert(
 ) -> Result<Option<Vec<MatchId>>, Error> {
     let columns = Columns::of(submissions);
     let matches = columns.ids.len();
-    // An expression `$7[n]` is the value of match n; `$14[4 * n - 3 : 4 * n]` are the values of its four seats. Postgres
-    // expects 10 rows of `unnest`, and 1,000 of `generate_series`: with that the statement would be planned at each execution.
-    let written: Vec<NextId> = statement(
-        "WITH guard AS (
-             UPDATE groups SET version = version + $3, match_count = match_count + $3, game_count = game_count + $4,
-                 rating_sum = rating_sum + $5
-             WHERE id = $1 AND version = $2 AND is_active
-                 AND NOT EXISTS (
-                     SELECT FROM unnest($37, $38) AS counter (bucket, subject)
-                     JOIN limit_counters USING (bucket, subject)
-                     WHERE limit_counters.hits > 0 AND limit_counters.window_end > now()
-                 )
-             RETURNING id, match_count - $3 AS matches_before, is_discoverable
-         ), played AS (
-             INSERT INTO matches
-                 (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
-                  player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
-                  expected_scores, games_margin)
-             SELECT guard.id, guard.matches_before + n, match.id, $7[n], $8[$10[n] + 1 : $10[n + 1]],
-                 $9[$10[n] + 1 : $10[n + 1]], $11[n], $12[n], $13[n],
-                 $14[4 * n - 3 : 4 * n], $15[4 * n - 3 : 4 * n], $16[4 * n - 3 : 4 * n], $17[4 * n - 3 : 4 * n],
-                 $18[4 * n - 3 : 4 * n], $19[4 * n - 3 : 4 * n], $20[4 * n - 3 : 4 * n], $21[4 * n - 3 : 4 * n],
-                 $22[2 * n - 1 : 2 * n], $23[n]
-             FROM guard, unnest($6) WITH ORDINALITY AS match (id, n)
-         ), appeared AS (
-             INSERT INTO appearances (group_id, player_id, match_number, elo_change)
-             SELECT guard.id, seat.player_id, guard.matches_before + (seat.place + 3) / 4, seat.elo_change
-             FROM guard, unnest($14, $16) WITH ORDINALITY AS seat (player_id, elo_change, place)
-         ), standing AS (
-             UPDATE players
-             SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
-                 matches_played = changed.matches_played, matches_won = changed.matches_won,
-                 last_played_at = changed.last_played_at
-             FROM guard, unnest($24, $25, $26, $27, $28, $29, $30)
-                 AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-             WHERE players.group_id = $1 AND players.id = changed.id
-         ), day AS (
-             INSERT INTO match_days (group_id, played_on, matches)
-             SELECT guard.id, played.played_on, played.matches
-             FROM guard, unnest($31, $32) AS played (played_on, matches)
-             ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches
-         ), listed AS (
-             UPDATE group_listings SET match_count = guard.matches_before + $3
-             FROM guard WHERE group_id = $1 AND guard.is_discoverable
-         ), answered AS (
-             INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
-             FROM guard, unnest($33, $34, $35, $36) AS stored (key, request_digest, answer, created_at)
-         )
-         SELECT nextval('matches_id_seq') AS id FROM guard, unnest(array_fill(0, ARRAY[$39]))",
-    )
-    .bind::<BigInt, _>(group.id)
-    .bind::<BigInt, _>(group.version)
-    .bind::<Integer, _>(i32::try_from(matches).unwrap_or(i32::MAX))
-    .bind::<BigInt, _>(columns.games)
-    .bind::<BigInt, _>(columns.elo_change.iter().copied().map(i64::from).sum::<i64>())
-    .bind::<Array<BigInt>, _>(columns.ids)
-    .bind::<Array<Date>, _>(columns.played_on)
-    .bind::<Array<SmallInt>, _>(columns.team1_games)
-    .bind::<Array<SmallInt>, _>(columns.team2_games)
-    .bind::<Array<Integer>, _>(columns.set_ends)
-    .bind::<Array<Nullable<Text>>, _>(columns.notes)
-    .bind::<Array<Nullable<BigInt>>, _>(columns.submitted_by)
-    .bind::<Array<Timestamptz>, _>(columns.created_at)
-    .bind::<Array<BigInt>, _>(columns.player_ids)
-    .bind::<Array<Integer>, _>(columns.elo_before)
-    .bind::<Array<Integer>, _>(columns.elo_change)
-    .bind::<Array<SmallInt>, _>(columns.k_factors)
-    .bind::<Array<Double>, _>(columns.raw_changes)
-    .bind::<Array<Integer>, _>(columns.peak_before)
-    .bind::<Array<Integer>, _>(columns.lowest_before)
-    .bind::<Array<Integer>, _>(columns.played_before)
-    .bind::<Array<Double>, _>(columns.expected_scores)
-    .bind::<Array<SmallInt>, _>(columns.games_margins)
-    .bind::<Array<BigInt>, _>(column(&columns.standings, |standing| standing.player_id))
-    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.current_elo))
-    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.peak_elo))
-    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.lowest_elo))
-    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_played))
-    .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_won))
-    .bind::<Array<Nullable<Timestamptz>>, _>(column(&columns.standings, |standing| standing.last_played_at))
-    .bind::<Array<Date>, _>(columns.days.keys().copied().collect::<Vec<_>>())
-    .bind::<Array<Integer>, _>(columns.days.values().copied().collect::<Vec<_>>())
-    .bind::<Array<SqlUuid>, _>(column(&columns.answers, |stored| stored.key))
-    .bind::<Array<Binary>, _>(column(&columns.answers, |stored| &stored.request_digest))
-    .bind::<Array<Text>, _>(column(&columns.answers, |stored| &stored.answer))
-    .bind::<Array<Timestamptz>, _>(column(&columns.answers, |stored| stored.created_at))
-    .bind::<Array<Text>, _>(column(&columns.counters, |(bucket, _)| bucket))
-    .bind::<Array<Text>, _>(column(&columns.counters, |(_, subject)| subject))
-    .bind::<Integer, _>(i32::try_from(ids.max(1)).unwrap_or(i32::MAX))
-    .load(connection)
-    .await?;
+    let (buckets, subjects): (Vec<_>, Vec<_>) = columns.counters.into_iter().unzip();
+    let written: Vec<NextId> = statement(WRITE)
+        .bind::<BigInt, _>(group.id)
+        .bind::<BigInt, _>(group.version)
+        .bind::<Integer, _>(i32::try_from(matches).unwrap_or(i32::MAX))
+        .bind::<BigInt, _>(columns.games)
+        .bind::<BigInt, _>(columns.elo_change.iter().copied().map(i64::from).sum::<i64>())
+        .bind::<Array<BigInt>, _>(columns.ids)
+        .bind::<Array<Date>, _>(columns.played_on)
+        .bind::<Array<SmallInt>, _>(columns.team1_games)
+        .bind::<Array<SmallInt>, _>(columns.team2_games)
+        .bind::<Array<Integer>, _>(columns.set_ends)
+        .bind::<Array<Nullable<Text>>, _>(columns.notes)
+        .bind::<Array<Nullable<BigInt>>, _>(columns.submitted_by)
+        .bind::<Array<Timestamptz>, _>(columns.created_at)
+        .bind::<Array<BigInt>, _>(columns.player_ids)
+        .bind::<Array<Integer>, _>(columns.elo_before)
+        .bind::<Array<Integer>, _>(columns.elo_change)
+        .bind::<Array<SmallInt>, _>(columns.k_factors)
+        .bind::<Array<Double>, _>(columns.raw_changes)
+        .bind::<Array<Integer>, _>(columns.peak_before)
+        .bind::<Array<Integer>, _>(columns.lowest_before)
+        .bind::<Array<Integer>, _>(columns.played_before)
+        .bind::<Array<Double>, _>(columns.expected_scores)
+        .bind::<Array<SmallInt>, _>(columns.games_margins)
+        .bind::<Array<BigInt>, _>(column(&columns.standings, |standing| standing.player_id))
+        .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.current_elo))
+        .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.peak_elo))
+        .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.lowest_elo))
+        .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_played))
+        .bind::<Array<Integer>, _>(column(&columns.standings, |standing| standing.matches_won))
+        .bind::<Array<Nullable<Timestamptz>>, _>(column(&columns.standings, |standing| {
+            standing.last_played_at
+        }))
+        .bind::<Array<Date>, _>(columns.days.keys().copied().collect::<Vec<_>>())
+        .bind::<Array<Integer>, _>(columns.days.values().copied().collect::<Vec<_>>())
+        .bind::<Array<SqlUuid>, _>(column(&columns.answers, |stored| stored.key))
+        .bind::<Array<Binary>, _>(column(&columns.answers, |stored| &stored.request_digest))
+        .bind::<Array<Text>, _>(column(&columns.answers, |stored| &stored.answer))
+        .bind::<Array<Timestamptz>, _>(column(&columns.answers, |stored| stored.created_at))
+        .bind::<Array<Text>, _>(buckets)
+        .bind::<Array<Text>, _>(subjects)
+        .bind::<Array<Integer>, _>(columns.numbers)
+        .bind::<Array<Integer>, _>(columns.seat_numbers)
+        .bind::<Integer, _>(i32::try_from(ids.max(1)).unwrap_or(i32::MAX))
+        .load(connection)
+        .await?;
     let ids: Vec<MatchId> = written.into_iter().map(|next| next.id).collect();
     Ok((!ids.is_empty()).then_some(ids))
 }
@@ -405,6 +419,10 @@ pub async fn insert(
 /// The values of submissions by column: one of each match, four of those of seats, two of those of teams.
 #[derive(Default)]
 struct Columns<'a> {
+    /// From 1, in the order of the matches.
+    numbers: Vec<i32>,
+    /// The number of each seat's match.
+    seat_numbers: Vec<i32>,
     ids: Vec<MatchId>,
     played_on: Vec<NaiveDate>,
     team1_games: Vec<i16>,
@@ -431,7 +449,7 @@ struct Columns<'a> {
     /// The number of matches by date.
     days: BTreeMap<NaiveDate, i32>,
     answers: Vec<&'a IdempotencyKeyRow>,
-    counters: Vec<&'a (String, String)>,
+    counters: BTreeSet<(&'a str, &'a str)>,
 }
 
 impl<'a> Columns<'a> {
@@ -443,13 +461,19 @@ impl<'a> Columns<'a> {
         for submission in submissions {
             columns.add(&submission.new);
             columns.answers.extend(&submission.answer);
-            columns.counters.extend(&submission.counters);
+            let counters = submission.counters.iter();
+            columns
+                .counters
+                .extend(counters.map(|(bucket, subject)| (bucket.as_str(), subject.as_str())));
         }
         columns
     }
 
     fn add(&mut self, new: &'a NewMatch) {
         let content = &new.content;
+        let number = self.numbers.last().map_or(1, |last| last + 1);
+        self.numbers.push(number);
+        self.seat_numbers.extend([number; 4]);
         self.ids.push(new.id);
         self.played_on.push(content.played_on);
         self.team1_games.extend_from_slice(&content.team1_games);
