@@ -82,14 +82,11 @@ impl Pool {
     /// All connections are driven by the Tokio runtime in which this is called, not by the one that uses them:
     /// actix-web's workers have one runtime each, which may end while another worker uses a connection that it opened.
     ///
-    /// # Errors
-    ///
-    /// When the pool refuses the settings, which does not occur in practice.
-    ///
     /// # Panics
     ///
     /// When called outside of a Tokio runtime.
-    pub fn new(settings: &Settings) -> Result<Self, Error> {
+    #[must_use]
+    pub fn new(settings: &Settings) -> Self {
         let address = settings.address.clone().with(|driver| {
             driver.connect_timeout(settings.connect_timeout);
         });
@@ -114,7 +111,7 @@ impl Pool {
         });
         // The URL is unused: `custom_setup` connects.
         let manager = AsyncDieselConnectionManager::new_with_config("", config);
-        Deadpool::builder(manager)
+        let connections = Deadpool::builder(manager)
             .runtime(Runtime::Tokio1)
             .max_size(settings.max_connections)
             .wait_timeout(Some(settings.wait_timeout))
@@ -132,8 +129,8 @@ impl Pool {
                 },
             ))
             .build()
-            .map(|connections| Self { connections, runtime })
-            .map_err(|error| Error::Unexpected(error.into()))
+            .unwrap_or_else(|error| unreachable!("only timeouts without a runtime are refused: {error}"));
+        Self { connections, runtime }
     }
 
     /// Takes a connection from the pool, waiting for one if necessary.

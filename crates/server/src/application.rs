@@ -30,7 +30,7 @@ use crate::extractors::long_read::long_read_limit;
 use crate::fallback;
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
-use crate::group_versions::GroupVersions;
+use crate::group_versions::{self, GroupVersions};
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
@@ -106,21 +106,18 @@ impl Application {
             State::new(config, &database, replica, smtp_client)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
-        let (listen, workers) = (state.config.listen, state.config.workers);
+        let (listen, workers) = (state.config.listen, state.config.workers());
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
         let shared = state.clone();
         let server = HttpServer::new(move || app(shared.clone()))
+            .workers(workers.get())
             .client_request_timeout(request_timeout)
             // Otherwise streams to clients that have left would go on until a write fails.
             .h1_allow_half_closed(false)
             .on_connect(move |connection, _| end_stalled_answers(connection, request_timeout * STALLED_TIMES))
             .disable_signals()
             .shutdown_timeout(shutdown);
-        let server = match workers {
-            Some(workers) => server.workers(workers.get()),
-            None => server,
-        };
         let refused = |address| move |source| BuildError::Listen { address, source };
         let server = server.bind(listen).map_err(refused(listen))?;
         let metrics = match state.config.metrics_listen {
@@ -244,6 +241,7 @@ pub(crate) fn app(
     >,
 > {
     App::new()
+        .app_data(GroupVersions::new(state.version_lookups.pool()))
         .app_data(state)
         .app_data(web::QueryConfig::default().error_handler(error::query_error))
         .app_data(web::PathConfig::default().error_handler(error::path_error))
@@ -269,14 +267,15 @@ impl State {
         smtp_client: Option<SmtpClient>,
     ) -> Result<Self, Error> {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
-        let pool = db::Pool::new(database)?;
+        let (pool, version_lookups) = group_versions::split_connections(database, config.workers());
+        let long_reads = long_read_limit(pool.usage().max);
         Ok(Self {
-            group_versions: GroupVersions::new(pool.clone()),
+            version_lookups,
             group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
             group_reads: KeyedLocks::new(database.wait_timeout),
             pool,
-            replica: replica.map(Replica::new).transpose()?,
+            replica: replica.map(Replica::new),
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,
@@ -288,7 +287,7 @@ impl State {
             submission_queue: SubmissionQueue::new(database.wait_timeout),
             known_bases: KnownBases::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
-            long_reads: long_read_limit(config.database.pool_size),
+            long_reads,
             read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),

@@ -1,8 +1,10 @@
 //! The versions of groups, as the database has them now.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use db::ids::GroupId;
 use db::queries::groups;
 use tokio::sync::{mpsc, oneshot};
@@ -15,9 +17,44 @@ const BATCH: usize = 1_000;
 type Answer = Result<Option<i64>, Arc<db::Error>>;
 type Request = (GroupId, oneshot::Sender<Answer>);
 
-/// Looks up versions. Look-ups at the same time share one statement: those that arrive while a statement runs are answered
+/// The connections over which versions are looked up.
+pub(crate) enum VersionLookups {
+    /// One for each worker.
+    PerWorker(Box<db::Settings>),
+    /// Those of the pool.
+    Pooled(db::Pool),
+}
+
+/// Divides the connections of a server between its pool and the look-ups of its workers.
+///
+/// A worker that looks versions up over a connection of its own does so in its own thread: a request then wakes no other
+/// one. Where these connections would be more than half of all, the look-ups share the pool.
+pub(crate) fn split_connections(all: &db::Settings, workers: NonZeroUsize) -> (db::Pool, VersionLookups) {
+    if workers.get() > all.max_connections / 2 {
+        let pool = db::Pool::new(all);
+        return (pool.clone(), VersionLookups::Pooled(pool));
+    }
+    let with_connections = |max_connections| db::Settings {
+        max_connections,
+        ..all.clone()
+    };
+    let pool = db::Pool::new(&with_connections(all.max_connections - workers.get()));
+    (pool, VersionLookups::PerWorker(Box::new(with_connections(1))))
+}
+
+impl VersionLookups {
+    /// A pool for the look-ups of the worker in whose thread this is called.
+    pub(crate) fn pool(&self) -> db::Pool {
+        match self {
+            Self::PerWorker(settings) => db::Pool::new(settings),
+            Self::Pooled(pool) => pool.clone(),
+        }
+    }
+}
+
+/// Looks up versions for the requests of one worker. Look-ups at the same time share one statement: those that arrive while a statement runs are answered
 /// by the next one, so that no answer is older than its request.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct GroupVersions(mpsc::UnboundedSender<Request>);
 
 #[derive(Debug, thiserror::Error)]
@@ -25,11 +62,18 @@ pub(crate) struct GroupVersions(mpsc::UnboundedSender<Request>);
 struct Stopped;
 
 impl GroupVersions {
-    /// Starts the task that looks up versions. It ends with the last clone of this value.
+    /// Starts the task that looks up versions. It ends with this value.
     pub(crate) fn new(pool: db::Pool) -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();
         tokio::spawn(answer_requests(pool, receiver));
         Self(sender)
+    }
+
+    /// The one of the worker that answers the request.
+    pub(crate) fn of(request: &HttpRequest) -> Result<&Self> {
+        request
+            .app_data()
+            .ok_or_else(|| Error::internal("the application was built without its look-ups of versions"))
     }
 
     /// The version of an active group; `None` if there is no such group.

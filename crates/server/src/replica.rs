@@ -43,16 +43,16 @@ enum Unusable {
 
 impl Replica {
     /// Creates the pool, without opening a connection. The replica is used after a [`Self::check`].
-    pub(crate) fn new(settings: db::Settings) -> Result<Self, db::Error> {
+    pub(crate) fn new(settings: db::Settings) -> Self {
         let pool = db::Pool::new(&db::Settings {
             wait_timeout: CONNECT_TIMEOUT,
             connect_timeout: CONNECT_TIMEOUT,
             ..settings
-        })?;
-        Ok(Self {
+        });
+        Self {
             pool,
             status: watch::Sender::new(Status::Unchecked),
-        })
+        }
     }
 
     /// Whether it is used.

@@ -12,7 +12,7 @@ use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
-use crate::group_versions::GroupVersions;
+use crate::group_versions::VersionLookups;
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
@@ -47,8 +47,8 @@ pub(crate) struct State {
     pub(crate) metrics: Metrics,
     /// The ids of groups by their public hashes.
     pub(crate) group_ids: GroupIds,
-    /// Looks up the versions of groups.
-    pub(crate) group_versions: GroupVersions,
+    /// The connections over which versions of groups are looked up.
+    pub(crate) version_lookups: VersionLookups,
     /// The followers of groups.
     pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.

@@ -172,10 +172,10 @@ impl TestDatabase {
     /// When the URL is invalid, which does not occur.
     pub fn pool(&self, max_connections: usize) -> Result<Pool, Error> {
         let address = self.address().map_err(|error| Error::Unexpected(error.into()))?;
-        Pool::new(&Settings {
+        Ok(Pool::new(&Settings {
             max_connections,
             ..Settings::new(address)
-        })
+        }))
     }
 
     /// Runs the next migration and returns its name.

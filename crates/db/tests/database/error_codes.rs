@@ -50,7 +50,7 @@ async fn connection_errors_are_logged_with_cause_and_sqlstate() {
         ("user=nobody-at-all", "(SQLSTATE 28"),
     ] {
         let address = Address::parse(&format!("{}?{parameter}", database.url()), None).unwrap();
-        let refused = Pool::new(&Settings::new(address)).unwrap().get().await;
+        let refused = Pool::new(&Settings::new(address)).get().await;
         let logged = with_causes(&refused.map(drop).unwrap_err());
         assert!(
             logged.starts_with("the database is not available: ") && logged.contains(message),

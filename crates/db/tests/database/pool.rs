@@ -20,7 +20,7 @@ fn settings(database: &TestDatabase) -> Settings {
 #[tokio::test]
 async fn a_connection_timeout_is_an_unavailable_database() {
     let database = TestDatabase::empty().await.unwrap();
-    let pool = Pool::new(&settings(&database)).unwrap();
+    let pool = Pool::new(&settings(&database));
     let connection = pool.get().await.unwrap();
     assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
     drop(connection);
@@ -31,14 +31,14 @@ async fn a_connection_timeout_is_an_unavailable_database() {
 async fn an_unreachable_server_is_an_unavailable_database() {
     // No server listens on port 1.
     let address = Address::parse("postgres://nobody@127.0.0.1:1/none", None).unwrap();
-    let pool = Pool::new(&Settings::new(address)).unwrap();
+    let pool = Pool::new(&Settings::new(address));
     assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
 }
 
 #[tokio::test]
 async fn a_statement_has_a_timeout() {
     let database = TestDatabase::empty().await.unwrap();
-    let pool = Pool::new(&settings(&database)).unwrap();
+    let pool = Pool::new(&settings(&database));
     let mut connection = pool.get().await.unwrap();
     let slow = diesel::sql_query("SELECT pg_sleep(30)")
         .execute(&mut *connection)
@@ -51,7 +51,7 @@ async fn a_statement_has_a_timeout() {
 #[tokio::test]
 async fn an_abandoned_transaction_closes_its_connection() {
     let database = TestDatabase::create().await.unwrap();
-    let pool = Pool::new(&settings(&database)).unwrap();
+    let pool = Pool::new(&settings(&database));
     let mut connection = pool.get().await.unwrap();
     {
         let future = db::transaction(&mut connection, async |connection| {
@@ -93,7 +93,7 @@ async fn poll_until_idle_in_transaction(
 #[tokio::test]
 async fn a_connection_closed_by_the_server_is_replaced() {
     let database = TestDatabase::empty().await.unwrap();
-    let pool = Pool::new(&settings(&database)).unwrap();
+    let pool = Pool::new(&settings(&database));
     let mut connection = pool.get().await.unwrap();
     let mut admin = database.connect().await.unwrap();
     let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -117,7 +117,7 @@ fn connections_outlive_the_thread_that_opened_them() {
     };
     let main = runtime();
     let database = main.block_on(TestDatabase::empty()).unwrap();
-    let pool = main.block_on(async { Pool::new(&settings(&database)).unwrap() });
+    let pool = main.block_on(async { Pool::new(&settings(&database)) });
     let worker = runtime();
     let mut connection = worker.block_on(pool.get()).unwrap();
     drop(worker);
@@ -161,7 +161,7 @@ async fn a_failed_transaction_is_rolled_back() {
 #[tokio::test]
 async fn a_snapshot_is_consistent_and_read_only() {
     let database = TestDatabase::create().await.unwrap();
-    let pool = Pool::new(&settings(&database)).unwrap();
+    let pool = Pool::new(&settings(&database));
     let mut other = database.connect().await.unwrap();
     let hour = Duration::from_hours(1);
     let mut snapshot = pool.snapshot().await.unwrap();
@@ -188,8 +188,7 @@ async fn the_connection_of_a_snapshot_is_reused() {
     let pool = Pool::new(&Settings {
         wait_timeout: Duration::from_secs(5),
         ..settings(&database)
-    })
-    .unwrap();
+    });
     let mut pids = Vec::new();
     for round in 0..3 {
         let mut snapshot = pool.snapshot().await.unwrap();
@@ -237,8 +236,7 @@ async fn connects_by_unix_socket() {
         let pool = Pool::new(&Settings {
             address,
             ..settings(&database)
-        })
-        .unwrap();
+        });
         let mut connection = pool.get().await.unwrap();
         ping(&mut connection).await.unwrap();
         let slow = diesel::sql_query("SELECT pg_sleep(30)")
@@ -261,8 +259,7 @@ async fn cancelled_callers_leave_no_connection_open() {
     let pool = Pool::new(&Settings {
         max_connections: 2,
         ..Settings::new(database.address().unwrap())
-    })
-    .unwrap();
+    });
     for _ in 0..100 {
         let mut taking = Box::pin(pool.get());
         let first = futures::poll!(&mut taking);

@@ -118,7 +118,6 @@ fn pool(address: Address) -> Pool {
         max_connections: 1,
         ..Settings::new(address)
     })
-    .unwrap()
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ const NO_WORKERS: &str =
 /// Distributes the groups over the workers of the database, and prints what is where. Does nothing to tables that are
 /// distributed already.
 pub(super) async fn run(database: &Database) -> Result<(), Box<dyn Error>> {
-    let mut connection = db::Pool::new(&database.settings()?)?.get().await?;
+    let mut connection = db::Pool::new(&database.settings()?).get().await?;
     check_schema(&mut connection).await??;
     match distribute(&database.address()?).await? {
         Distribution::NoExtension => Err(NO_EXTENSION.into()),

@@ -157,7 +157,7 @@ fn leave_files_open(config: &mut Config) {
 /// Refuses to start on an older schema, with which every request would fail. An unavailable database does not stop the
 /// start: the server reports that it is not ready, and checks the schema before it reports that it is.
 async fn refuse_older_schema(database: &Database) -> Result<(), Box<dyn Error>> {
-    let mut connection = match db::Pool::new(&database.settings()?)?.get().await {
+    let mut connection = match db::Pool::new(&database.settings()?).get().await {
         Ok(connection) => connection,
         Err(error) => {
             tracing::warn!(cause = %with_causes(&error), "the database can't be reached yet");

@@ -57,7 +57,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
         seed,
         until: until.unwrap_or_else(Utc::now),
     };
-    let mut connection = db::Pool::new(&database.settings()?)?.get().await?;
+    let mut connection = db::Pool::new(&database.settings()?).get().await?;
     match seed_demo(&mut connection, &demo).await? {
         Some(groups) => print(&groups, &demo.passcode, &password)?,
         None => writeln!(

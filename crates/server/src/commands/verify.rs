@@ -45,7 +45,7 @@ struct VerifiedGroup<'a> {
 
 /// Replays the matches of the groups and prints the differences.
 pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
-    let pool = db::Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?)?;
+    let pool = db::Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?);
     let mut connection = pool.get().await?;
     let groups = if let Some(group) = &options.group {
         vec![find(&mut connection, group).await?]

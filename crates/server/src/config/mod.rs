@@ -167,7 +167,7 @@ pub struct Database {
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
     pub authority: Option<PathBuf>,
 
-    /// Maximum number of database connections of this server.
+    /// Maximum number of database connections of this server. Unchanged reads are fastest with at least two for each worker.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
 
@@ -178,6 +178,12 @@ pub struct Database {
 }
 
 impl Config {
+    /// The number of threads that answer requests.
+    pub(crate) fn workers(&self) -> NonZeroUsize {
+        let processors = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.workers.unwrap_or_else(processors)
+    }
+
     /// The value of Strict-Transport-Security: `None` unless the public URL is https.
     pub(crate) fn strict_transport_security(&self) -> Option<&HeaderValue> {
         self.hsts.0.as_ref().filter(|_| self.is_https())

@@ -27,6 +27,7 @@ use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, ErrorCode, Result};
 use crate::etag::GroupETag;
+use crate::group_versions::GroupVersions;
 use crate::metrics::Source;
 use crate::state::{Connection, Snapshot, State};
 
@@ -109,7 +110,7 @@ impl ReadableGroup {
         let state = State::of(request).ok()?;
         let named = RequestedGroup::of(request).ok()?;
         let id = named.address.id(state).await.ok()??;
-        state.group_versions.find(id).await.ok()?
+        GroupVersions::of(request).ok()?.find(id).await.ok()?
     }
 }
 
@@ -126,7 +127,7 @@ impl FollowedGroup {
         }
         let state = State::of(request)?;
         let id = address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?;
-        let version = state.group_versions.find(id).await?;
+        let version = GroupVersions::of(request)?.find(id).await?;
         Ok(Self {
             id,
             version: version.ok_or(ErrorCode::GroupNotFound)?,

@@ -1,6 +1,5 @@
 //! A concurrency limit for reads whose cost grows with the group.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use actix_web::dev::Payload;
@@ -27,8 +26,8 @@ const MAX_WAITING: usize = 64;
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// The limit for a pool of this size.
-pub(crate) fn long_read_limit(connections: NonZeroUsize) -> SharedQueue {
-    SharedQueue::new(connections.get().div_ceil(2), MAX_WAITING, MAX_WAIT)
+pub(crate) fn long_read_limit(connections: usize) -> SharedQueue {
+    SharedQueue::new(connections.div_ceil(2), MAX_WAITING, MAX_WAIT)
 }
 
 impl<T> LongRead<T> {

@@ -21,6 +21,7 @@ use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_VERSION, GroupETag, has_tag};
+use crate::group_versions::GroupVersions;
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
@@ -45,13 +46,13 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let state = State::of(request.request())?.clone();
-    if let Some(answer) = current(&state, &key).await {
+    if let Some(answer) = current(request.request(), &key).await {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }
     // Requests for the same answer at the same time wait for the first of them.
     let _turn = state.group_reads.lock(key.clone()).await?;
-    if let Some(answer) = current(&state, &key).await {
+    if let Some(answer) = current(request.request(), &key).await {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }
@@ -114,10 +115,11 @@ fn address(request: &HttpRequest) -> Box<str> {
 }
 
 /// The stored answer, if its group is still in its version.
-pub(crate) async fn current(state: &State, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
+pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
+    let state = State::of(request).ok()?;
     let answer = state.read_cache.get(key)?;
     // The handler reports what is unavailable.
-    let version = state.group_versions.find(answer.group).await.ok()??;
+    let version = GroupVersions::of(request).ok()?.find(answer.group).await.ok()??;
     let current = (answer.version == version).then_some(answer)?;
     state.metrics.observe_read(Source::Cache);
     Some(current)

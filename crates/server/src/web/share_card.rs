@@ -16,6 +16,7 @@ use crate::domain::calendar::parse_day;
 use crate::domain::match_day::read_day;
 use crate::error::{ErrorCode, Result};
 use crate::etag::{BUILD, has_tag};
+use crate::group_versions::GroupVersions;
 use crate::locales::{display_name, translate};
 use crate::share_card::Card;
 use crate::share_card::day_card::DayFacts;
@@ -91,7 +92,7 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
             let Some(hash) = GroupHash::parse(hash) else {
                 return Ok(None);
             };
-            if let Some((etag, png)) = stored(state, language, &hash, subject).await? {
+            if let Some((etag, png)) = stored(request, language, &hash, subject).await? {
                 return Ok(Some(answer(request, &etag, png)));
             }
             match find(state, &hash, subject).await? {
@@ -122,15 +123,16 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
 /// The stored share card of a group in its current version, with its `ETag`. A group that is not discoverable has none in
 /// any version in which it is not.
 async fn stored(
-    state: &State,
+    request: &HttpRequest,
     language: Language,
     hash: &GroupHash,
     subject: Subject,
 ) -> Result<Option<(String, Bytes)>> {
+    let state = State::of(request)?;
     let Some(id) = state.group_ids.find(&state.pool, hash.as_str()).await? else {
         return Ok(None);
     };
-    let Some(version) = state.group_versions.find(id).await? else {
+    let Some(version) = GroupVersions::of(request)?.find(id).await? else {
         return Ok(None);
     };
     let etag = etag(language, Some((hash.as_str(), version, subject)));

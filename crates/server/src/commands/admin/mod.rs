@@ -71,7 +71,7 @@ struct ResetOptions {
 }
 
 pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
-    let pool = db::Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?)?;
+    let pool = db::Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?);
     match options.task {
         Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
         Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,

@@ -1,6 +1,7 @@
 //! HTTP behaviour that is the same for every request.
 
 mod cancellation;
+mod connections;
 mod error_responses;
 mod etags;
 mod headers;
