@@ -44,8 +44,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // Long texts are checked on the narrowest screen alone; the account's tests set their own viewports.
-      testIgnore: ["pseudo-language.spec.ts", "account.spec.ts"],
+      // Long and large texts are checked on narrow screens alone; the account's tests set their own viewports.
+      testIgnore: ["pseudo-language.spec.ts", "text-size.spec.ts", "account.spec.ts"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
     },
   ],

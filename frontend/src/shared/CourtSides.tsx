@@ -35,9 +35,9 @@ function Side({ match, side, label }: SideProps) {
   const won = match.winner === side + 1;
   const team = side === 0 ? match.team1 : match.team2;
   return (
-    <section aria-label={label} className="flex min-h-[72px] flex-1 items-center gap-2.5 px-4 py-2">
+    <section aria-label={label} className="flex min-h-18 flex-1 items-center gap-2.5 px-4 py-2">
       <span className="grid w-3.5 shrink-0 place-items-center">{won ? <Ball size={14} /> : null}</span>
-      <span className={cx("narrow min-w-0 flex-1 leading-6", won ? "font-semibold" : "text-on-court-2")}>
+      <span className={cx("narrow min-w-0 flex-1", won ? "font-semibold" : "text-on-court-2")}>
         {team.players.map((player) => (
           <span key={player.playerId} className="block">
             {player.name}
@@ -78,9 +78,9 @@ export function CourtChanges({ match, me }: CourtChangesProps) {
       {ownFirst([...match.team1.players, ...match.team2.players], me).map((player) => (
         <li
           key={player.playerId}
-          className="flex min-h-[37px] items-center gap-2 border-court-line/25 px-4 text-row not-last:border-b"
+          className="flex min-h-[37px] flex-wrap items-center justify-end gap-x-2 border-court-line/25 px-4 text-row not-last:border-b"
         >
-          <span className="narrow flex min-w-0 flex-1 items-center gap-2">
+          <span className="narrow flex min-w-0 flex-1 basis-name items-center gap-2">
             <span className="min-w-0">{player.name}</span>
             {player.playerId === me ? <Tag kind="court-filled">{t("you")}</Tag> : null}
           </span>
@@ -88,10 +88,12 @@ export function CourtChanges({ match, me }: CourtChangesProps) {
             {format.rating(player.eloBefore)}
             <ArrowRight aria-hidden="true" className="size-3" strokeWidth={2.25} />
           </span>
-          <span className="numerals w-11 font-bold text-[1.0625rem]">{format.rating(player.eloAfter)}</span>
+          <span className="numerals min-w-11 font-bold text-[1.0625rem]">
+            {format.rating(player.eloAfter)}
+          </span>
           <span
             className={cx(
-              "numerals w-11 text-right font-bold text-[1.0625rem]",
+              "numerals min-w-11 text-right font-bold text-[1.0625rem]",
               onCourtColour(player.eloChange),
             )}
           >

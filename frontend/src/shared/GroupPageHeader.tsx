@@ -52,7 +52,7 @@ export function GroupPageHeader({
         <CrumbRow links={[...above, parent, ...between]} current={crumb} actions={actions} />
         {heading && !ownWideHeading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
       </div>
-      <div className="flex min-h-11 items-center gap-1 lg:hidden">
+      <div className="flex min-h-11 items-center gap-x-1 max-xs:flex-wrap lg:hidden">
         <Link
           to={parent.to}
           className="-ml-3 inline-flex min-h-11 min-w-0 items-center text-small text-ink-2 hover:text-ink"

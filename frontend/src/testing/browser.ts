@@ -1,9 +1,11 @@
 import { vi } from "vitest";
 
+const TEXT_SIZE = 16;
+
 /** Makes media queries on the width match as in a window of that width; jsdom has no layout. */
 export function stubWindowWidth(width: number): void {
   vi.stubGlobal("matchMedia", (query: string) => {
-    const least = Number(/width >= (\d+)px/.exec(query)?.[1] ?? Number.NaN);
+    const least = Number(/width >= ([\d.]+)rem/.exec(query)?.[1] ?? Number.NaN) * TEXT_SIZE;
     return {
       matches: width >= least,
       media: query,

@@ -32,11 +32,11 @@ export function DateField({ id, label, value, onChange, words, min, max, error }
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : errorId}
-          className="picker-over-icon peer min-h-11.5 w-full min-w-0 flex-1 appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink"
+          className="picker-over-icon peer absolute inset-0 size-full appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink"
         />
         <span
           aria-hidden="true"
-          className={`pointer-events-none absolute left-3.5 text-body peer-focus:hidden ${value === "" ? "text-ink-3" : ""}`}
+          className={`pointer-events-none flex min-h-11.5 items-center pr-11 pl-3.5 text-body peer-focus:invisible ${value === "" ? "text-ink-3" : ""}`}
         >
           {words}
         </span>

@@ -32,11 +32,11 @@ export function Scoreboard({ sides, summary }: ScoreboardProps) {
 
 function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
   return (
-    <div className="flex items-center py-2.5 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-center justify-end py-2.5 first:pt-0 last:pb-0">
       <span className="w-5 shrink-0">{isWinner ? <Ball /> : null}</span>
       <div
         className={cx(
-          "narrow min-w-0 flex-1 text-row/[21px]",
+          "narrow min-w-0 flex-1 max-xs:basis-3/4 text-row/[1.4]",
           isWinner ? "font-semibold text-ink" : "text-ink-2",
         )}
       >
@@ -60,10 +60,10 @@ function Side({ names, isWinner, sets, changes }: ScoreboardSide) {
           </span>
         ))}
       </div>
-      <div className="flex w-14 shrink-0 flex-col items-end">
+      <div className="flex min-w-14 shrink-0 flex-col items-end">
         {changes.map(({ change, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line per player, in the order of the names
-          <Trend key={index} change={change} text={text} className="h-[21px]" />
+          <Trend key={index} change={change} text={text} className="h-[1.3125rem]" />
         ))}
       </div>
     </div>

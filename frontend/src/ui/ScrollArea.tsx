@@ -3,8 +3,8 @@ import { cx } from "./cx";
 
 interface ScrollAreaProps {
   label: string;
-  /** Sets the maximum height. */
-  className: string;
+  /** Sets the maximum height, unless only the width is too small. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
-      className={cx("overflow-y-auto border-y border-line", className)}
+      className={cx("overflow-auto", className)}
     >
       {children}
     </section>

@@ -26,7 +26,7 @@ export function SegmentedControl<T extends string>({
       <legend className={legendHidden ? "sr-only" : "mb-1.5 text-small font-medium text-ink-2"}>
         {legend}
       </legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         {options.map((option) => (
           <label
             key={option.value}

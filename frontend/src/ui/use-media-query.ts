@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** The media queries of the breakpoints `md` and `lg` of tokens.css. */
-export const FROM_MD = "(width >= 768px)";
-export const FROM_LG = "(width >= 1000px)";
+export const FROM_MD = "(width >= 48rem)";
+export const FROM_LG = "(width >= 62.5rem)";
 
 /** Whether a media query matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {

@@ -18,7 +18,7 @@ export function LanguageMenu() {
       trigger={
         <>
           <Flag name={current} />
-          <span aria-hidden="true" className="max-[18rem]:hidden">
+          <span aria-hidden="true" className="max-xs:hidden">
             {current.toUpperCase()}
           </span>
           <ChevronDown aria-hidden="true" className="size-4" strokeWidth={2} />

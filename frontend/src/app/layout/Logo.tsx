@@ -11,8 +11,8 @@ export function Logo() {
     <Link to={paths.home()} className="flex min-h-11 shrink-0 items-center gap-2">
       <LogoMark />
       {/* With twice the text size, a phone has room for the mark alone. */}
-      <span className="text-[1.25rem]/6 font-bold tracking-[-0.035em] max-[18rem]:sr-only">{t("brand")}</span>
-      <span className="max-[18rem]:sr-only">
+      <span className="text-[1.25rem]/6 font-bold tracking-[-0.035em] max-xs:sr-only">{t("brand")}</span>
+      <span className="max-xs:sr-only">
         <Tag kind="beta">{t("beta")}</Tag>
       </span>
     </Link>

@@ -56,7 +56,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
       <HubHead name={user.name} groups={groups} />
       <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">
-          <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="current-group" className="min-w-0 text-h2">
               {group.name}
             </h2>
@@ -77,7 +77,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
           </div>
         </section>
         <section aria-labelledby="my-groups">
-          <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="my-groups" className="text-h2">
               <Link to={paths.myGroups()} className="touch-target hover:text-action">
                 {t("hub.myGroups")}
@@ -244,7 +244,7 @@ function QuickActions({ group: { groupId } }: { group: Group }) {
     },
   ];
   return (
-    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
+    <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 lg:grid-cols-4 lg:gap-3">
       {ways.map(({ key, to, Icon, text }) => (
         <li key={key}>
           <Link

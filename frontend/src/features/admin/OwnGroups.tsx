@@ -36,28 +36,30 @@ export function OwnGroups({ groups, current }: OwnGroupsProps) {
               className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-hover"
             >
               <StatusDot active={group.isActive} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{group.name}</span>
-                <span className="block text-small text-ink-2">
-                  {(group.isActive
-                    ? [
-                        t("hub.players", {
-                          count: group.playerCount,
-                          number: formats.number(group.playerCount),
-                        }),
-                        t("hub.matches", {
-                          count: group.matchCount,
-                          number: formats.number(group.matchCount),
-                        }),
-                      ]
-                    : [
-                        t("common:group.inactive"),
-                        t("common:group.trialLeft", { count: group.trialMatchesRemaining }),
-                      ]
-                  ).join(" · ")}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0">
+                  <span className="block font-semibold">{group.name}</span>
+                  <span className="block text-small text-ink-2">
+                    {(group.isActive
+                      ? [
+                          t("hub.players", {
+                            count: group.playerCount,
+                            number: formats.number(group.playerCount),
+                          }),
+                          t("hub.matches", {
+                            count: group.matchCount,
+                            number: formats.number(group.matchCount),
+                          }),
+                        ]
+                      : [
+                          t("common:group.inactive"),
+                          t("common:group.trialLeft", { count: group.trialMatchesRemaining }),
+                        ]
+                    ).join(" · ")}
+                  </span>
                 </span>
+                {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
               </span>
-              {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
               <ChevronRight aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />
             </Link>
           </li>

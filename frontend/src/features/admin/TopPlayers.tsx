@@ -28,7 +28,7 @@ export function TopPlayers({ rankings, aside }: TopPlayersProps) {
           <li key={player.playerId} className="border-t border-line first:border-t-0">
             <Link
               to={paths.adminPlayer(player.playerId)}
-              className="flex min-h-13 items-center gap-3 px-4 -outline-offset-3 hover:bg-hover lg:px-5"
+              className="flex min-h-13 flex-wrap items-center justify-end gap-x-3 px-4 -outline-offset-3 hover:bg-hover lg:px-5"
             >
               <span
                 className={
@@ -39,13 +39,13 @@ export function TopPlayers({ rankings, aside }: TopPlayersProps) {
               >
                 {formats.number(rank)}
               </span>
-              <span className="min-w-0 flex-1 text-row font-semibold">{player.name}</span>
+              <span className="min-w-0 flex-1 basis-name text-row font-semibold">{player.name}</span>
               <Trend
                 change={trend ?? null}
                 text={formats.signed(trend ?? 0)}
                 label={trend == null ? t("hub.noTrend") : t("hub.trend", { change: formats.signed(trend) })}
               />
-              <span className="numerals w-12 text-right text-score-row font-bold">
+              <span className="numerals min-w-12 text-right text-score-row font-bold">
                 <span className="sr-only">Elo </span>
                 {formats.rating(player.currentElo)}
               </span>

@@ -203,7 +203,7 @@ function Matches({ group, day: { matches, total } }: DayProps) {
   const paths = usePaths();
   return (
     <section>
-      <div className="mb-3 flex items-baseline justify-between gap-4 px-1">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 px-1">
         <h2 className="text-h2">{t("matches.title")}</h2>
         <span className="text-ink-2 text-small">
           {total > matches.length ? t("matches.some", { shown: matches.length, total }) : t("matches.order")}

@@ -23,7 +23,7 @@ export function DayTable({ group, rows }: DayTableProps) {
   const me = useMe(usePageGroup().hash);
   return (
     <Card flush title={t("table.title")} aside={t("table.order")}>
-      <table className="mt-2 w-full text-row">
+      <table className="wrap-rows mt-2 w-full text-row">
         <thead>
           <tr className="text-caption text-ink-2 *:px-1.5 *:pb-2 *:text-right *:font-medium *:first:pl-4 *:last:pr-4 lg:*:px-3 lg:*:first:pl-5 lg:*:last:pr-5">
             <th scope="col" className="w-10 text-left!">

@@ -31,7 +31,7 @@ export function GroupList({ title, aside, groups }: GroupListProps) {
 
 export function GroupListHead({ title, aside }: Omit<GroupListProps, "groups">) {
   return (
-    <div className="mb-2 flex min-h-11 items-end justify-between gap-4">
+    <div className="mb-2 flex min-h-11 flex-wrap items-end justify-between gap-x-4">
       <h2 className="text-h2">{title}</h2>
       <div className="text-small text-ink-3">{aside}</div>
     </div>
@@ -68,8 +68,8 @@ function GroupRow({ group }: { readonly group: Group }) {
   const formats = useFormats();
   const ageText = useAgeText();
   return (
-    <li className="relative flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0 hover:bg-hover">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0 hover:bg-hover">
+      <div className="min-w-0 flex-1 max-xs:basis-3/4">
         <h3 className="text-body font-semibold">
           <Link to={paths.group(group.publicHash)} className="stretched-link">
             {group.name}

@@ -113,11 +113,11 @@ function ExampleRanking({
   const formats = useFormats();
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface text-ink">
-      <div className="flex items-center justify-between gap-3 px-4 pt-3.5">
-        <h2 className="text-h2">{title}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-3.5">
+        <h2 className="min-w-0 flex-1 basis-name text-h2">{title}</h2>
         <Tag kind="established">{t("landing.exampleTag")}</Tag>
       </div>
-      <table className="w-full text-row">
+      <table className="wrap-rows w-full text-row">
         <thead>
           <tr className="text-caption text-ink-2 *:h-10 *:font-medium">
             <th scope="col" className="w-12 pl-4 text-left">

@@ -221,7 +221,7 @@ function Side({ pair }: { pair: Pair }) {
     <div className="px-3 py-4">
       <p className="numerals text-score-figure font-bold">{formats.decimal(pair.average, 1)}</p>
       {pair.players.map(({ name, rating }) => (
-        <p key={name} className="figures narrow text-row text-on-court-2">
+        <p key={name} className="figures narrow text-row max-xs:text-place text-on-court-2">
           {name} {formats.rating(rating)}
         </p>
       ))}

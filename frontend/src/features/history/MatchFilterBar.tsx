@@ -39,7 +39,7 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
       aria-label={t("filters.label")}
       className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:pb-3"
     >
-      <div className="grid grid-cols-2 gap-x-2 gap-y-3 md:grid-cols-3 lg:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 md:grid-cols-3 lg:grid-cols-2">
         <PlayerSelect
           players={players}
           chosen={filters.player}
@@ -90,7 +90,7 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
   const me = useMe(usePageGroup().hash);
   const sorted = ownFirst(players.toSorted(nameOrder(language)), me);
   return (
-    <div className="col-span-2 md:col-span-1 lg:col-span-2">
+    <div className="col-span-full md:col-span-1 lg:col-span-2">
       <SelectField
         label={t("filters.player")}
         value={String(chosen ?? "")}

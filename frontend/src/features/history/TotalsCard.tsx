@@ -22,7 +22,7 @@ export function TotalsCard({ matches, total }: TotalsCardProps) {
   const shown = (figure: number | undefined) => (figure === undefined ? "–" : formats.number(figure));
   return (
     <Card flush title={t("totals.title")}>
-      <dl className="mt-3 -mb-px grid grid-cols-2">
+      <dl className="mt-3 -mb-px grid grid-cols-2 max-xs:grid-cols-1">
         {FIGURES.map((figure) => (
           <div key={figure} className="border-line border-t px-5 py-2.5 odd:border-r">
             <dt className="text-ink-2 text-small">{t(`totals.${figure}`)}</dt>

@@ -6,6 +6,7 @@ import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
 import { cx } from "../../ui/cx";
+import { ScrollArea } from "../../ui/ScrollArea";
 import type { ResultRow, WhatIfAnswers } from "./what-if";
 
 /** What each result brings the four players, and where the one who asks would stand. */
@@ -14,39 +15,41 @@ export function ResultTable({ answers: { you, others, rows } }: { readonly answe
   const paths = usePaths();
   const names = firstNames(others.map(({ name }) => name));
   const provisional = [you, ...others].filter(({ status }) => status === "provisional");
-  const head = "narrow px-1 py-2 text-right align-bottom font-normal wrap-anywhere";
+  const head = "narrow px-1 py-2 text-right align-bottom font-normal break-words";
   return (
     <Card flush title={t("whatIf.table.title")} aside={t("whatIf.table.aside")}>
-      <table className="mt-2 w-full table-auto text-row">
-        <thead>
-          <tr className="text-ink-2 text-small">
-            <th scope="col" className="py-2 pl-4 text-left font-normal lg:pl-5">
-              {t("whatIf.table.games")}
-            </th>
-            <th scope="col" className={head}>
-              {t("whatIf.table.you")}
-            </th>
-            <th scope="col" className={head}>
-              {t("whatIf.table.rank")}
-            </th>
-            {others.map(({ playerId, name }, index) => (
-              <th key={playerId} scope="col" title={name} className={cx(head, "last:pr-4 lg:last:pr-5")}>
-                {names[index]}
+      <ScrollArea label={t("whatIf.table.title")}>
+        <table className="mt-2 w-full text-row">
+          <thead>
+            <tr className="text-ink-2 text-small">
+              <th scope="col" className="py-2 pl-4 text-left font-normal lg:pl-5">
+                {t("whatIf.table.games")}
               </th>
+              <th scope="col" className={head}>
+                {t("whatIf.table.you")}
+              </th>
+              <th scope="col" className={head}>
+                {t("whatIf.table.rank")}
+              </th>
+              {others.map(({ playerId, name }, index) => (
+                <th key={playerId} scope="col" title={name} className={cx(head, "last:pr-4 lg:last:pr-5")}>
+                  {names[index]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row
+                key={`${row.isWon} ${row.margin}`}
+                row={row}
+                rankNow={you.rank}
+                isFirstLoss={!row.isWon && rows[index - 1]?.isWon === true}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={`${row.isWon} ${row.margin}`}
-              row={row}
-              rankNow={you.rank}
-              isFirstLoss={!row.isWon && rows[index - 1]?.isWon === true}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </ScrollArea>
       {provisional.map(({ playerId, name, gamesPlayed }) => (
         <p key={playerId} className="border-line border-t px-4 py-3 text-ink-2 text-small lg:px-5">
           {t("whatIf.provisional", { name, count: gamesPlayed })}

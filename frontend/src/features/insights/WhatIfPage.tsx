@@ -66,7 +66,7 @@ export function WhatIfPage() {
         <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <Loading label={t("common:loading")} className="grid gap-3">
-          <Skeleton className="h-[200px] w-full lg:h-[340px]" />
+          <Skeleton className="h-[12.5rem] w-full lg:h-[21.25rem]" />
           <Skeleton className="h-80 w-full" />
         </Loading>
       )}

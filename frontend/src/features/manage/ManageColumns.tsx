@@ -46,7 +46,7 @@ function SummaryCard({ group }: { group: Group }) {
         {lines.map(({ label, value }) => (
           <div
             key={label}
-            className="flex min-h-10 items-center justify-between gap-3 border-t border-line px-4 py-2 text-row lg:px-5"
+            className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-2 text-row lg:px-5"
           >
             <dt className="text-ink-2">{label}</dt>
             <dd className="figures min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>

@@ -37,8 +37,8 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-md:-ml-3 max-md:*:px-3">
-          <Button variant="ghost" onClick={onGetStarted}>
+        <div className="flex flex-wrap items-center gap-2 max-md:*:px-3">
+          <Button variant="ghost" className="max-md:-ml-3" onClick={onGetStarted}>
             <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("head.getStarted")}
           </Button>

@@ -64,13 +64,13 @@ function TeamValues({ match, calculations }: Omit<CalculationsProps, "group">) {
     [t("calculation.margin"), both((of) => formats.signed(signedMargin(of)))],
   ];
   return (
-    <table className="mt-2 w-full text-row">
+    <table className="wrap-rows mt-2 w-full text-row">
       <thead>
         <tr className="text-caption text-ink-2 *:px-2 *:pb-2 *:font-medium *:first:pl-4 *:last:pr-4">
-          <td />
+          <td className="max-xs:hidden" />
           {teams.map((names, team) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a team is identified by its side
-            <th key={team} scope="col" className="text-right">
+            <th key={team} scope="col" className="flex-1 text-right">
               {names.join(", ")}
             </th>
           ))}
@@ -84,7 +84,7 @@ function TeamValues({ match, calculations }: Omit<CalculationsProps, "group">) {
             </th>
             {values.map((value, team) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a team is identified by its side
-              <td key={team} className="numerals whitespace-nowrap text-right text-body">
+              <td key={team} className="numerals whitespace-nowrap flex-1 text-right text-body">
                 {value}
               </td>
             ))}

@@ -35,7 +35,7 @@ export function RankMoves({ explained: { moves, calculations } }: { readonly exp
             <span className="sr-only">
               {t("moves.ranks", { before: move.rankBefore, after: move.rankAfter })}
             </span>
-            <span aria-hidden="true" className="numerals flex w-15 shrink-0 items-center gap-2 text-body">
+            <span aria-hidden="true" className="numerals flex min-w-15 shrink-0 items-center gap-2 text-body">
               <span className="font-normal text-ink-2">{formats.number(move.rankBefore)}</span>
               <ArrowRight className="size-3.5 text-ink-2" strokeWidth={2} />
               {formats.number(move.rankAfter)}

@@ -286,7 +286,7 @@ function SubmitMatchSkeleton() {
     <Loading label={t("loading")}>
       <div className="with-score-panel gap-3 lg:gap-8">
         <div className="flex flex-col gap-3">
-          <div className="relative grid h-[200px] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[340px]">
+          <div className="relative grid h-[12.5rem] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[21.25rem]">
             <CourtLines />
             {SIDES.map((side, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders

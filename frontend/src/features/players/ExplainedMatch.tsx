@@ -37,12 +37,12 @@ export function ExplainedMatch({ group, playerName, explanation }: ExplainedMatc
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li data-match="" className="border-t border-line">
-      <div className="relative grid grid-cols-[52px_minmax(0,1fr)_auto_16px] items-center gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[55px_120px_minmax(0,1fr)_auto_52px_16px] lg:px-5">
+      <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)_auto_1rem] items-center gap-x-2 px-4 py-3 hover:bg-hover lg:grid-cols-[3.4375rem_7.5rem_minmax(0,1fr)_auto_3.25rem_1rem] lg:px-5">
         <p className={cx("narrow text-row font-semibold", won ? "text-up" : "text-down")}>
           {won ? t("matches.won") : t("matches.lost")}
         </p>
         <Sets sets={sets} />
-        <p className="narrow col-start-2 row-start-2 flex flex-wrap text-small lg:text-caption text-ink-2 lg:col-start-3 lg:row-start-1">
+        <p className="narrow col-start-2 row-start-2 flex flex-wrap text-small max-xs:col-span-3 max-xs:row-start-3 lg:text-caption text-ink-2 lg:col-start-3 lg:row-start-1">
           {phrases.map((phrase) => (
             <span key={phrase}>{phrase}&nbsp;</span>
           ))}

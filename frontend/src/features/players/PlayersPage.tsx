@@ -150,11 +150,11 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
     <li
       data-player={player.playerId}
       className={cx(
-        "relative flex min-h-16 items-center gap-4 px-4 py-2.5 lg:px-5",
+        "relative flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-2.5 lg:px-5",
         isMe ? "bg-court-tint shadow-[inset_3px_0_var(--color-action)]" : "hover:bg-hover",
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-name">
         <Link
           to={paths.player(group, player.playerId)}
           className="break-words font-semibold text-row stretched-link"
@@ -171,7 +171,7 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
         </p>
       </div>
       <Tag kind={player.status}>{t(`status.${player.status}`)}</Tag>
-      <span className="numerals w-11 shrink-0 text-right text-score-row">
+      <span className="numerals ml-auto min-w-11 text-right text-score-row">
         <span className="sr-only">{t("elo")} </span>
         {formats.rating(player.currentElo)}
       </span>

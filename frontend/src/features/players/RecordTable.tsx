@@ -30,16 +30,16 @@ export function RecordTable({ kind, players, records, least, ...row }: RecordTab
     sorted.filter(({ matches }) => matches >= least),
     sorted.filter(({ matches }) => matches < least),
   ];
-  const head = "py-2 pl-2 text-right font-normal";
+  const head = "narrow py-2 pl-1 text-right wrap-normal font-normal";
   return (
     <Card
       flush
       title={t(`partners.${kind}`)}
       aside={t(kind === "with" ? "partners.partners" : "partners.opponents")}
     >
-      <table className="mt-2 w-full text-row">
+      <table className="wrap-rows mt-2 w-full text-row">
         <thead>
-          <tr className="text-ink-2 text-small">
+          <tr className="text-caption text-ink-2">
             <th scope="col" className="py-2 pl-4 text-left font-normal lg:pl-5">
               {t("partners.player")}
             </th>
@@ -109,10 +109,7 @@ function Row({ record, players, playerId, group, widest, isMuted = false }: RowP
       <th scope="row" className="py-1 pl-4 text-left font-normal lg:pl-5">
         <Link
           to={paths.compare(group, playerId, other.playerId)}
-          className={cx(
-            "touch-target wrap-anywhere hover:underline",
-            isMuted ? "text-ink-2" : "font-semibold",
-          )}
+          className={cx("touch-target hover:underline", isMuted ? "text-ink-2" : "font-semibold")}
         >
           {other.name}
         </Link>
@@ -120,13 +117,13 @@ function Row({ record, players, playerId, group, widest, isMuted = false }: RowP
           {t("partners.expectedOf", { value: expectedText })}
         </span>
       </th>
-      <td className="numerals-regular pl-2 text-right text-ink-2">{formats.number(record.matches)}</td>
-      <td className="numerals-regular pl-2 text-right text-ink-2">{formats.number(record.won)}</td>
-      <td className="numerals-regular pl-2 text-right text-ink-2 max-lg:hidden">{expectedText}</td>
+      <td className="numerals-regular pl-1 text-right text-ink-2">{formats.number(record.matches)}</td>
+      <td className="numerals-regular pl-1 text-right text-ink-2">{formats.number(record.won)}</td>
+      <td className="numerals-regular pl-1 text-right text-ink-2 max-lg:hidden">{expectedText}</td>
       <td className="pr-4 pl-2 lg:pr-5">
-        <span className="flex items-center justify-end gap-2">
+        <span className="flex items-center justify-end gap-x-2 max-xs:flex-wrap">
           <DifferenceBar share={difference / widest} isMuted={isMuted} />
-          <span className={cx("numerals w-10 text-right", isMuted ? "text-ink-2" : "font-bold")}>
+          <span className={cx("numerals min-w-10 text-right", isMuted ? "text-ink-2" : "font-bold")}>
             {formats.signed(difference, 1)}
           </span>
         </span>

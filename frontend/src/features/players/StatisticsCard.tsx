@@ -20,7 +20,7 @@ export function StatisticsCard({ profile: { player, totals, trend }, trendMatche
   const played = player.gamesPlayed;
   return (
     <Card flush title={t("statistics.title")}>
-      <dl className="mt-3 -mb-px grid grid-cols-2">
+      <dl className="mt-3 -mb-px grid grid-cols-2 max-xs:grid-cols-1">
         <Entry label={t("statistics.matches")}>{formats.number(played)}</Entry>
         <Entry label={t("statistics.sets")}>
           <Scores text={`${setsWon}–${setsLost}`} />

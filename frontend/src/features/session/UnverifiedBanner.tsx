@@ -20,7 +20,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
       aria-label={t("unverified.title")}
       className="flex flex-wrap items-center gap-x-3 rounded-court border border-court-tint-line bg-court-tint px-3 py-1.5 md:flex-nowrap md:px-4"
     >
-      <div className="min-w-0 flex-1 text-small">
+      <div className="min-w-0 flex-1 text-small max-xs:basis-3/4">
         <details className="group">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />

@@ -83,8 +83,8 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
           </>
         ) : null}
         <BottomBar large="inline">
-          <div className="mx-auto flex max-w-column items-center gap-3">
-            <p id="teams-summary" className="min-w-0 flex-1 text-ink-2 text-row">
+          <div className="mx-auto flex max-w-column flex-wrap items-center gap-x-3 gap-y-2">
+            <p id="teams-summary" className="min-w-0 flex-1 basis-name text-ink-2 text-row">
               {blocked ??
                 t("summary", {
                   players: t("players", { count: ids.length }),
@@ -95,7 +95,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
             <Button
               variant="primary"
               size="lg"
-              className="shrink-0 px-5!"
+              className="shrink-0 px-5! max-xs:w-full"
               aria-describedby="teams-summary"
               disabled={blocked !== null}
               onClick={onPlan}

@@ -120,7 +120,7 @@ interface ChipsProps {
 function Chips({ players, me, isHere, onPress }: ChipsProps) {
   const Icon = isHere ? Check : Plus;
   return (
-    <ul className="grid grid-cols-2 gap-2">
+    <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
       {players.map((player) => (
         <li key={player.playerId} className="grid min-w-0">
           <button

@@ -87,8 +87,7 @@ export function RoundCourt({
         </p>
         <div
           aria-hidden="true"
-          className="on-court relative overflow-hidden rounded-court bg-court text-on-court"
-          style={{ height: 152 }}
+          className="on-court relative h-38 overflow-hidden rounded-court bg-court text-on-court"
         >
           <CourtLines />
           <div className="relative flex size-full items-stretch">
@@ -101,10 +100,10 @@ export function RoundCourt({
               >
                 {team.map((player) => (
                   <div key={player} className="flex min-w-0 flex-col justify-center overflow-hidden px-3">
-                    <span className="narrow break-words font-semibold text-row leading-[17px]">
+                    <span className="narrow break-words font-semibold text-row leading-[1.14] max-xs:text-place">
                       {names.nameOf(player)}
                     </span>
-                    <span className="numerals-regular flex items-center gap-1 text-on-court-2 text-small">
+                    <span className="numerals-regular flex items-center gap-1 text-on-court-2 text-small max-xs:text-place">
                       {formats.rating(names.playerOf(player)?.currentElo ?? 0)}
                       {names.isLocked(team) ? <Lock size={12} strokeWidth={2} /> : null}
                     </span>

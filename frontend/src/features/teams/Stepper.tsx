@@ -18,8 +18,8 @@ export function Stepper({ label, note, fewer, more, value, min, max, onChange }:
   // Not disabled: a disabled button loses the focus.
   const step = (to: number) => (to >= min && to <= max ? onChange(to) : undefined);
   return (
-    <div className="flex items-center justify-between gap-3 px-4 py-3">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-name">
         <p className="font-semibold text-body">{label}</p>
         <p className="text-ink-2 text-small">{note}</p>
       </div>

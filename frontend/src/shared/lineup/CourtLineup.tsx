@@ -144,17 +144,17 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
   if (active) {
     return (
       <>
-        <span className="flex items-center gap-2 font-semibold text-row lg:text-lead">
+        <span className="flex items-center gap-2 font-semibold text-row max-xs:text-place lg:text-lead">
           <TravellingBall track={track} />
           <span className="narrow line-clamp-2 min-w-0">{name}</span>
         </span>
-        <span className="text-small lg:text-body">{t("place.pick")}</span>
+        <span className="text-small max-xs:text-place lg:text-body">{t("place.pick")}</span>
       </>
     );
   }
   if (player === undefined) {
     return (
-      <span className="flex items-center gap-2 text-on-court-2 text-row lg:text-lead">
+      <span className="flex items-center gap-2 text-on-court-2 text-row max-xs:text-place lg:text-lead">
         <Plus aria-hidden="true" size={16} strokeWidth={2} />
         {name}
       </span>
@@ -162,14 +162,14 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
   }
   return (
     <>
-      <span className="narrow line-clamp-2 font-semibold text-row leading-[18px] lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
+      <span className="narrow line-clamp-3 font-semibold text-row leading-[1.2] max-xs:text-place lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
         {name}
       </span>
       <span className="numerals flex items-center gap-[3px] font-normal text-on-court-2 text-small lg:gap-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
         {format.rating(player.currentElo)}
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
-      <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-4 lg:text-row lg:leading-5">
+      <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-[1rem] lg:text-row lg:leading-[1.25rem]">
         {isYou ? t("common:you") : t("rank", { rank: format.number(player.rank) })}
         {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
       </span>

@@ -108,7 +108,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
       )}
       <ul
         aria-labelledby={title === undefined ? undefined : titleId}
-        className="grid grid-cols-2 gap-2 lg:grid-cols-3"
+        className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 lg:grid-cols-3"
       >
         {players.slice(0, CHIPS_MAX).map((player) => (
           <li key={player.playerId} className="grid min-w-0 grid-cols-1">
@@ -118,7 +118,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
               onClick={() => onPick(player)}
               className="flex min-h-13 items-center justify-between gap-1 rounded-button border border-line bg-surface px-3 py-1 text-left transition-colors hover:bg-hover active:border-action active:bg-court-tint"
             >
-              <span className="min-w-0 font-semibold text-row leading-[17px] [font-stretch:90%]">
+              <span className="min-w-0 font-semibold text-row leading-[1.14] [font-stretch:90%]">
                 <span className="mr-1.5">{player.name}</span>
                 {player.playerId === me ? <YouTag /> : null}
               </span>

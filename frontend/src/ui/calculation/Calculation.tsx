@@ -22,14 +22,14 @@ export interface CalculationTexts {
 export function Calculation({ rows, final, parts, sentence }: CalculationTexts) {
   return (
     <div className="@container rounded-court bg-sunken">
-      <div className="grid items-center gap-4 p-3 @[560px]:grid-cols-2 @[560px]:gap-8 @[560px]:p-5">
+      <div className="grid grid-cols-1 items-center gap-4 p-3 @[560px]:grid-cols-2 @[560px]:gap-8 @[560px]:p-5">
         <dl>
           {rows.map((row) => (
             <div
-              className="flex items-start justify-between gap-3 border-line border-b py-2 last-of-type:border-0"
+              className="flex flex-wrap items-start justify-between gap-x-3 border-line border-b py-2 last-of-type:border-0"
               key={row.label}
             >
-              <dt className="text-row text-ink-2">
+              <dt className="flex-1 basis-name text-ink-2 text-row">
                 {row.label}
                 {row.sum === undefined ? null : (
                   <span className="figures block text-caption text-ink-2">{row.sum}</span>
@@ -89,7 +89,7 @@ function SplitBar({ win, games }: CalculationTexts["parts"]) {
           </span>
         )}
       </div>
-      <div className="mt-1 flex gap-0.5">
+      <div className="mt-1 flex flex-wrap gap-x-0.5">
         <span className="min-w-fit" style={{ flexGrow: win.share, flexBasis: 0 }}>
           <span className="sr-only">{win.value} </span>
           {win.label}

@@ -25,7 +25,7 @@ export function CourtHead({ title, line, aside, figures, isMain = true }: CourtH
   const Heading = isMain ? "h1" : "h2";
   return (
     <section className={`court-head on-court ${aside ? "court-head--wide-name" : ""}`}>
-      <div className="court-head__name flex items-end justify-between gap-4 px-4 pt-3.5 pb-3 lg:items-center lg:px-7">
+      <div className="court-head__name flex items-end justify-between gap-x-4 px-4 max-xs:flex-wrap pt-3.5 pb-3 lg:items-center lg:px-7">
         <div className="min-w-0">
           <Heading className="text-hero" tabIndex={-1}>
             {title}
@@ -37,7 +37,7 @@ export function CourtHead({ title, line, aside, figures, isMain = true }: CourtH
       <dl className="court-head__figures">
         {figures.map(({ label, value }) => (
           <div key={label} className="court-head__figure">
-            <dt className="order-2 text-row text-on-court-2 lg:text-small">{label}</dt>
+            <dt className="order-2 text-row max-xs:text-place text-on-court-2 lg:text-small">{label}</dt>
             <dd className="numerals order-1 whitespace-nowrap text-score-figure font-bold">{value}</dd>
           </div>
         ))}

@@ -13,7 +13,12 @@ interface CourtProps {
 export function Court({ label, children }: CourtProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
-    <div aria-label={label} className="on-court relative h-[200px] lg:h-[340px]" data-court="" role="group">
+    <div
+      aria-label={label}
+      className="on-court relative h-[12.5rem] lg:h-[21.25rem]"
+      data-court=""
+      role="group"
+    >
       <div className="relative size-full overflow-hidden rounded-court bg-court text-on-court">
         <div className="grid size-full grid-flow-col grid-cols-2 grid-rows-2">{children}</div>
         <CourtLines />

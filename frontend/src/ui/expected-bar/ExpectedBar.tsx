@@ -23,10 +23,10 @@ export function ExpectedBar({
 }: ExpectedBarProps) {
   return (
     <div aria-label={label} role="img">
-      <div className="flex items-baseline justify-between text-small leading-5">
-        <span className="numerals text-body font-bold leading-5">{leftText}</span>
+      <div className="flex items-baseline justify-between text-small">
+        <span className="numerals text-body font-bold leading-[1.25rem]">{leftText}</span>
         <span className={onCourt ? "text-on-court-2" : "text-ink-2"}>{caption}</span>
-        <span className="numerals text-body font-bold leading-5">{rightText}</span>
+        <span className="numerals text-body font-bold leading-[1.25rem]">{rightText}</span>
       </div>
       <div className="forced-color-adjust-none mt-0.5 flex gap-[3px]">
         <span

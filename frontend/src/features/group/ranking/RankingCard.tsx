@@ -66,14 +66,14 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
       aside={<TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />}
     >
       {card.note}
-      <table aria-label={t("title")} className="w-full table-fixed text-row">
+      <table aria-label={t("title")} className="wrap-rows w-full table-fixed text-row">
         <thead className="text-caption text-ink-3">
           <tr className="h-11 border-b border-line lg:h-12">
             <th
               scope="col"
               className={cx(
                 "pl-4 text-left font-medium lg:pl-5",
-                card.hasLongRanks ? "w-16 lg:w-20" : "w-[41px] lg:w-15",
+                card.hasLongRanks ? "w-16 lg:w-20" : "w-[2.5625rem] lg:w-[3.75rem]",
               )}
             >
               <span aria-hidden="true">{t("columns.rank")}</span>
@@ -138,11 +138,11 @@ interface SortHeadProps {
 
 const WIDTHS: Record<SortColumn, string> = {
   name: "",
-  trend: "w-13 md:w-19",
+  trend: "w-[3.25rem] md:w-[4.75rem]",
   record: "w-23",
   winRate: "w-32",
   played: "w-23",
-  elo: "w-13 md:w-21",
+  elo: "w-[3.25rem] md:w-[5.25rem]",
 };
 
 /** A column header with a button that sorts by it. */

@@ -95,7 +95,7 @@ const Questions = memo(function Questions({
         ) : null}
         {shown.map(({ category: one, items }) => (
           <section key={one} aria-labelledby={`category-${one}`} className="mt-5">
-            <div className="mb-2 flex items-baseline justify-between gap-4">
+            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id={`category-${one}`} className="scroll-mt-20 text-h2">
                 {t(`category.${one}`)}
               </h2>

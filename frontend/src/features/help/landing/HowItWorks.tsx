@@ -22,14 +22,14 @@ export function HowItWorks() {
             <li key={step}>
               <div
                 aria-hidden="true"
-                className="flex h-42 flex-col justify-center gap-2.5 rounded-court border border-line bg-paper px-5"
+                className="flex h-42 max-xs:hidden flex-col justify-center gap-2.5 rounded-court border border-line bg-paper px-5"
               >
                 {pictures[step]}
               </div>
               <div className="mt-5 flex">
                 <span
                   aria-hidden="true"
-                  className="numerals w-11 shrink-0 text-score-figure font-bold text-action"
+                  className="numerals min-w-11 text-score-figure font-bold text-action"
                 >
                   {formats.number(index + 1)}
                 </span>

@@ -126,7 +126,7 @@ function Pricing({ start }: { start: (text: string) => ReactNode }) {
                 {text}
               </span>
             ))}
-            <span className="max-w-26 text-balance text-row">{t("landing.price")}</span>
+            <span className="max-w-[6.5rem] text-balance text-row">{t("landing.price")}</span>
           </p>
           <p className="mt-2 text-body text-ink-2">
             {t("landing.priceAfter", { trial: staticLimits.trialMatches })}{" "}

@@ -72,9 +72,9 @@ function Change({ text, up }: { text: string; up: boolean }) {
 function Place({ player, change }: { player: { name: string; rating: number }; change: number }) {
   const formats = useFormats();
   return (
-    <span className="flex min-w-0 flex-col justify-center px-3 lg:px-5">
-      <span className="narrow text-row font-semibold lg:text-lead">{player.name}</span>
-      <span className="figures narrow flex items-center gap-1.5 text-small text-on-court-2 lg:text-row">
+    <span className="flex min-w-0 flex-col justify-center px-2.5 lg:px-5">
+      <span className="narrow text-row max-xs:text-place font-semibold lg:text-lead">{player.name}</span>
+      <span className="figures flex items-center gap-1 text-small max-xs:text-place text-on-court-2 lg:text-row">
         {formats.rating(player.rating)}
         <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
         <b className="text-on-court">{formats.rating(player.rating + change)}</b>
@@ -91,7 +91,7 @@ function ExampleResult() {
   const style = useHydrated() ? { width: `${expected * 100}%` } : undefined;
   return (
     <>
-      <div className="mt-3 flex items-baseline justify-between text-caption text-ink-2">
+      <div className="mt-3 flex flex-wrap items-baseline justify-between text-caption text-ink-2">
         <b className="figures text-ink">{formats.percent(expected)}</b>
         {t("landing.expected")}
         <b className="figures text-ink">{formats.percent(1 - expected)}</b>

@@ -26,14 +26,14 @@ export function FormCard({ pair, form }: FormCardProps) {
           >
             <span className="min-w-0 font-semibold text-row">{name}</span>
             {form[index]?.length ? (
-              <ol className="flex gap-1">
+              <ol className="flex flex-wrap gap-1">
                 {form[index].map((won, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: results have nothing else that names them
                   <li key={place}>
                     <span
                       aria-hidden="true"
                       className={cx(
-                        "grid h-6 w-5 place-items-center rounded-tag font-semibold text-tag",
+                        "grid min-h-6 min-w-5 place-items-center rounded-tag font-semibold text-tag",
                         won ? "bg-up-tint text-up" : "bg-fill text-ink-2",
                       )}
                     >

@@ -20,8 +20,8 @@ export function BinBars({ bins, least }: BinBarsProps) {
         {bins.map((bin, index) => {
           const isFew = bin.matches < least;
           return (
-            <li key={bin.from} className="flex min-h-16 items-center gap-3 py-2 text-row">
-              <span className="narrow w-18 shrink-0 font-semibold">{texts.range(index)}</span>
+            <li key={bin.from} className="flex min-h-16 flex-wrap items-center gap-x-3 py-2 text-row">
+              <span className="narrow w-[4.5rem] shrink-0 font-semibold">{texts.range(index)}</span>
               {bin.matches === 0 ? (
                 <>
                   <span className="flex-1 text-ink-2">{t("forecast.said.none")}</span>
@@ -31,7 +31,7 @@ export function BinBars({ bins, least }: BinBarsProps) {
                 <>
                   <span
                     aria-hidden="true"
-                    className="forced-color-adjust-none relative h-7 min-w-0 flex-1 py-2.5"
+                    className="forced-color-adjust-none relative h-7 min-w-0 flex-1 basis-12 py-2.5"
                   >
                     <span className="block h-2 overflow-hidden rounded-bar bg-fill">
                       <span
@@ -44,7 +44,7 @@ export function BinBars({ bins, least }: BinBarsProps) {
                       style={{ left: `calc(${bin.said * 100}% - 1px)` }}
                     />
                   </span>
-                  <span className="w-20 shrink-0 text-right">
+                  <span className="ml-auto w-[5rem] shrink-0 text-right">
                     <span
                       className={cx(
                         "numerals block text-lead",

@@ -70,7 +70,7 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
         </div>
       ) : null}
       <div ref={table}>
-        <table className="w-full border-collapse text-row">
+        <table className="wrap-rows w-full border-collapse text-row">
           <caption ref={heading} tabIndex={-1} className="sr-only">
             {t("players.caption")}
           </caption>

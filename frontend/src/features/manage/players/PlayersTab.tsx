@@ -92,7 +92,7 @@ function AddOne({ group }: { group: Group }) {
   });
   const input = field("name");
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2 lg:gap-3">
+    <form noValidate onSubmit={submit} className="flex items-start gap-2 max-xs:block lg:gap-3">
       <Field
         {...input}
         error={input.error ?? errors.items[0]?.text}

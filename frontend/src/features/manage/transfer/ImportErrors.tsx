@@ -55,7 +55,7 @@ export function ImportErrors({
           {t("errors.first", { shown: formats.number(errors.length), all: formats.number(errorCount) })}
         </p>
       )}
-      <ScrollArea label={t("errors.caption")} className="max-h-96">
+      <ScrollArea label={t("errors.caption")} className="max-h-96 border-y border-line">
         <table className="w-full text-row">
           <caption className="sr-only">{t("errors.caption")}</caption>
           <thead>

@@ -62,7 +62,7 @@ function Standings({ standings }: { standings: ImportReport["standings"] }) {
   const formats = useFormats();
   const head = "sticky top-0 bg-surface py-2 pl-3 text-right text-caption font-medium text-ink-2";
   return (
-    <ScrollArea label={t("preview.standings")} className="max-h-96">
+    <ScrollArea label={t("preview.standings")} className="max-h-96 border-y border-line">
       <table className="w-full text-row">
         <caption className="sr-only">{t("preview.standings")}</caption>
         <thead>

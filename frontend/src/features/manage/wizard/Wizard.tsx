@@ -114,7 +114,7 @@ function WizardCourt({ current }: { current: Step }) {
   const { t } = useTranslation("wizard");
   const at = steps.indexOf(current);
   return (
-    <div className="on-court flex shrink-0 flex-col bg-court text-on-court md:w-[270px]">
+    <div className="on-court flex shrink-0 flex-col bg-court text-on-court md:w-[16.875rem]">
       <p className="hidden min-h-16 items-center px-5.5 text-lead font-semibold md:flex">{t("title")}</p>
       <div className="relative flex min-h-24 flex-1 flex-col border-court-line md:border-y-2">
         <ol aria-label={t("steps")} className="grid flex-1 grid-cols-2 grid-rows-2">
@@ -123,7 +123,7 @@ function WizardCourt({ current }: { current: Step }) {
               key={step}
               aria-current={step === current ? "step" : undefined}
               className={cx(
-                "flex items-center gap-2 px-3 text-row md:flex-col md:items-stretch md:justify-between md:px-4.5 md:py-6",
+                "flex items-center gap-2 px-3 text-row max-xs:flex-wrap md:flex-col md:items-stretch md:justify-between md:px-4.5 md:py-6",
                 step === current ? "bg-court-lit font-semibold" : "text-on-court-2",
               )}
             >

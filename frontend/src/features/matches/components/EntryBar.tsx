@@ -44,8 +44,11 @@ export const EntryBar = memo(function EntryBar({
   const state = wait > 0 ? t("bar.wait", { wait: formats.duration(wait) }) : missing;
   return (
     <BottomBar large="card">
-      <div className="mx-auto flex max-w-column items-center gap-3 lg:flex-col-reverse lg:items-stretch lg:gap-2">
-        <div id={MESSAGE_ID} className="min-w-0 flex-1 text-ink-2 text-row lg:text-center lg:text-caption">
+      <div className="mx-auto flex max-w-column flex-wrap items-center gap-x-3 gap-y-2 lg:flex-col-reverse lg:items-stretch lg:gap-2">
+        <div
+          id={MESSAGE_ID}
+          className="min-w-0 flex-1 basis-name text-ink-2 text-row lg:text-center lg:text-caption"
+        >
           {state ??
             (outcome && <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />)}
         </div>
@@ -53,7 +56,7 @@ export const EntryBar = memo(function EntryBar({
           type="submit"
           variant="primary"
           size="lg"
-          className="shrink-0 px-5!"
+          className="shrink-0 px-5! max-xs:w-full"
           disabled={state !== null}
           busy={busy && t("bar.saving")}
           aria-describedby={MESSAGE_ID}

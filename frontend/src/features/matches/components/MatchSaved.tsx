@@ -112,7 +112,7 @@ function RankingChanges({ match, moves, expected }: SavedMatch) {
             key={move.playerId}
             className="flex min-h-10 items-center gap-5 border-line border-t px-4 py-2.5 lg:px-5"
           >
-            <span className="numerals flex w-15 shrink-0 items-center gap-2 text-body">
+            <span className="numerals flex min-w-15 shrink-0 items-center gap-2 text-body">
               <span className="font-normal text-ink-2">{format.number(move.before)}</span>
               <ArrowRight aria-hidden="true" className="size-3.5 text-ink-2" strokeWidth={2} />
               {format.number(move.after)}

@@ -30,7 +30,7 @@ export function CorrectionTable({ affected, players, four, rules }: CorrectionTa
   const head = "py-2 font-medium text-caption text-ink-2";
   const figureHead = cx(head, "pl-2 text-right");
   return (
-    <ScrollArea label={t("latest.table")} className="max-h-80">
+    <ScrollArea label={t("latest.table")} className="max-h-80 border-y border-line">
       <table className="w-full text-row">
         <caption className="sr-only">{t("latest.table")}</caption>
         <thead>

@@ -22,7 +22,11 @@ export function ChartDrawing({ geometry, size, startElo, isWhole, chosen }: Char
   const { left, right, points, line, area, startY, highest, lowest, latest } = geometry;
   const pointed = chosen === null ? undefined : points[chosen];
   return (
-    <svg aria-hidden="true" {...size} className="absolute inset-0 text-caption [font-stretch:88%] figures">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className="absolute inset-0 size-full text-[13px] [font-stretch:88%] figures"
+    >
       <Grid geometry={geometry} />
       <path d={area} className="fill-action/7" />
       {startY === null ? null : (

@@ -29,7 +29,7 @@ export function EloChart({ name, history, startElo, isWhole, axis }: EloChartPro
   const { t } = useTranslation("players");
   const pointText = usePointText();
   const height = useMediaQuery(FROM_LG) ? 300 : 210;
-  const [container, width] = useWidth<HTMLDivElement>();
+  const [container, width, scale] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
 
   const last = history.length - 1;
@@ -40,7 +40,7 @@ export function EloChart({ name, history, startElo, isWhole, axis }: EloChartPro
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     if (geometry !== null) {
       const { left } = event.currentTarget.getBoundingClientRect();
-      setChosen(nearestPoint(geometry, event.clientX - left).index);
+      setChosen(nearestPoint(geometry, (event.clientX - left) / scale).index);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function EloChart({ name, history, startElo, isWhole, axis }: EloChartPro
       onKeyDown={onKeyDown}
       onBlur={() => setChosen(null)}
       className="relative mt-3 touch-pan-y rounded-input -outline-offset-3"
-      style={{ height }}
+      style={{ height: inRem(height) }}
     >
       {geometry === null ? null : (
         <>
@@ -141,7 +141,7 @@ function ChartTip({ geometry, chosen }: ChartTipProps) {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute -translate-x-1/2 rounded-input border border-line bg-raised px-2.5 py-1 text-caption whitespace-nowrap text-ink-2 shadow-float"
-      style={{ left, top }}
+      style={{ left: inRem(left), top: inRem(top) }}
     >
       <div>
         <span className="numerals text-ink">{formats.rating(point.elo)}</span>{" "}
@@ -164,19 +164,28 @@ function usePointText(): (point: HistoryPoint) => string {
   };
 }
 
-/** The current width of an element in pixels; 0 until it has been measured. */
-function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
+/** The chart is drawn for text of 16 px and grows with the text. */
+const DRAWN_FOR = 16;
+const inRem = (length: number) => `${length / DRAWN_FOR}rem`;
+
+/** The width of an element as drawn, 0 until it has been measured, and the scale of the drawing. */
+function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number, number] {
   const element = useRef<T>(null);
   const [width, setWidth] = useState(0);
+  const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) {
       return;
     }
-    setWidth(measured.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    const measure = () => {
+      setWidth(measured.clientWidth);
+      setScale(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / DRAWN_FOR);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(measured);
     return () => observer.disconnect();
   }, []);
-  return [element, width];
+  return [element, width / scale, scale];
 }

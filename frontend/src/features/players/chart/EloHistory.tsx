@@ -89,13 +89,13 @@ interface ChartSwitchProps<Value extends string> {
 function ChartSwitch<Value extends string>({ legend, value, options, onChange }: ChartSwitchProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="-my-1.5 flex rounded-input bg-sunken p-[3px]">
+    <fieldset className="-my-1.5 flex flex-wrap rounded-input bg-sunken p-[3px]">
       <legend className="sr-only">{legend}</legend>
       {options.map(([option, label]) => (
         <label
           key={option}
           className={cx(
-            "touch-target flex h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
+            "touch-target flex min-h-8 cursor-pointer items-center rounded-[6px] border px-3 text-row",
             "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
             option === value
               ? "border-line bg-raised font-semibold text-ink"
