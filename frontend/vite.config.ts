@@ -77,10 +77,13 @@ const routerInProduction = {
   replacement: fileURLToPath(new URL("node_modules/react-router/dist/production/index.mjs", import.meta.url)),
 };
 
+/** React has had this function since version 18; react-i18next also supports older versions. */
+const storeOfReact = { find: "use-sync-external-store/shim", replacement: "react" };
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), bootstrapScript],
   define: { ANSWER_FORMAT: JSON.stringify(answerFormat()) },
-  resolve: { alias: command === "build" && !isSsrBuild ? [routerInProduction] : [] },
+  resolve: { alias: command === "build" && !isSsrBuild ? [routerInProduction, storeOfReact] : [] },
   server: {
     port: 5173,
     proxy: { "/api": process.env.DUELO_API_URL ?? "http://localhost:8080" },

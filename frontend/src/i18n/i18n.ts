@@ -10,13 +10,6 @@ const coreFiles = {
   es: () => import("./locales/es/core"),
 };
 
-const routeFiles = import.meta.glob<ResourceKey>(
-  ["./locales/*/*.json", "!./locales/*/{common,groups,ranking}.json"],
-  {
-    import: "default",
-  },
-);
-
 /** Initializes i18next with one language; `changeLanguage` switches it with the URL. Fails if its texts cannot be loaded. */
 export async function startI18n(language: Language): Promise<void> {
   if (i18next.isInitialized) {
@@ -89,8 +82,9 @@ const backend: BackendModule = {
     if (!isLanguage(language)) {
       throw new Error(`no texts in the language ${language}`);
     }
-    const core: Record<string, ResourceKey> = (await coreFiles[language]()).core;
-    const found = core[namespace] ?? (await routeFiles[`./locales/${language}/${namespace}.json`]?.());
+    const { core, files } = await coreFiles[language]();
+    const loaded: Record<string, ResourceKey> = core;
+    const found = loaded[namespace] ?? (await files[`./${namespace}.json`]?.());
     if (!found) {
       throw new Error(`no texts called ${namespace}`);
     }
