@@ -70,7 +70,8 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="animate-open pointer-events-auto flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float"
+      // On phones it lies over what is being entered: taps on the message go there.
+      className="animate-open flex w-full max-w-110 items-center gap-3 rounded-button border border-line bg-raised pl-4 text-row text-ink shadow-float lg:pointer-events-auto"
     >
       <Icon
         aria-hidden="true"
@@ -81,6 +82,7 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
       <IconButton
         label={closeLabel}
         icon={<X className="size-4" strokeWidth={2} />}
+        className="pointer-events-auto"
         onClick={() => toastStore.remove(toast.id)}
       />
     </div>
