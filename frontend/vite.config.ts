@@ -18,8 +18,8 @@ const fieldParts =
 
 /** elo-core in WebAssembly, which the group page does not need. */
 const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
-/** What waits to be sent, which most visits do not need. */
-const outboxParts = /src\/shared\/outbox\/(?!outbox-mark)/;
+/** What waits to be sent and the days of matches, which most visits do not need. */
+const outboxParts = /src\/shared\/(outbox\/(?!outbox-mark)|days)/;
 /** What works with all matches of a group, and the choice of four players, which few pages need. */
 const insightParts =
   /src\/(rules\/(insights|encoded-log)|api\/queries\/log\.ts|i18n\/first-names|shared\/PlayerSelect)|pkg\/insights/;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { installed } from "./support/service-worker";
+import { stored, storedKeys } from "./support/stored-answers";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -25,45 +26,6 @@ async function lookForUpdate(page: Page): Promise<void> {
 
 /** Matches the keys of answers that only one account may see. */
 const ofAnAccount = /^\w+ \d+ /;
-
-/** The keys of the answers that the browser has stored. */
-function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("duelo");
-        // The app makes the database: one that was made here would have no store for the answers.
-        let isMissing = false;
-        opening.onupgradeneeded = () => {
-          isMissing = true;
-          opening.transaction?.abort();
-        };
-        opening.onerror = () => (isMissing ? resolve([]) : reject(opening.error));
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const keys = database.objectStoreNames.contains("answers")
-            ? database.transaction("answers").objectStore("answers").getAllKeys()
-            : null;
-          if (keys === null) {
-            database.close();
-            resolve([]);
-            return;
-          }
-          keys.onsuccess = () => {
-            database.close();
-            resolve(keys.result.map(String));
-          };
-        };
-      }),
-  );
-}
-
-/** Waits until answers to queries with these keys are stored. */
-async function stored(page: Page, parts: readonly string[]): Promise<void> {
-  for (const part of parts) {
-    await expect.poll(() => storedKeys(page)).toContainEqual(expect.stringContaining(part));
-  }
-}
 
 function appOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset.app);

@@ -1,33 +1,31 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { createGroup } from "./support/api";
-import { savedMatches } from "./support/members";
+import { localDay, savedDays, savedMatches } from "./support/members";
 import { installed } from "./support/service-worker";
+import type { Site } from "./support/site";
+import { stored } from "./support/stored-answers";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 const names = ["Åsa", "Björn", "Cecilia", "Dina"];
+const DAY = 24 * 60 * 60 * 1000;
 
 test.use({ serviceWorkers: "allow" });
 
-test("the service worker sends what waits when no page of the app is open", async ({
-  page,
-  request,
-  context,
-  site,
-}) => {
-  const group = await createGroup(request, names);
-  await page.goto(`${site.url}/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
-  await installed(page);
+async function enterMatch(page: Page): Promise<void> {
   await pickFour(page, names);
   await typeScore(page, [
     [6, 4],
     [6, 3],
   ]);
-  await site.stop();
   await page.getByRole("button", { name: t("matches:bar.submit"), exact: true }).click();
   await expect(page.getByRole("region", { name: t("outbox:waiting.title") })).toBeVisible();
+}
 
+/** Closes the page, starts the site and lets the service worker send what waits. */
+async function sendWithoutPage(page: Page, context: BrowserContext, site: Site): Promise<void> {
   const other = await context.newPage();
   await page.close();
   await site.start();
@@ -50,5 +48,49 @@ test("the service worker sends what waits when no page of the app is open", asyn
     tag: "outbox",
     lastChance: false,
   });
+}
+
+test("the service worker sends what waits when no page of the app is open", async ({
+  page,
+  request,
+  context,
+  site,
+}) => {
+  const group = await createGroup(request, names);
+  await page.goto(`${site.url}/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
+  await installed(page);
+  await site.stop();
+  await enterMatch(page);
+  await sendWithoutPage(page, context, site);
   await expect.poll(async () => (await savedMatches(request, group.hash)).length).toBe(1);
+});
+
+test("the service worker asks the server for its time before it sends a match without a day", async ({
+  page,
+  request,
+  context,
+  site,
+}) => {
+  const group = await createGroup(request, names);
+  const address = `${site.url}/en/groups/${group.hash}/submit-match`;
+  await page.goto(address);
+  await installed(page);
+  await stored(page, ['"players"']);
+  await site.stop();
+  // A page that no answer has reached does not know the server's time.
+  const opened = await context.newPage();
+  await page.close();
+  await opened.goto(`${address}#passcode=${group.passcode}`);
+  await enterMatch(opened);
+
+  site.clockAhead = -3 * DAY;
+  site.requests.length = 0;
+  await sendWithoutPage(opened, context, site);
+  await expect.poll(async () => (await savedMatches(request, group.hash)).length).toBe(1);
+  const [match] = await savedDays(request, group.hash);
+  expect(match?.playedOn).toBe(localDay(Date.now() - 3 * DAY));
+  expect(site.requests.filter((sent) => sent.includes("/api/"))).toEqual([
+    "GET /api/health/live",
+    `POST /api/groups/hash/${group.hash}/matches`,
+  ]);
 });

@@ -23,17 +23,42 @@ interface SavedTeam {
   players: { name: string }[];
 }
 
+interface SavedMatch {
+  team1: SavedTeam;
+  team2: SavedTeam;
+  sets: number[][];
+  playedOn: string;
+  createdAt: string;
+}
+
+async function matchesOf(request: APIRequestContext, hash: string): Promise<SavedMatch[]> {
+  const answer = await request.get(`/api/groups/hash/${hash}/matches?limit=100`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data.matches.reverse();
+}
+
 /** The matches of a group in the order of saving: the four names and the sets. */
 export async function savedMatches(
   request: APIRequestContext,
   hash: string,
 ): Promise<{ players: string[]; sets: number[][] }[]> {
-  const answer = await request.get(`/api/groups/hash/${hash}/matches?limit=100`);
-  expect(answer.status()).toBe(200);
-  const matches: { team1: SavedTeam; team2: SavedTeam; sets: number[][] }[] = (await answer.json()).data
-    .matches;
-  return matches.reverse().map(({ team1, team2, sets }) => ({
+  const matches = await matchesOf(request, hash);
+  return matches.map(({ team1, team2, sets }) => ({
     players: [...team1.players, ...team2.players].map(({ name }) => name),
     sets,
   }));
+}
+
+/** The days of the matches of a group and those of their saving, in the order of saving. */
+export async function savedDays(
+  request: APIRequestContext,
+  hash: string,
+): Promise<{ playedOn: string; savedOn: string }[]> {
+  const matches = await matchesOf(request, hash);
+  return matches.map(({ playedOn, createdAt }) => ({ playedOn, savedOn: localDay(Date.parse(createdAt)) }));
+}
+
+/** The day of a time in the local time zone, as the API writes days. */
+export function localDay(time: number): string {
+  return new Date(time).toLocaleDateString("sv-SE");
 }

@@ -15,6 +15,8 @@ export class Site {
   #port = 0;
   readonly #sockets = new Set<Socket>();
   readonly #upstream: URL;
+  /** Milliseconds by which the server's clock is ahead, as its answers say. */
+  clockAhead = 0;
   /** The paths of all requests, with their methods. */
   readonly requests: string[] = [];
 
@@ -72,6 +74,8 @@ export class Site {
   }
 
   async #answer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { date = "" } = answer.headers;
+    answer.headers.date = new Date(Date.parse(date) + this.clockAhead).toUTCString();
     if (answer.headers["content-type"] === "text/event-stream") {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.on("close", () => answer.destroy());

@@ -1,5 +1,6 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
 import { createStore, delMany, entries, get, setMany } from "idb-keyval";
+import { serverTime, toldOffset } from "../clock";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { accountOf, tokens } from "./tokens";
 
@@ -8,8 +9,10 @@ declare const ANSWER_FORMAT: string;
 
 interface StoredAnswer {
   readonly data: unknown;
-  /** When the server gave the answer, in milliseconds. */
+  /** When the server gave the answer, in milliseconds by its clock. */
   readonly savedAt: number;
+  /** By how much that was ahead of the device's; answers of former versions lack it. */
+  readonly clockOffset?: number;
 }
 
 const maxAnswers = 200;
@@ -39,7 +42,7 @@ export function storeAnswers(cache: QueryCache): void {
       .filter(([query, asked]) => isStorable(query) && !tokens.haveExpired() && (asked ?? reader) === reader)
       .map(([{ queryHash, state }]): [string, StoredAnswer] => [
         keyOf(queryHash, reader),
-        { data: state.data, savedAt: state.dataUpdatedAt },
+        { data: state.data, savedAt: serverTime(state.dataUpdatedAt), clockOffset: serverTime(0) },
       ]);
     waiting.clear();
     await setMany(answers, store());
@@ -71,10 +74,12 @@ function ignored(): void {}
 async function removeOld(): Promise<void> {
   const stored = await entries<string, StoredAnswer>(store());
   const own = [keyOf(""), keyOf("", VISITOR)];
+  // Without the server's time, a clock that was set wrong would make everything old.
+  const now = toldOffset() === null ? 0 : serverTime();
   const newestFirst = stored.sort(([, a], [, b]) => b.savedAt - a.savedAt);
   const old = newestFirst.filter(
     ([key, { savedAt }], index) =>
-      index >= maxAnswers || Date.now() - savedAt > maxAge || !own.some((prefix) => key.startsWith(prefix)),
+      index >= maxAnswers || now - savedAt > maxAge || !own.some((prefix) => key.startsWith(prefix)),
   );
   await delMany(
     old.map(([key]) => key),

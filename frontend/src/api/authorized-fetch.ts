@@ -1,4 +1,5 @@
 import { object, safeParse, string } from "valibot";
+import { noteServerTime } from "../clock";
 import { ApiError, errorFromAnswer, isRefusal } from "./error";
 import { takePreloaded } from "./preloaded";
 import { isCurrent, type Tokens, tokens } from "./tokens";
@@ -36,8 +37,7 @@ async function fetchWithSession(request: Request, options: FetchOptions): Promis
   const isSignIn = signInCalls.includes(new URL(request.url).pathname);
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
-  const preloaded = sent === null ? await takePreloaded(request) : null;
-  const first = preloaded ?? (await send(request, sent, options));
+  const first = await send(request, sent, options);
   if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
     return first;
   }
@@ -143,9 +143,12 @@ async function send(
   if (token) {
     request.headers.set("authorization", `Bearer ${token}`);
   }
+  const preloaded = token ? null : await takePreloaded(request);
   const { signal, isLate } = withTimeout(request.signal, timeout);
   try {
-    return await transport(request, { signal });
+    const response = preloaded ?? (await transport(request, { signal }));
+    noteServerTime(response);
+    return response;
   } catch (cause) {
     if (isLate()) {
       throw new ApiError(0, "client.timeout", "the server took too long to answer");

@@ -1,5 +1,5 @@
 import { notifyManager, type Query } from "@tanstack/react-query";
-
+import { assumeOffset, serverTime } from "../clock";
 import { readAnswer } from "./answer-store";
 import { ApiError } from "./error";
 
@@ -18,9 +18,13 @@ export async function storedAnswer(query: Query, error: unknown): Promise<unknow
   if (!stored) {
     throw error;
   }
-  restored.set(query, stored.savedAt);
+  assumeOffset(stored.clockOffset ?? 0);
+  // A clock that was set back since may put it in the future.
+  const age = Math.max(0, serverTime() - stored.savedAt);
+  const dataUpdatedAt = Date.now() - age;
+  restored.set(query, dataUpdatedAt);
   // After the query has taken the data for new.
-  notifyManager.schedule(() => query.setState({ dataUpdatedAt: stored.savedAt }));
+  notifyManager.schedule(() => query.setState({ dataUpdatedAt }));
   return stored.data;
 }
 

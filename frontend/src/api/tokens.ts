@@ -1,3 +1,4 @@
+import { serverTime } from "../clock";
 import { storedText, subscribeToOtherTabs } from "../storage";
 
 /** The tokens of the session, in the browser's storage, where all tabs share them. */
@@ -78,7 +79,7 @@ export const tokens = {
 };
 
 /** Whether a token is still valid, by the expiry in its payload. */
-export function isCurrent(token: string, now: number = Date.now()): boolean {
+export function isCurrent(token: string, now: number = serverTime()): boolean {
   const expiry = expiryOf(token);
   return expiry !== null && now < expiry - leeway;
 }

@@ -1,3 +1,4 @@
+import { serverTime } from "../clock";
 import { type Language, localeOf } from "./languages";
 
 const minus = "\u2212";
@@ -105,7 +106,9 @@ function makeFormats(language: Language): Formats {
     date: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
     dayMonth: dateFormat({ day: "numeric", month: "short" }),
     weekday: (iso) =>
-      withoutComma(iso.startsWith(String(new Date().getFullYear())) ? weekday(iso) : weekdayWithYear(iso)),
+      withoutComma(
+        iso.startsWith(String(new Date(serverTime()).getFullYear())) ? weekday(iso) : weekdayWithYear(iso),
+      ),
     shortMonth: dateFormat({ month: "short" }),
     shortMonthYear: dateFormat({ month: "short", year: "numeric" }),
     day: (iso) => withoutComma(inSentence(iso)),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { serverTime } from "../clock";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -45,11 +46,11 @@ export function useAgeText(): (createdAt: string) => string {
 
 const MINUTE = 60_000;
 
-/** The current time, updated every minute, for texts such as "2 minutes ago". */
+/** The current time by the server's clock, updated every minute, for texts such as "2 minutes ago". */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(serverTime()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   return now;

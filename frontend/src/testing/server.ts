@@ -1,11 +1,12 @@
-import { HttpResponse } from "msw";
+import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Ranking } from "../api/types";
 
 /** A mock server (msw) for one test file; a request without a handler fails the test. */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
-  const server = setupServer(...handlers);
+  const time = http.get("*/api/health/live", () => success({ status: "ok" }));
+  const server = setupServer(...handlers, time);
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

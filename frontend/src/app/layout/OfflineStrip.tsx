@@ -3,6 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isStoredAnswer } from "../../api/stored-answers";
+import { serverTime } from "../../clock";
 import { useFormats } from "../../i18n/use-language";
 
 /** A strip above the page without a connection, or without an answer of the server, with the age of the page's data. */
@@ -41,7 +42,7 @@ export function OfflineStrip() {
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
         <WifiOff aria-hidden="true" className="size-4" strokeWidth={2} />
         <span className="flex-1">
-          {time === null || isIncomplete ? t(`${reason}.title`) : ageText(time, reason)}
+          {time === null || isIncomplete ? t(`${reason}.title`) : ageText(serverTime(time), reason)}
         </span>
         <button
           type="button"
@@ -65,7 +66,7 @@ function useAgeOfData() {
   return (time: number, reason: "offline" | "unreachable") => {
     const date = new Date(time);
     const iso = date.toISOString();
-    const isToday = date.toDateString() === new Date().toDateString();
+    const isToday = date.toDateString() === new Date(serverTime()).toDateString();
     return isToday
       ? t(`${reason}.sinceTime`, { time: formats.time(iso) })
       : t(`${reason}.sinceDay`, { day: formats.dayMonth(iso), time: formats.time(iso) });

@@ -6,6 +6,7 @@ import { isMissing } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { dayQuery } from "../../api/queries/matches";
 import type { Day } from "../../api/types";
+import { serverTime } from "../../clock";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
@@ -75,7 +76,7 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
     );
   }
   const isNamed = day.winners.length > 0;
-  const isThisYear = playedOn.startsWith(String(new Date().getFullYear()));
+  const isThisYear = playedOn.startsWith(String(new Date(serverTime()).getFullYear()));
   const date = isThisYear ? formats.weekdayInFull(playedOn) : formats.longDay(playedOn);
   return (
     <PageColumn>

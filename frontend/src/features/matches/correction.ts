@@ -1,13 +1,14 @@
 import type { Player } from "../../api/types";
-import type { OutboxEntry } from "../../shared/outbox/entry";
+import { today } from "../../shared/days";
+import { type OutboxEntry, withDay } from "../../shared/outbox/entry";
 import type { Corrected } from "./components/SubmitMatch";
 import type { TypedSet } from "./score-entry";
-import { today } from "./today";
 
 /** The entry of the outbox as a draft, without players who are no longer in the group. */
-export function correctionOf({ key, hash, match }: OutboxEntry, players: readonly Player[]): Corrected {
+export function correctionOf(entry: OutboxEntry, players: readonly Player[]): Corrected {
   const inGroup = (playerId: number | null | undefined) =>
     players.some((player) => player.playerId === playerId) ? (playerId ?? null) : null;
+  const { key, hash, match } = withDay(entry);
   const { team1, team2, sets, playedOn, notes } = match;
   return {
     key,

@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from "react";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import type { MatchForm, Rules } from "../../rules/rules";
+import { today } from "../../shared/days";
 import { fullLineup, type LineupAction, lineupReducer } from "../../shared/lineup/lineup";
 import { newKey } from "../../shared/new-key";
 import { useUnsavedInput } from "../../ui/unsaved-input";
 import { type Draft, loadDraft, newDraft, onRemovedElsewhere, storeDraft } from "./draft";
 import { outcomeOf, previewOf } from "./preview";
 import { completeSets, isEmptySet, type ScoreAction, scoreOf, scoreReducer, typedSets } from "./score-entry";
-import { today } from "./today";
 
 export interface Details {
   /** `null` is today. */

@@ -5,6 +5,7 @@ import { ApiError } from "../../api/error";
 import { playersQuery, rankingKeys } from "../../api/queries/players";
 import { refreshGroups } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
+import { serverTime, toldOffset } from "../../clock";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
@@ -107,7 +108,8 @@ export function useSubmission(options: SubmissionOptions) {
   };
 
   const outboxEntry = (body: MatchSubmission, passcode: GroupPasscode | null): OutboxEntry => {
-    const { passcode: _, ...match } = body;
+    const { passcode: _, playedOn, ...match } = body;
+    const isDayChosen = entry.rest.details.playedOn !== null;
     const { outcome, players: changes } = previewOf(
       rules,
       players,
@@ -118,9 +120,10 @@ export function useSubmission(options: SubmissionOptions) {
       key: entry.key,
       hash: publicHash,
       groupName: group.name,
-      match,
+      match: isDayChosen ? { ...match, playedOn } : match,
       passcode,
       createdAt: Date.now(),
+      clockOffset: toldOffset(),
       players: (changes ?? []).map(({ playerId, change }) => ({
         playerId,
         name: entry.playerOf.get(playerId)?.name ?? "",
@@ -128,7 +131,7 @@ export function useSubmission(options: SubmissionOptions) {
         change,
       })),
       winner: outcome?.winner ?? 1,
-      ratingsAt: client.getQueryState(playersQuery(publicHash).queryKey)?.dataUpdatedAt ?? Date.now(),
+      ratingsAt: serverTime(client.getQueryState(playersQuery(publicHash).queryKey)?.dataUpdatedAt),
       firstSentAt: null,
       refusal: null,
     };

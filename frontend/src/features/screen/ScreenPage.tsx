@@ -6,6 +6,7 @@ import { isMissing } from "../../api/error";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
 import { shareLink } from "../../api/share-link";
+import { serverTime } from "../../clock";
 import { useFormats } from "../../i18n/use-language";
 import { GroupNotFound } from "../../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../../shared/group-ref";
@@ -99,7 +100,7 @@ function Clock({ knownAt }: { readonly knownAt: number | null }) {
   const formats = useFormats();
   const isHydrated = useHydrated();
   const now = useScreenTime(STALE_TIME);
-  const time = (at: number) => formats.time(new Date(at).toISOString());
+  const time = (at: number) => formats.time(new Date(serverTime(at)).toISOString());
   if (!isHydrated) {
     return null;
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Match } from "../../api/types";
+import { serverTime } from "../../clock";
 import { TINT_TIME } from "./places";
 
 /**
@@ -8,7 +9,11 @@ import { TINT_TIME } from "./places";
  */
 export function useIsNewMatch(match: Match | null): boolean {
   const number = match?.matchNumber ?? null;
-  const [first] = useState(() => ({ number, endsAt: match ? Date.parse(match.createdAt) + TINT_TIME : 0 }));
+  const [first] = useState(() => {
+    const age = match ? serverTime() - Date.parse(match.createdAt) : 0;
+    // From here on by the device's clock: it measures a duration.
+    return { number, endsAt: Date.now() - age + TINT_TIME };
+  });
   const [latest, setLatest] = useState({ number, isLater: false });
   if (latest.number !== number) {
     setLatest({ number, isLater: number !== null && number > (latest.number ?? 0) });

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { cx } from "../../ui/cx";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
-import { CHANGING, type OutboxEntry } from "./entry";
+import { isToday } from "../days";
+import { CHANGING, enteredAt, type OutboxEntry } from "./entry";
 
 interface OutboxCardProps {
   readonly entry: OutboxEntry;
@@ -40,7 +41,7 @@ export function OutboxCard({ entry, isSent = false, children }: OutboxCardProps)
           <h2 className={cx("flex-1 whitespace-nowrap font-semibold", state === "refused" && "text-down")}>
             {t(`state.${state}`)}
           </h2>
-          <span className="text-ink-2 text-small">{t("entered", { time: time(entry.createdAt) })}</span>
+          <span className="text-ink-2 text-small">{t("entered", { time: time(enteredAt(entry)) })}</span>
         </div>
         <div className="mt-3">
           <EntryScoreboard entry={entry} />
@@ -59,10 +60,8 @@ function useTimeText(): (time: number) => string {
   const { t } = useTranslation("outbox");
   const formats = useFormats();
   return (time) => {
-    const date = new Date(time);
-    const iso = date.toISOString();
-    const isToday = date.toDateString() === new Date().toDateString();
-    return isToday
+    const iso = new Date(time).toISOString();
+    return isToday(time)
       ? t("time.today", { time: formats.time(iso) })
       : t("time.day", { day: formats.dayMonth(iso), time: formats.time(iso) });
   };

@@ -1,5 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { MatchSubmission } from "../../api/types";
+import { serverTime } from "../../clock";
+import { dayOf } from "../days";
 
 /** A player of a match in the outbox, with the rating change that the preview showed. */
 export interface PreviewedPlayer {
@@ -24,10 +26,14 @@ export interface OutboxEntry {
   readonly key: string;
   readonly hash: string;
   readonly groupName: string;
+  /** Without a day until it is sent, unless the reader has chosen one. */
   readonly match: Omit<MatchSubmission, "passcode">;
   /** Null for the group's owner, whose session is read when the match is sent. */
   readonly passcode: { readonly passcode: string; readonly remember: boolean } | null;
+  /** By the device's clock. */
   readonly createdAt: number;
+  /** By how much the server's clock was ahead of it; null if the server had not told its time. */
+  readonly clockOffset?: number | null;
   /** Team 1 first. */
   readonly players: readonly PreviewedPlayer[];
   readonly winner: 1 | 2;
@@ -43,12 +49,31 @@ export interface OutboxEntry {
 export const CHANGING = "outbox.changing";
 export const EXPIRED = "outbox.expired";
 
-/** The server stores the answers to idempotent requests for 7 days; clocks may differ. */
+/** The server stores the answers to idempotent requests for 7 days; the device's clock may be set wrong. */
 const keyLifetime = 6 * 24 * 60 * 60 * 1000;
 
 /** Whether the server may have saved the entry and forgotten its key since: sending it again could save it twice. */
 export function isExpired({ firstSentAt }: OutboxEntry, now: number): boolean {
-  return firstSentAt !== null && now - firstSentAt > keyLifetime;
+  return firstSentAt !== null && Math.abs(now - firstSentAt) > keyLifetime;
+}
+
+/** When it was entered, by the server's clock. */
+export function enteredAt({ createdAt, clockOffset }: OutboxEntry): number {
+  return clockOffset == null ? serverTime(createdAt) : createdAt + clockOffset;
+}
+
+/** Milliseconds after which a day that nobody has chosen is not taken from the time of entry. */
+const longestWait = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The entry with its day: the chosen one, else that of the entry. A clock that was set anew since may put the entry in the
+ * future, which the server refuses, or long ago: then it is the present day.
+ */
+export function withDay(entry: OutboxEntry): OutboxEntry {
+  const now = serverTime();
+  const age = now - enteredAt(entry);
+  const time = age < 0 || age > longestWait ? now : enteredAt(entry);
+  return { ...entry, match: { ...entry.match, playedOn: entry.match.playedOn ?? dayOf(time) } };
 }
 
 export function refusalOf({ status, code, message, params, details }: ApiError): Refusal {

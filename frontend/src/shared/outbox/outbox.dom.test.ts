@@ -3,8 +3,10 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
+import { noteServerTime } from "../../clock";
 import { aMatch } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
+import { today } from "../days";
 import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal } from "./entry";
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
@@ -21,6 +23,7 @@ vi.mock(import("./sender"), async (original) => ({
 const server = startServer();
 const HASH = "k7m2p9qa";
 const MATCHES = "*/api/groups/hash/k7m2p9qa/matches";
+const TIME = "*/api/health/live";
 const saved: SubmittedMatch = { match: aMatch(), standings: [] };
 const offline = new ApiError(0, "client.offline", "");
 const DAY = 24 * 60 * 60 * 1000;
@@ -54,6 +57,9 @@ function sender(...answers: (SubmittedMatch | ApiError)[]): { send: Send; keys: 
   return { send, keys };
 }
 
+/** The server tells that its clock is that many milliseconds ahead of the device's. */
+const tellTime = (ahead = 0) =>
+  noteServerTime({ headers: new Headers({ date: new Date(Date.now() + ahead).toUTCString() }) });
 const enqueue = (...entries: OutboxEntry[]) => changeQueue(HASH, (queue) => [...queue, ...entries]);
 const keysOfQueue = async () => (await readQueue(HASH)).map(({ key }) => key);
 
@@ -145,6 +151,80 @@ describe("the sender", () => {
   });
 });
 
+describe("the day of a match for which none was chosen", () => {
+  const noon = new Date(2025, 5, 12, 12).getTime();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: noon }));
+  afterEach(() => {
+    vi.useRealTimers();
+    tellTime();
+  });
+
+  const match = { team1: [1, 2], team2: [3, 4], sets: [[6, 4]] };
+  const sentDays = async (...entries: OutboxEntry[]) => {
+    await enqueue(...entries);
+    const days: unknown[] = [];
+    const send: Send = async ({ match: { playedOn } }) => {
+      days.push(playedOn);
+      return saved;
+    };
+    await sendQueue({ hash: HASH, send });
+    return days;
+  };
+
+  it.each([
+    ["is that of its entry", { createdAt: noon - 2 * DAY, clockOffset: 0 }, 0, "2025-06-10"],
+    ["is right if the clock is ahead", { createdAt: noon - DAY, clockOffset: null }, -3 * DAY, "2025-06-08"],
+    ["is right if the clock is behind", { createdAt: noon - DAY, clockOffset: null }, 3 * DAY, "2025-06-14"],
+    [
+      "is right if the clock was ahead",
+      { createdAt: noon + 2 * DAY, clockOffset: -3 * DAY },
+      0,
+      "2025-06-11",
+    ],
+    ["is never in the future", { createdAt: noon + 3 * DAY, clockOffset: null }, 0, "2025-06-12"],
+    ["is not that of a clock without a date", { createdAt: 0, clockOffset: null }, 0, "2025-06-12"],
+  ])("%s", async (_, times, ahead, day) => {
+    tellTime(ahead);
+    expect(await sentDays(anEntry("a", { match, ...times }))).toEqual([day]);
+  });
+
+  it("stays the same in every attempt", async () => {
+    tellTime();
+    await enqueue(anEntry("a", { match, createdAt: noon, clockOffset: null }));
+    await sendQueue({ hash: HASH, send: sender(offline).send });
+    tellTime(-3 * DAY);
+    expect(await sentDays()).toEqual(["2025-06-12"]);
+  });
+
+  it("is the chosen one, also in the future", async () => {
+    const chosen = { ...match, playedOn: "2025-06-20" };
+    expect(await sentDays(anEntry("a", { match: chosen, createdAt: noon }))).toEqual(["2025-06-20"]);
+  });
+
+  it("waits until the server has told its time", async () => {
+    vi.resetModules();
+    const opened = await import("./send-queue");
+    await enqueue(anEntry("a", { match, createdAt: noon, clockOffset: null }));
+    const days: unknown[] = [];
+    const settled: unknown[] = [];
+    const options: Parameters<typeof sendQueue>[0] = {
+      hash: HASH,
+      send: async ({ match: { playedOn } }) => {
+        days.push(playedOn);
+        return saved;
+      },
+      onSettled: (_, { kind }) => settled.push(kind),
+    };
+    server.use(http.get(TIME, () => HttpResponse.error()));
+    await opened.sendQueue(options);
+    expect([settled, days, (await readQueue(HASH))[0]?.firstSentAt]).toEqual([["waiting"], [], null]);
+    const date = new Date(noon - 3 * DAY).toUTCString();
+    server.use(http.get(TIME, () => new HttpResponse(null, { headers: { date } })));
+    await opened.sendQueue(options);
+    expect([settled, days]).toEqual([["waiting", "saved"], ["2025-06-09"]]);
+  });
+});
+
 describe("a submission", () => {
   const requests: { key: string | null; body: unknown }[] = [];
   const answer = (response: () => Response) =>
@@ -181,6 +261,14 @@ describe("a submission", () => {
     expect(await submitEntry(anEntry("b"), null)).toBeNull();
     expect(requests).toEqual([]);
     expect(await keysOfQueue()).toEqual(["a", "b"]);
+  });
+
+  it("that is corrected on a later day has the day that the form showed", async () => {
+    await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING), createdAt: Date.now() - 2 * DAY }));
+    answer(() => success(saved, 201));
+    const { playedOn: _, ...match } = anEntry("a").match;
+    await submitEntry(anEntry("a", { match, createdAt: Date.now(), clockOffset: 0 }), "a");
+    expect(requests).toMatchObject([{ body: { playedOn: today() } }]);
   });
 
   it("that is refused is the form's", async () => {

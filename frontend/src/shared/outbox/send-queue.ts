@@ -1,11 +1,15 @@
 // Runs in pages and in the service worker: without the DOM.
 import { ApiError, isRefusal } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
-import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf } from "./entry";
+import { noteServerTime, serverTime, toldOffset } from "../../clock";
+import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf, withDay } from "./entry";
 import { changeEntry, readQueue } from "./store";
 
 /** The tag of the Background Sync that sends what waits. */
 export const SYNC_TAG = "outbox";
+
+/** Milliseconds that the server may take to tell its time. */
+const timeLimit = 10_000;
 
 /** Sends one entry with its idempotency key; rejects with an `ApiError`. */
 export type Send = (entry: OutboxEntry) => Promise<SubmittedMatch>;
@@ -40,13 +44,20 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
     if (first === undefined || first.refusal !== null || canSend?.(first) === false) {
       return;
     }
-    if (isExpired(first, Date.now())) {
+    const failure = toldOffset() === null ? await askTime() : null;
+    if (failure !== null) {
+      onSettled?.(first, { kind: "waiting", error: failure });
+      return;
+    }
+    if (isExpired(first, serverTime())) {
       await changeEntry(first, (entry) => ({ ...entry, refusal: ownRefusal(EXPIRED) }));
       return;
     }
-    // Before it is sent: whatever happens then, the server may have received it.
-    await changeEntry(first, (entry) => ({ ...entry, firstSentAt: entry.firstSentAt ?? Date.now() }));
-    const settled = await settle(send, first);
+    // Before it is sent: whatever happens then, the server may have received it, with this day.
+    const begin = (entry: OutboxEntry) =>
+      withDay({ ...entry, firstSentAt: entry.firstSentAt ?? serverTime() });
+    await changeEntry(first, begin);
+    const settled = await settle(send, begin(first));
     onSettled?.(first, settled);
     if (settled.kind === "saved") {
       await changeEntry(first, () => null);
@@ -65,6 +76,21 @@ async function settle(send: Send, entry: OutboxEntry): Promise<Settled> {
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : new ApiError(0, "client.unreadable", String(cause));
     return { kind: isFinal(error) ? "refused" : "waiting", error };
+  }
+}
+
+/** Asks the server for its time; resolves with what prevented an answer. */
+async function askTime(): Promise<ApiError | null> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeLimit);
+  try {
+    const { signal } = limit;
+    noteServerTime(await fetch(new URL("/api/health/live", location.origin), { cache: "no-store", signal }));
+    return null;
+  } catch (cause) {
+    return new ApiError(0, "client.offline", String(cause));
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
-import { errorOf, isExpired, type OutboxEntry } from "./entry";
+import { serverTime } from "../../clock";
+import { errorOf, isExpired, type OutboxEntry, withDay } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
@@ -22,7 +23,7 @@ export async function submitEntry(
     ahead = await store(entry, replaces);
   } catch {
     // The browser blocks storage.
-    return sendEntry(entry);
+    return sendEntry(withDay(entry));
   }
   outboxMark.write("used");
   const settled = ahead > 0 || !navigator.onLine ? null : await send(entry);
@@ -59,10 +60,10 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
     if (!replaced) {
       return [...queue, entry];
     }
-    const { createdAt } = replaced;
-    const isSent = replaced.key === entry.key && !isExpired(replaced, Date.now());
+    const { createdAt, clockOffset } = replaced;
+    const isSent = replaced.key === entry.key && !isExpired(replaced, serverTime());
     const firstSentAt = isSent ? replaced.firstSentAt : null;
-    return queue.with(index, { ...entry, createdAt, firstSentAt });
+    return queue.with(index, { ...withDay(entry), createdAt, clockOffset, firstSentAt });
   });
   return ahead;
 }
@@ -82,7 +83,7 @@ async function send(entry: OutboxEntry): Promise<Settled> {
 async function settledElsewhere(entry: OutboxEntry): Promise<Settled> {
   const found = (await readQueue(entry.hash)).find(({ key }) => key === entry.key);
   if (found === undefined) {
-    return { kind: "saved", answer: await sendEntry(entry) };
+    return { kind: "saved", answer: await sendEntry(withDay(entry)) };
   }
   return found.refusal
     ? { kind: "refused", error: errorOf(found.refusal) }

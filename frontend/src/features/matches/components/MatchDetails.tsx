@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import { dayBefore, today } from "../../../shared/days";
 import { DateField } from "../../../ui/DateField";
 import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { DATE_ID, NOTES_ID } from "../problems";
-import { dayBefore, today } from "../today";
 import type { Details, MatchEntry } from "../use-match-entry";
 
 type MatchDetailsProps = MatchEntry["rest"] & {

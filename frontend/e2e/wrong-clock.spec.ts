@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { createGroup, play } from "./support/api";
+import { savedDays } from "./support/members";
+import { installed } from "./support/service-worker";
+import { signIn } from "./support/sign-in";
+import { stored } from "./support/stored-answers";
+import { pickFour, typeScore } from "./support/submit-match";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+// Devices whose clock is set wrong. The server's is right.
+
+const t = textsOf("en");
+const names = ["Åsa", "Björn", "Cecilia", "Dina"];
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+async function enterMatch(page: Page): Promise<void> {
+  await pickFour(page, names);
+  await typeScore(page, [
+    [6, 4],
+    [6, 3],
+  ]);
+  await page.getByRole("button", { name: t("matches:bar.submit"), exact: true }).click();
+}
+
+const timeOf = (time: number) =>
+  new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+for (const { clock, ahead } of [
+  { clock: "ten weeks and five hours ahead", ahead: 70 * DAY + 5 * HOUR },
+  { clock: "three days and five hours behind", ahead: -3 * DAY - 5 * HOUR },
+]) {
+  test(`with a clock that is ${clock}, times and the day of a match are the server's`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], [[6, 2]]);
+    await page.clock.setFixedTime(Date.now() + ahead);
+    await page.goto(`/en/groups/${group.hash}/match-history`);
+    await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible();
+
+    await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
+    await enterMatch(page);
+    const saved = page.getByRole("region", { name: t("matches:result.title", { number: 2 }) });
+    await expect(saved).toBeVisible();
+    const [, match] = await savedDays(request, group.hash);
+    expect(match?.playedOn).toBe(match?.savedOn);
+
+    const before = Date.now();
+    await page.goto(`/en/groups/${group.hash}`);
+    await expect(page.getByRole("table").getByText(names[0] ?? "")).toBeVisible();
+    const latest = page.getByRole("link", { name: /^(just now|\d minutes? ago)/ });
+    await expect(latest).toBeVisible();
+    await expect(page.getByRole("switch", { name: t("activity:showEveryone") })).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    const times = [before, Date.now()].map(timeOf);
+    await context.setOffline(true);
+    const strip = page.getByRole("status").filter({ hasText: /as of \d\d:\d\d\./ });
+    await expect(strip).toContainText(new RegExp(`as of (${times.join("|")})\\.`));
+  });
+}
+
+test("with a clock that is five hours ahead, the session is renewed once a page load", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await signIn(page, request, group);
+  await page.clock.setFixedTime(Date.now() + 5 * HOUR);
+  const renewals: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/api/auth/refresh")) renewals.push(sent.url());
+  });
+  await page.goto("/en/admin");
+  for (const name of [t("admin:hub.myGroups"), group.name]) {
+    await page.getByRole("main").getByRole("link", { name }).first().click();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(renewals).toHaveLength(1);
+});
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the day of a match that was entered with a clock three days ahead is corrected when it is sent", async ({
+    page,
+    request,
+    context,
+    site,
+  }) => {
+    const group = await createGroup(request, names);
+    const address = `${site.url}/en/groups/${group.hash}/submit-match`;
+    await page.goto(address);
+    await installed(page);
+    await expect(page.getByRole("button", { name: /^Åsa/ })).toBeVisible();
+    await stored(page, ['"players"']);
+    await site.stop();
+    await context.setOffline(true);
+
+    const opened = await context.newPage();
+    await opened.clock.setFixedTime(Date.now() + 3 * DAY);
+    await opened.goto(address);
+    await page.close();
+    await enterMatch(opened);
+    const sheet = opened.getByRole("dialog");
+    await sheet.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);
+    await sheet.getByRole("button", { name: t("matches:bar.submit") }).click();
+    await expect(opened.getByRole("region", { name: t("outbox:waiting.title") })).toBeVisible();
+
+    await site.start();
+    await context.setOffline(false);
+    await expect.poll(async () => (await savedDays(request, group.hash)).length).toBe(1);
+    const [match] = await savedDays(request, group.hash);
+    expect(match?.playedOn).toBe(match?.savedOn);
+  });
+
+  test("what a device with a clock three days ahead has stored is shown with the times of the server", async ({
+    page,
+    request,
+    context,
+    site,
+  }) => {
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], [[6, 2]]);
+    const address = `${site.url}/en/groups/${group.hash}`;
+    const before = Date.now();
+    await page.clock.setFixedTime(Date.now() + 3 * DAY);
+    await page.goto(address);
+    await installed(page);
+    await stored(page, ['"group"', '"ranking"']);
+    const times = [before, Date.now()].map(timeOf);
+    await site.stop();
+    await context.setOffline(true);
+
+    const opened = await context.newPage();
+    await opened.clock.setFixedTime(Date.now() + 3 * DAY);
+    await opened.goto(address);
+    await expect(opened.getByRole("link", { name: /^(just now|\d minutes? ago)/ })).toBeVisible();
+    const strip = opened.getByRole("status").filter({ hasText: /as of \d\d:\d\d\./ });
+    await expect(strip).toContainText(new RegExp(`as of (${times.join("|")})\\.`));
+  });
+});
