@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { runInNewContext } from "node:vm";
+import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
+import { coreNamespaces } from "../../src/i18n/namespaces";
 import { dist, manifest } from "./built";
+
+const english = join(import.meta.dirname, "../../src/i18n/locales/en");
 
 const accents: Record<string, string> = {
   a: "á",
@@ -49,10 +51,22 @@ function pseudoTree(value: unknown): unknown {
     : value;
 }
 
-/** The single export of a built locale file, with its name. */
-function exportOf(code: string): [string, unknown] {
-  const asValue = code.replace(/export\s*\{\s*(\w+) as (\w+)\s*\};?\s*$/, '["$2", $1]');
-  return runInNewContext(asValue);
+/** The texts of an English file of the sources, as JavaScript. */
+function pseudoTexts(file: string): string {
+  return JSON.stringify(pseudoTree(JSON.parse(readFileSync(join(english, file), "utf8"))));
+}
+
+/** What the build makes of a source file of English texts, with pseudo texts. */
+function pseudoModule(source: string, built: string): string {
+  if (source.endsWith(".json")) {
+    return `export default ${pseudoTexts(source)};`;
+  }
+  const core = coreNamespaces.map((name) => `${name}: ${pseudoTexts(`${name}.json`)}`);
+  const exported = /export\s*\{\s*\w+ as core/;
+  if (!exported.test(built)) {
+    throw new Error(`${source} of the build does not export core`);
+  }
+  return built.replace(exported, () => `const pseudo = { ${core.join(", ")} }; export { pseudo as core`);
 }
 
 /**
@@ -60,15 +74,12 @@ function exportOf(code: string): [string, unknown] {
  * lengthened texts.
  */
 export async function servePseudoLocale(page: Page): Promise<void> {
-  const english = Object.values(manifest()).filter(({ src }) => src?.startsWith("src/i18n/locales/en/"));
-  if (english.length === 0) {
+  const files = Object.values(manifest()).filter(({ src }) => src?.startsWith("src/i18n/locales/en/"));
+  if (files.length === 0) {
     throw new Error("the build has no English texts");
   }
-  for (const { file } of english) {
-    const [name, texts] = exportOf(readFileSync(join(dist, file), "utf8"));
-    const json = JSON.stringify(pseudoTree(texts));
-    const body =
-      name === "default" ? `export default ${json};` : `const texts = ${json}; export { texts as ${name} };`;
+  for (const { file, src = "" } of files) {
+    const body = pseudoModule(basename(src), readFileSync(join(dist, file), "utf8"));
     await page.route(`**/${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
   }
 }

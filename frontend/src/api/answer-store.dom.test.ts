@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
+import { waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { makeToken } from "../testing/token";
 import { storeAnswers } from "./answer-store";
 import { makeQueryClient } from "./query-client";
@@ -24,10 +25,10 @@ it("stores an answer for the reader who asked for it, or not at all", async () =
   await underWay;
   tokens.clear();
   await client.fetchQuery({ queryKey: ["public"], queryFn: () => "for everyone" });
-  await vi.waitFor(async () => expect(await storedData()).toContain("for everyone"));
+  await waitFor(async () => expect(await storedData()).toContain("for everyone"));
   signIn(8);
   await client.fetchQuery({ queryKey: ["own"], queryFn: () => "for account 8" });
-  await vi.waitFor(async () => expect(await storedData()).toContain("for account 8"));
+  await waitFor(async () => expect(await storedData()).toContain("for account 8"));
   expect((await storedData()).sort()).toEqual(["for account 8", "for everyone"]);
   expect((await stored()).map(([key]) => key.split(" ")[1]).sort()).toEqual(["8", "visitor"]);
 });
@@ -40,6 +41,6 @@ it("stores nothing once the session has expired", async () => {
   tokens.expire();
   signIn(8);
   await client.fetchQuery({ queryKey: ["next"], queryFn: () => "for account 8, too" });
-  await vi.waitFor(async () => expect(await storedData()).toContain("for account 8, too"));
+  await waitFor(async () => expect(await storedData()).toContain("for account 8, too"));
   expect(await storedData()).not.toContain("stored too late");
 });
