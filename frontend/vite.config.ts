@@ -26,7 +26,7 @@ const insightParts =
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
-  /src\/(shared\/Group(PageHeader|PartNotFound)|ui\/(Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
+  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton)|ui\/(Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
 const loadedByFew = [fieldParts, ruleParts, outboxParts, insightParts, lineupParts, controlParts];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 

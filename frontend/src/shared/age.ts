@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serverTime } from "../clock";
+import { useFormats } from "../i18n/use-language";
+import { useDisconnected } from "./disconnected";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -25,11 +27,16 @@ function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** The age of a group as text: "Created today", "5 days old". */
+/** The age of a group as text: "Created today", "5 days old"; without a connection the day, "Created 9 Jan 2025". */
 export function useAgeText(): (createdAt: string) => string {
   const { t } = useTranslation("groups");
+  const formats = useFormats();
   const now = useNow();
+  const isDisconnected = useDisconnected() !== null;
   return (createdAt) => {
+    if (isDisconnected) {
+      return t("discovery.age.on", { date: formats.date(createdAt) });
+    }
     const age = ageOf(createdAt, now);
     switch (age.unit) {
       case "today":

@@ -9,7 +9,9 @@ export type ButtonVariant =
   | "ghost"
   | "on-court"
   | "danger"
-  | "danger-outlined";
+  | "danger-outlined"
+  /** For an action that is not available at present: it ignores clicks, and can be focused so that its reason is read. */
+  | "off";
 
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -35,6 +37,7 @@ const variants: Record<ButtonVariant, string> = {
   "on-court": "on-court border-on-court/70 text-on-court hover:bg-court-deep",
   danger: "border-transparent bg-danger text-on-danger hover:brightness-90",
   "danger-outlined": "border-down bg-surface text-down hover:bg-down-tint",
+  off: "cursor-not-allowed border-line bg-sunken text-ink-3 active:translate-y-0!",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -68,13 +71,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = buttonClass({ variant, size, wide });
+  const isInert = Boolean(busy) || variant === "off";
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled}
-      aria-disabled={busy ? true : undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isInert || undefined}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
       className={cx(look, disabledClass, busy && "relative cursor-progress", className)}
     >
       {busy ? (

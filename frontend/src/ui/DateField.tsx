@@ -12,10 +12,12 @@ interface DateFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
+  /** The id of the reason why the date cannot be changed at present. */
+  reasonId?: string | undefined;
 }
 
 /** A native date input that shows the date in words while it has no focus. */
-export function DateField({ id, label, value, onChange, words, min, max, error }: DateFieldProps) {
+export function DateField({ id, label, value, onChange, words, min, max, error, reasonId }: DateFieldProps) {
   const errorId = `${id}-error`;
   return (
     <div className="min-w-0">
@@ -31,12 +33,13 @@ export function DateField({ id, label, value, onChange, words, min, max, error }
           max={max}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : errorId}
+          readOnly={reasonId !== undefined}
+          aria-describedby={error === undefined ? reasonId : errorId}
           className="picker-over-icon peer absolute inset-0 size-full appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink"
         />
         <span
           aria-hidden="true"
-          className={`pointer-events-none flex min-h-11.5 items-center pr-11 pl-3.5 text-body peer-focus:invisible ${value === "" ? "text-ink-3" : ""}`}
+          className={`pointer-events-none flex min-h-11.5 items-center pr-11 pl-3.5 text-body peer-focus:invisible ${value === "" || reasonId !== undefined ? "text-ink-3" : ""}`}
         >
           {words}
         </span>

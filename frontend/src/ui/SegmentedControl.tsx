@@ -8,6 +8,8 @@ interface SegmentedControlProps<T extends string> {
   options: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange(value: T): void;
+  /** The id of the reason why nothing else can be chosen at present. */
+  reasonId?: string | undefined;
   className?: string;
 }
 
@@ -18,6 +20,7 @@ export function SegmentedControl<T extends string>({
   options,
   value,
   onChange,
+  reasonId,
   className,
 }: SegmentedControlProps<T>) {
   const name = useId();
@@ -31,11 +34,13 @@ export function SegmentedControl<T extends string>({
           <label
             key={option.value}
             className={cx(
-              "flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-input border px-1 text-row transition-colors",
+              "flex min-h-12 items-center justify-center gap-2 rounded-input border px-1 text-row transition-colors",
               "has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
-              option.value === value
-                ? "border-action bg-court-tint font-semibold text-ink"
-                : "border-line bg-surface text-ink-2 hover:bg-hover",
+              reasonId !== undefined
+                ? "cursor-not-allowed border-line bg-sunken text-ink-3"
+                : option.value === value
+                  ? "cursor-pointer border-action bg-court-tint font-semibold text-ink"
+                  : "cursor-pointer border-line bg-surface text-ink-2 hover:bg-hover",
             )}
           >
             <input
@@ -43,7 +48,9 @@ export function SegmentedControl<T extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              aria-disabled={reasonId !== undefined || undefined}
+              aria-describedby={reasonId}
+              onChange={() => reasonId ?? onChange(option.value)}
               className="sr-only"
             />
             {option.label}

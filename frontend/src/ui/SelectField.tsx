@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
 import { inputBoxClass } from "./Field";
 
 interface SelectFieldProps {
@@ -7,11 +8,13 @@ interface SelectFieldProps {
   readonly hint?: ReactNode;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
+  /** The id of the reason why nothing else can be chosen at present. */
+  readonly reasonId?: string | undefined;
   onChange(value: string): void;
 }
 
 /** A labelled native select that looks like a text field. */
-export function SelectField({ label, hint, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, hint, value, options, reasonId, onChange }: SelectFieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -22,12 +25,23 @@ export function SelectField({ label, hint, value, options, onChange }: SelectFie
         <select
           id={id}
           value={value}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-disabled={reasonId !== undefined || undefined}
+          aria-describedby={reasonId ?? (hint ? `${id}-hint` : undefined)}
           onChange={({ target }) => onChange(target.value)}
-          className="min-h-11.5 w-full min-w-0 cursor-pointer appearance-none truncate rounded-input bg-transparent pr-11 pl-3.5 text-body outline-none"
+          className={cx(
+            "min-h-11.5 w-full min-w-0 appearance-none truncate rounded-input pr-11 pl-3.5 text-body outline-none",
+            reasonId === undefined
+              ? "cursor-pointer bg-transparent"
+              : "cursor-not-allowed bg-sunken text-ink-3",
+          )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-raised text-ink">
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={reasonId !== undefined && option.value !== value}
+              className="bg-raised text-ink"
+            >
               {option.text}
             </option>
           ))}

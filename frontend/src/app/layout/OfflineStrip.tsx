@@ -1,12 +1,16 @@
 import { onlineManager, type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isStoredAnswer } from "../../api/stored-answers";
 import { serverTime } from "../../clock";
 import { useFormats } from "../../i18n/use-language";
+import { setDisconnected } from "../../shared/disconnected";
 
-/** A strip above the page without a connection, or without an answer of the server, with the age of the page's data. */
+/**
+ * A strip above the page without a connection, or without an answer of the server, with the age of the page's data. What
+ * it knows is also shown elsewhere on the page, by `useDisconnected`.
+ */
 export function OfflineStrip() {
   const { t } = useTranslation(["errors", "common"]);
   const ageText = useAgeOfData();
@@ -33,7 +37,15 @@ export function OfflineStrip() {
     () => onlineManager.isOnline(),
     () => true,
   );
-  if (online && !isStored) {
+  const isDisconnected = !online || isStored;
+  const asOf = time === null ? null : ageText(serverTime(time), "asOf");
+  const needed = t("needed");
+  useEffect(
+    () => setDisconnected(isDisconnected ? { asOf, reason: needed } : null),
+    [isDisconnected, asOf, needed],
+  );
+  useEffect(() => () => setDisconnected(null), []);
+  if (!isDisconnected) {
     return null;
   }
   const reason = online ? "unreachable" : "offline";
@@ -63,7 +75,7 @@ export function OfflineStrip() {
 function useAgeOfData() {
   const { t } = useTranslation("errors");
   const formats = useFormats();
-  return (time: number, reason: "offline" | "unreachable") => {
+  return (time: number, reason: "offline" | "unreachable" | "asOf") => {
     const date = new Date(time);
     const iso = date.toISOString();
     const isToday = date.toDateString() === new Date(serverTime()).toDateString();

@@ -4,9 +4,9 @@ import { api, unwrap } from "../../api/client";
 import type { User } from "../../api/types";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { NetworkButton, REASON_FIRST } from "../../shared/NetworkButton";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { Alert } from "../../ui/Alert";
-import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
@@ -60,9 +60,14 @@ export function PasswordForm({ user }: { user: User }) {
         />
         <p className="text-small text-ink-2">{t("password.others")}</p>
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
+          <NetworkButton
+            reasonClass={REASON_FIRST}
+            type="submit"
+            variant="primary"
+            busy={busy && t("common:action.saving")}
+          >
             {t("password.submit")}
-          </Button>
+          </NetworkButton>
         </div>
       </form>
     </Card>

@@ -7,7 +7,7 @@ import type { User } from "../../api/types";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { LanguageControl } from "../../shared/LanguageControl";
-import { Button } from "../../ui/Button";
+import { NetworkButton, REASON_FIRST } from "../../shared/NetworkButton";
 import { Card } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -50,9 +50,14 @@ export function ProfileForm({ user }: { user: User }) {
         />
         <LanguageControl legend={t("profile.language")} value={language} onChange={setLanguage} />
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
+          <NetworkButton
+            reasonClass={REASON_FIRST}
+            type="submit"
+            variant="primary"
+            busy={busy && t("common:action.saving")}
+          >
             {t("common:action.save")}
-          </Button>
+          </NetworkButton>
         </div>
       </form>
     </Card>

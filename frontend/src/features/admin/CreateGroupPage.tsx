@@ -9,8 +9,8 @@ import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { AdminCrumbs } from "../../shared/crumbs";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { FormPage } from "../../shared/page-layouts";
-import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { Switch } from "../../ui/Switch";
@@ -80,9 +80,17 @@ function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
         checked={isDiscoverable}
         onChange={setDiscoverable}
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("create.busy")} className="mt-2">
+      <NetworkButton
+        reasonClass="text-center"
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={busy && t("create.busy")}
+        className="mt-2"
+      >
         {t("create.submit")}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

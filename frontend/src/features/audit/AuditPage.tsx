@@ -7,9 +7,9 @@ import type { GroupRef } from "../../i18n/paths";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { PageColumn } from "../../shared/page-layouts";
 import { BottomBar } from "../../ui/BottomBar";
-import { Button } from "../../ui/Button";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading } from "../../ui/Skeleton";
@@ -42,7 +42,9 @@ export function AuditPage() {
       {hasAction ? (
         <BottomBar ref={bar} large="inline" className="lg:mt-6">
           <div className="mx-auto max-w-column lg:mx-0 lg:max-w-none">
-            <Button
+            <NetworkButton
+              needsNetwork={!isRunning}
+              reasonClass="mt-1.5 text-center"
               size="lg"
               variant="second"
               className="w-full lg:w-auto"
@@ -53,7 +55,7 @@ export function AuditPage() {
             >
               {isRunning ? null : <RotateCcw aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               {isRunning ? t("stop") : t("again")}
-            </Button>
+            </NetworkButton>
           </div>
         </BottomBar>
       ) : null}

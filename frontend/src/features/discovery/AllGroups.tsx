@@ -5,6 +5,8 @@ import { type GroupSort, groupListQuery } from "../../api/queries/groups";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { useDisconnected } from "../../shared/disconnected";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -30,7 +32,12 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(groupListQuery(search, sort));
   const title = t("discovery.all");
-  const aside = <SortSelect sort={sort} onChange={onSort} />;
+  const asOf = useDisconnected()?.asOf;
+  const aside = asOf ? (
+    <span className="inline-block first-letter:uppercase">{asOf}</span>
+  ) : (
+    <SortSelect sort={sort} onChange={onSort} />
+  );
 
   if (data === undefined) {
     return error ? (
@@ -96,13 +103,13 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
       ) : null}
       {hasNextPage ? (
         <div className="mt-3 flex justify-center">
-          <Button
+          <NetworkButton
             variant="second"
             busy={isFetchingNextPage && t("common:loading")}
             onClick={() => void fetchNextPage()}
           >
             {t(isFetchNextPageError ? "common:action.retry" : "discovery.more")}
-          </Button>
+          </NetworkButton>
         </div>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type GroupSort, groupQuery } from "../../api/queries/groups";
 import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/crumbs";
+import { useDisconnected } from "../../shared/disconnected";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
@@ -35,6 +36,7 @@ export function GroupsPage() {
           clearLabel={t("discovery.noHits.action")}
           value={search}
           maxLength={staticLimits.searchMax}
+          reason={useDisconnected()?.reason}
           onChange={onSearch}
         />
         {search === "" ? (

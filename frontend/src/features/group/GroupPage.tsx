@@ -13,6 +13,7 @@ import { staticLimits } from "../../rules/static-limits";
 import { activeSince, isInactive } from "../../shared/activity";
 import { useNow } from "../../shared/age";
 import { CrumbRow } from "../../shared/crumbs";
+import { useDisconnected } from "../../shared/disconnected";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -306,6 +307,7 @@ function LatestMatch({ group, match }: LatestMatchProps) {
   const paths = usePaths();
   const formats = useFormats();
   const now = useNow();
+  const asOf = useDisconnected()?.asOf;
   return (
     <Card
       flush
@@ -315,9 +317,11 @@ function LatestMatch({ group, match }: LatestMatchProps) {
           to={paths.day(group, match.playedOn)}
           className="touch-target inline-flex items-center gap-1 hover:text-ink"
         >
-          <time dateTime={match.createdAt}>
-            {formats.relative(match.createdAt, now, t("common:justNow"))}
-          </time>
+          {asOf ?? (
+            <time dateTime={match.createdAt}>
+              {formats.relative(match.createdAt, now, t("common:justNow"))}
+            </time>
+          )}
           <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
           <span className="sr-only">{formats.day(match.playedOn)}</span>
         </Link>

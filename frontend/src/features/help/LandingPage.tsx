@@ -11,7 +11,8 @@ import type { Group, Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
-import { Button, buttonClass } from "../../ui/Button";
+import { NetworkButton } from "../../shared/NetworkButton";
+import { buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
 import { Trend } from "../../ui/Trend";
@@ -51,6 +52,7 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { data: known } = useQuery(exampleGroupQuery());
   const find = useMutation({
     mutationFn: () => client.ensureQueryData(exampleGroupQuery()),
     onSuccess: ({ publicHash }) => void navigate(paths.group(publicHash)),
@@ -62,9 +64,16 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
       ),
   });
   return (
-    <Button variant="on-court" size="lg" busy={find.isPending && busyText} onClick={() => find.mutate()}>
+    <NetworkButton
+      needsNetwork={known === undefined}
+      reasonClass="self-center text-on-court-2!"
+      variant="on-court"
+      size="lg"
+      busy={find.isPending && busyText}
+      onClick={() => find.mutate()}
+    >
       {text}
-    </Button>
+    </NetworkButton>
   );
 }
 

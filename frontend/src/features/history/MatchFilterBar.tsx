@@ -7,6 +7,7 @@ import { nameOrder } from "../../i18n/name-order";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { usePageGroup } from "../../shared/group-ref";
 import { ownFirst, useMe } from "../../shared/me";
+import { NetworkReason } from "../../shared/NetworkButton";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
 import { SelectField } from "../../ui/SelectField";
@@ -16,12 +17,14 @@ interface MatchFilterBarProps {
   readonly filters: MatchFilters;
   readonly onChange: (filters: MatchFilters) => void;
   readonly players: readonly Player[];
+  /** The id of the reason why other matches cannot be filtered at present, which stands below the fields. */
+  readonly reasonId: string | undefined;
   /** Number of matching matches; undefined while loading. */
   readonly total: number | undefined;
 }
 
 /** Filters by player and date, and the number of results. */
-export function MatchFilterBar({ filters, onChange, players, total }: MatchFilterBarProps) {
+export function MatchFilterBar({ filters, onChange, players, reasonId, total }: MatchFilterBarProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const prefix = useId();
@@ -43,6 +46,7 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
         <PlayerSelect
           players={players}
           chosen={filters.player}
+          reasonId={reasonId}
           onChange={(player) => onChange({ ...filters, player })}
         />
         <DateField
@@ -50,6 +54,7 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
           label={t("filters.from")}
           value={from ?? ""}
           words={inWords(from)}
+          reasonId={reasonId}
           max={to ?? undefined}
           onChange={(day) => onChange({ ...filters, from: orNull(day) })}
         />
@@ -58,11 +63,13 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
           label={t("filters.to")}
           value={to ?? ""}
           words={inWords(to)}
+          reasonId={reasonId}
           min={from ?? undefined}
           onChange={(day) => onChange({ ...filters, to: orNull(day) })}
           error={isBackwards(filters) ? t("filters.order") : undefined}
         />
       </div>
+      {reasonId === undefined ? null : <NetworkReason id={reasonId} className="mt-2" />}
       <div className="mt-1 flex min-h-11 items-center justify-between text-row">
         <p ref={found} role="status" tabIndex={-1} className="font-semibold">
           {total === undefined ? null : t("filters.found", { count: total })}
@@ -81,10 +88,11 @@ export function MatchFilterBar({ filters, onChange, players, total }: MatchFilte
 interface PlayerSelectProps {
   readonly players: readonly Player[];
   readonly chosen: number | null;
+  readonly reasonId: string | undefined;
   readonly onChange: (player: number | null) => void;
 }
 
-function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
+function PlayerSelect({ players, chosen, reasonId, onChange }: PlayerSelectProps) {
   const { t } = useTranslation("history");
   const language = useLanguage();
   const me = useMe(usePageGroup().hash);
@@ -94,6 +102,7 @@ function PlayerSelect({ players, chosen, onChange }: PlayerSelectProps) {
       <SelectField
         label={t("filters.player")}
         value={String(chosen ?? "")}
+        reasonId={reasonId}
         options={[
           { value: "", text: t("filters.allPlayers") },
           ...sorted.map(({ playerId, name }) => ({ value: String(playerId), text: name })),

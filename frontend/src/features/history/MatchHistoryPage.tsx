@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
 import { playersQuery } from "../../api/queries/players";
 import { type GroupRef, usePaths } from "../../i18n/paths";
+import { useDisconnected } from "../../shared/disconnected";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -39,6 +40,8 @@ export function MatchHistoryPage() {
   const isWide = useMediaQuery(FROM_LG);
   const title = t("groups:page.matchHistory");
   const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
+  const id = useId();
+  const reasonId = useDisconnected() === null ? undefined : id;
 
   return (
     <PageColumn>
@@ -49,9 +52,10 @@ export function MatchHistoryPage() {
             filters={filtersIn(params)}
             onChange={filter}
             players={players.data ?? []}
+            reasonId={reasonId}
             total={total}
           />
-          {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} /> : null}
+          {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} reasonId={reasonId} /> : null}
           {isWide && total !== undefined && selected.length > 0 ? (
             <TotalsCard matches={selected} total={matches.hasNextPage ? total : selected.length} />
           ) : null}
@@ -85,7 +89,8 @@ function History({ group, matches, onClear }: HistoryProps) {
   const { t } = useTranslation(["history", "groups", "common"]);
   const paths = usePaths();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = matches;
-  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
+  const isDisconnected = useDisconnected() !== null;
+  const canLoad = hasNextPage && !isFetching && !isDisconnected && !isFetchNextPageError;
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
   }, [canLoad, fetchNextPage]);
@@ -134,7 +139,9 @@ function History({ group, matches, onClear }: HistoryProps) {
         onNearEnd={loadMore}
       />
       <div className="mt-4 text-center text-caption text-ink-2">
-        {isFetchNextPageError ? (
+        {hasNextPage && isDisconnected ? (
+          <p>{t("needed")}</p>
+        ) : isFetchNextPageError ? (
           <Alert error className="text-left">
             <p>{t("loadFailed")}</p>
             <Button variant="second" size="sm" className="mt-2" onClick={() => void fetchNextPage()}>

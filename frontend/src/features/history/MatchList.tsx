@@ -12,6 +12,7 @@ import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { ageOf, useNow } from "../../shared/age";
+import { useDisconnected } from "../../shared/disconnected";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { cx } from "../../ui/cx";
 import { MatchDetails } from "./MatchDetails";
@@ -198,13 +199,17 @@ function MatchRow({ group, match, isOpen, onToggle }: MatchRowProps) {
   );
 }
 
-/** "Today, Thu 12 Jun" or "Yesterday, …", else the date. */
+/** "Today, Thu 12 Jun" or "Yesterday, …", else the date; without a connection always the date. */
 function useDayTitle(): (playedOn: string) => string {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const now = useNow();
+  const isDisconnected = useDisconnected() !== null;
   return (playedOn) => {
     const date = formats.weekday(playedOn);
+    if (isDisconnected) {
+      return date;
+    }
     // At noon: midnight UTC would be another day in some time zones.
     const noon = `${playedOn}T12:00:00`;
     const { unit } = ageOf(noon, now);

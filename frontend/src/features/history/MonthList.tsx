@@ -10,10 +10,12 @@ interface MonthListProps {
   readonly hash: string | undefined;
   readonly filters: MatchFilters;
   readonly onChange: (filters: MatchFilters) => void;
+  /** The id of the reason why no other month can be shown at present. */
+  readonly reasonId: string | undefined;
 }
 
 /** The months with matches; pressing one shows its matches alone, pressing it again those of all dates. */
-export function MonthList({ hash, filters, onChange }: MonthListProps) {
+export function MonthList({ hash, filters, onChange, reasonId }: MonthListProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const { data: months } = useQuery(matchMonthsQuery(hash));
@@ -30,10 +32,15 @@ export function MonthList({ hash, filters, onChange }: MonthListProps) {
               <button
                 type="button"
                 aria-pressed={isShown}
-                onClick={() => onChange({ ...filters, ...(isShown ? { from: null, to: null } : days) })}
+                aria-disabled={reasonId !== undefined || undefined}
+                aria-describedby={reasonId}
+                onClick={() =>
+                  reasonId ?? onChange({ ...filters, ...(isShown ? { from: null, to: null } : days) })
+                }
                 className={cx(
                   "flex min-h-11 w-full items-center justify-between gap-4 rounded-input px-3 text-row",
                   isShown ? "bg-court-tint font-semibold text-action" : "hover:bg-hover",
+                  reasonId !== undefined && "cursor-not-allowed text-ink-3",
                 )}
               >
                 <span className="first-letter:uppercase">{formats.month(days.from)}</span>

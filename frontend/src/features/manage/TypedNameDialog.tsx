@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NetworkButton, REASON_FIRST } from "../../shared/NetworkButton";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -53,9 +54,9 @@ export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameD
       actions={
         <>
           <Button onClick={close}>{t("action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
+          <NetworkButton reasonClass={REASON_FIRST} type="submit" form={formId} variant="danger" busy={busy}>
             {confirm}
-          </Button>
+          </NetworkButton>
         </>
       }
     >

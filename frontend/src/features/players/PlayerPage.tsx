@@ -16,11 +16,11 @@ import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { optionalPart } from "../../shared/lazy-part";
 import { useMe } from "../../shared/me";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { StandingNote } from "../../shared/standing-note-part";
-import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -151,7 +151,8 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
             {t("matches.failed")}
           </p>
         ) : null}
-        <Button
+        <NetworkButton
+          reasonClass="mt-1.5"
           variant="second"
           size="sm"
           busy={isFetchingNextPage && t("common:loading")}
@@ -161,7 +162,7 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
           }}
         >
           {t("matches.more")}
-        </Button>
+        </NetworkButton>
       </>
     ) : null;
     return (

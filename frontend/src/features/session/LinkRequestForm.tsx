@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { Alert } from "../../ui/Alert";
-import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { EmailField } from "./EmailField";
 
@@ -38,7 +38,8 @@ export function LinkRequestForm({ email, operation, ask, again, ...texts }: Link
         <SentNote text={texts.sent} remaining={remaining} />
       )}
       <EmailField {...field("email")} />
-      <Button
+      <NetworkButton
+        reasonClass="text-center"
         type="submit"
         variant={repeated ? "second" : "primary"}
         size="lg"
@@ -46,7 +47,7 @@ export function LinkRequestForm({ email, operation, ask, again, ...texts }: Link
         busy={busy && t("forgot.busy")}
       >
         {repeated ?? texts.submit}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

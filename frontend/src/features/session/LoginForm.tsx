@@ -6,7 +6,7 @@ import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
-import { Button } from "../../ui/Button";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
 import { EmailField } from "./EmailField";
@@ -54,9 +54,17 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
           {t("login.forgot")}
         </Link>
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("login.busy")} className="mt-1">
+      <NetworkButton
+        reasonClass="text-center"
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={busy && t("login.busy")}
+        className="mt-1"
+      >
         {t("login.submit")}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

@@ -9,9 +9,9 @@ import { useLanguage } from "../../i18n/use-language";
 import { loadRules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
-import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
@@ -90,7 +90,8 @@ function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button
+      <NetworkButton
+        reasonClass="text-center"
         type="submit"
         variant="primary"
         size="lg"
@@ -99,7 +100,7 @@ function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
         className="mt-1"
       >
         {t("register.submit")}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

@@ -9,9 +9,10 @@ import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
 import { useValidatedForm } from "../../rules/use-validated-form";
+import { NetworkButton } from "../../shared/NetworkButton";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
-import { Button, buttonClass } from "../../ui/Button";
+import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
@@ -118,9 +119,16 @@ function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
         showLabel={t("common:field.showPassword")}
         hideLabel={t("common:field.hidePassword")}
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={busy && t("common:action.saving")}>
+      <NetworkButton
+        reasonClass="text-center"
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={busy && t("common:action.saving")}
+      >
         {t("reset.submit")}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError } from "../../api/error";
 import { sessionQuery } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
 import { staticLimits } from "../../rules/static-limits";
-import { Button } from "../../ui/Button";
+import { NetworkButton } from "../../shared/NetworkButton";
 
 /** Asks the user to open the verification link, and can send it again. */
 export function UnverifiedBanner({ email }: { email: string }) {
@@ -51,14 +51,14 @@ export function UnverifiedBanner({ email }: { email: string }) {
           )}
         </div>
       </div>
-      <Button
+      <NetworkButton
         variant="second"
         size="sm"
         busy={resend.isPending && t("unverified.busy")}
         onClick={() => resend.mutate()}
       >
         {t("unverified.resend")}
-      </Button>
+      </NetworkButton>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   activePlayersQuery,
@@ -12,9 +12,10 @@ import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
 import { activeSince } from "../../../shared/activity";
 import { useNow } from "../../../shared/age";
+import { useDisconnected } from "../../../shared/disconnected";
 import { LoadFailure } from "../../../shared/LoadFailure";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { useStored } from "../../../storage";
-import { Button } from "../../../ui/Button";
 import { SearchField } from "../../../ui/SearchField";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
@@ -77,6 +78,8 @@ export function LargeRanking({
     [hasTrends, rankings],
   );
   const { rows, focusNext } = useFocusOnNewRows(rankings.length);
+  const reason = useDisconnected()?.reason;
+  const reasonId = useId();
   const failure = query.error && (
     <LoadFailure
       title={t("failed")}
@@ -100,6 +103,7 @@ export function LargeRanking({
         inactiveAfterWeeks={inactiveAfterWeeks}
         sorting={sorting}
         onSort={onSort}
+        sortReasonId={reason && reasonId}
         trendMatches={trendMatches}
         onTrendMatches={onTrendMatches}
         note={
@@ -109,6 +113,8 @@ export function LargeRanking({
                 label={t("search")}
                 clearLabel={t("clearSearch")}
                 value={search}
+                reason={reason}
+                reasonId={reasonId}
                 onChange={onSearch}
               />
             </div>
@@ -137,14 +143,14 @@ export function LargeRanking({
             {query.isFetchNextPageError ? (
               failure
             ) : hasNextPage ? (
-              <Button
+              <NetworkButton
                 variant="second"
                 size="sm"
                 busy={isFetchingNextPage && t("common:loading")}
                 onClick={showMore}
               >
                 {t("more", { count: Math.min(RANKING_PAGE_SIZE, total - rankings.length) })}
-              </Button>
+              </NetworkButton>
             ) : null}
           </div>
         }

@@ -7,6 +7,7 @@ import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { activeSince, isInactive } from "../../../shared/activity";
 import { useNow } from "../../../shared/age";
+import { useDisconnected } from "../../../shared/disconnected";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { InlineSelect } from "../../../ui/InlineSelect";
@@ -31,6 +32,8 @@ interface RankingCardProps {
   readonly note?: ReactNode;
   /** After how many weeks without a match a player is inactive; null: never. */
   readonly inactiveAfterWeeks: number | null;
+  /** The id of the reason why the table cannot be sorted at present. */
+  readonly sortReasonId?: string | undefined;
   /** Leaves space for ranks of up to five digits. */
   readonly hasLongRanks?: boolean;
   /** Content below the rows. */
@@ -52,6 +55,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
   const Row = isWide ? WideRow : NarrowRow;
   const texts = useRowTexts();
   const since = activeSince(card.inactiveAfterWeeks, useNow());
+  const asOf = useDisconnected()?.asOf;
 
   const sortBy = (column: SortColumn) => {
     const next = pressed(sorting, column);
@@ -63,7 +67,13 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
     <Card
       flush
       title={t("title")}
-      aside={<TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />}
+      aside={
+        asOf ? (
+          <span className="inline-block first-letter:uppercase">{asOf}</span>
+        ) : (
+          <TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />
+        )
+      }
     >
       {card.note}
       <table aria-label={t("title")} className="wrap-rows w-full table-fixed text-row">
@@ -80,7 +90,13 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
               <span className="sr-only">{t("columns.rankLong")}</span>
             </th>
             {columns.map((column) => (
-              <SortHead key={column} column={column} sorting={sorting} onPress={sortBy} />
+              <SortHead
+                key={column}
+                column={column}
+                sorting={sorting}
+                reasonId={card.sortReasonId}
+                onPress={sortBy}
+              />
             ))}
             {isWide ? null : (
               <th scope="col" className="w-8">
@@ -133,6 +149,8 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
 interface SortHeadProps {
   readonly column: SortColumn;
   readonly sorting: Sorting;
+  /** The id of the reason why it cannot be pressed. */
+  readonly reasonId: string | undefined;
   readonly onPress: (column: SortColumn) => void;
 }
 
@@ -146,7 +164,7 @@ const WIDTHS: Record<SortColumn, string> = {
 };
 
 /** A column header with a button that sorts by it. */
-function SortHead({ column, sorting, onPress }: SortHeadProps) {
+function SortHead({ column, sorting, reasonId, onPress }: SortHeadProps) {
   const { t } = useTranslation("ranking");
   const isSorted = sorting.column === column;
   const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
@@ -159,7 +177,9 @@ function SortHead({ column, sorting, onPress }: SortHeadProps) {
       <div className={cx("flex", column !== "name" && "justify-end")}>
         <button
           type="button"
-          onClick={() => onPress(column)}
+          aria-disabled={reasonId !== undefined || undefined}
+          aria-describedby={reasonId}
+          onClick={() => reasonId ?? onPress(column)}
           className={cx(
             "touch-target h-9 whitespace-nowrap hover:text-ink",
             isSorted ? "font-semibold text-ink" : "font-medium",

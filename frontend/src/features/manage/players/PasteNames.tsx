@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { storedText, useStored } from "../../../storage";
 import { Alert } from "../../../ui/Alert";
-import { Button } from "../../../ui/Button";
 import { inputBoxClass } from "../../../ui/Field";
 import { toast } from "../../../ui/toast";
 import { parseNames } from "./parse-names";
@@ -73,7 +73,8 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
           className="mt-3 block h-1.5 w-full appearance-none overflow-hidden rounded-bar bg-fill [&::-webkit-progress-bar]:bg-fill [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action"
         />
       )}
-      <Button
+      <NetworkButton
+        reasonClass="mt-1.5"
         type="submit"
         variant="solid"
         disabled={names.length === 0}
@@ -81,7 +82,7 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
         className="mt-3"
       >
         {names.length === 0 ? t("add.submitNone") : t("add.submitSeveral", { count: names.length })}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

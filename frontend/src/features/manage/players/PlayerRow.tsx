@@ -5,6 +5,7 @@ import type { Group, Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { Button } from "../../../ui/Button";
 import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
@@ -126,9 +127,15 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
           <Button size="sm" onClick={onDone}>
             {t("common:action.cancel")}
           </Button>
-          <Button type="submit" variant="solid" size="sm" busy={busy && t("common:action.saving")}>
+          <NetworkButton
+            reasonClass="basis-full"
+            type="submit"
+            variant="solid"
+            size="sm"
+            busy={busy && t("common:action.saving")}
+          >
             {t("players.saveName")}
-          </Button>
+          </NetworkButton>
         </form>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </td>

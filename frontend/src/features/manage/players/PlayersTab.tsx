@@ -9,7 +9,8 @@ import { usePaths } from "../../../i18n/paths";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
 import { LoadFailure } from "../../../shared/LoadFailure";
-import { Button, buttonClass } from "../../../ui/Button";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Field } from "../../../ui/Field";
@@ -101,10 +102,10 @@ function AddOne({ group }: { group: Group }) {
         autoComplete="off"
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="solid" busy={busy && t("add.busy")} className="mt-6.5 shrink-0">
+      <NetworkButton type="submit" variant="solid" busy={busy && t("add.busy")} className="mt-6.5 shrink-0">
         <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("add.submit")}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

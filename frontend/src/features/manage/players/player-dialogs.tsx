@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
+import { NetworkButton, REASON_FIRST } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -33,7 +34,8 @@ export function DeletePlayerDialog({ group, player, onClose }: DeletePlayerDialo
       actions={
         <>
           <Button onClick={() => close(false)}>{t("common:action.cancel")}</Button>
-          <Button
+          <NetworkButton
+            reasonClass={REASON_FIRST}
             variant="danger"
             busy={remove.isPending && t("deletePlayer.busy")}
             onClick={() => {
@@ -48,7 +50,7 @@ export function DeletePlayerDialog({ group, player, onClose }: DeletePlayerDialo
             }}
           >
             {t("deletePlayer.confirm")}
-          </Button>
+          </NetworkButton>
         </>
       }
     >

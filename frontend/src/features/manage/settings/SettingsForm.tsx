@@ -4,6 +4,7 @@ import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { staticLimits } from "../../../rules/static-limits";
 import { useValidatedForm } from "../../../rules/use-validated-form";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -111,9 +112,14 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           <Button disabled={!isDirty || busy} onClick={discard}>
             {t("settings.discard")}
           </Button>
-          <Button type="submit" variant="solid" disabled={!isDirty} busy={busy && t("common:action.saving")}>
+          <NetworkButton
+            type="submit"
+            variant="solid"
+            disabled={!isDirty}
+            busy={busy && t("common:action.saving")}
+          >
             {t("settings.save")}
-          </Button>
+          </NetworkButton>
         </div>
       </form>
     </Card>

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
+import { useDisconnected } from "../../../shared/disconnected";
+import { NetworkButton, NetworkReason } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { SegmentedControl } from "../../../ui/SegmentedControl";
@@ -28,6 +30,8 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const isSound = report.mistakeCount === 0;
   const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const reasonId = useDisconnected() === null ? undefined : id;
   // Moves the focus to the result.
   useEffect(() => title.current?.focus(), []);
   return (
@@ -60,6 +64,7 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
                 ]}
                 value={order}
                 onChange={onOrder}
+                reasonId={reasonId}
               />
             </div>
           )}
@@ -73,13 +78,14 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
           {t("checked.unsaved")} {texts.error(error)}
         </Alert>
       )}
-      <div className="flex flex-col gap-3 md:flex-row">
+      <div className="flex flex-col gap-3 md:flex-row md:items-center">
         {isSound && (
-          <Button variant="solid" onClick={onSave}>
+          <NetworkButton reasonId={id} variant="solid" onClick={onSave}>
             {t("checked.save", counted(report.matchCount))}
-          </Button>
+          </NetworkButton>
         )}
         <Button onClick={onOther}>{t("file.other")}</Button>
+        {isSound && <NetworkReason id={id} />}
       </div>
     </>
   );

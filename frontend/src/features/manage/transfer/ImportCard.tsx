@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
+import { useDisconnected } from "../../../shared/disconnected";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -119,6 +121,7 @@ function FileDrop({ onFile }: { onFile(file: File): void }) {
   const { t } = useTranslation("transfer");
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const isDisconnected = useDisconnected() !== null;
 
   // The browser would navigate to a file dropped elsewhere.
   useEffect(() => {
@@ -132,7 +135,7 @@ function FileDrop({ onFile }: { onFile(file: File): void }) {
   }, []);
 
   const take = (file: File | null | undefined) => {
-    if (file) {
+    if (file && !isDisconnected) {
       onFile(file);
     }
   };
@@ -153,10 +156,10 @@ function FileDrop({ onFile }: { onFile(file: File): void }) {
       )}
     >
       <p className="text-row text-ink-2 max-md:hidden">{t("file.drop")}</p>
-      <Button variant="solid" onClick={() => input.current?.click()}>
+      <NetworkButton variant="solid" onClick={() => input.current?.click()}>
         <FileUp aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {t("file.choose")}
-      </Button>
+      </NetworkButton>
       <input
         ref={input}
         type="file"

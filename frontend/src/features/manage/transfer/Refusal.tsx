@@ -3,8 +3,8 @@ import { ApiError } from "../../../api/error";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
-import { Button } from "../../../ui/Button";
 import { useColumnTexts } from "./columns";
 import type { ImportOrder } from "./queries";
 import type { ReadFile } from "./read-file";
@@ -37,9 +37,14 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
         <>
           <p>{reason(stage.error, stage.file)}</p>
           {isRetryable(stage.error) && (
-            <Button size="sm" className="mt-2" onClick={() => onRetry(stage.file, stage.order)}>
+            <NetworkButton
+              reasonClass="mt-1"
+              size="sm"
+              className="mt-2"
+              onClick={() => onRetry(stage.file, stage.order)}
+            >
               {t("common:action.retry")}
-            </Button>
+            </NetworkButton>
           )}
         </>
       )}

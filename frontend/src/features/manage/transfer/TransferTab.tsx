@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
+import { NetworkButton, NetworkReason } from "../../../shared/NetworkButton";
 import { saveFile, useSeparator } from "../../../shared/save-file";
 import { Alert } from "../../../ui/Alert";
-import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { ManageColumns } from "../ManageColumns";
 import { ImportCard } from "./ImportCard";
@@ -38,6 +39,7 @@ function ExportCard({ group }: { readonly group: Group }) {
   const { t } = useTranslation("transfer");
   const texts = useErrorTexts();
   const separator = useSeparator();
+  const reasonId = useId();
   const download = useMutation({
     mutationFn: ({ content, format }: { content: ExportContent; format: ExportFormat }) =>
       exportGroup(group.groupId, { content, format, separator }),
@@ -60,7 +62,8 @@ function ExportCard({ group }: { readonly group: Group }) {
               </div>
               <div className="flex gap-2">
                 {formats.map((format) => (
-                  <Button
+                  <NetworkButton
+                    reasonId={reasonId}
                     key={format}
                     size="sm"
                     className="min-w-24"
@@ -71,13 +74,14 @@ function ExportCard({ group }: { readonly group: Group }) {
                   >
                     <Download aria-hidden="true" className="size-4" strokeWidth={2} />
                     {t(`export.${format}`)}
-                  </Button>
+                  </NetworkButton>
                 ))}
               </div>
             </li>
           ))}
         </ul>
       )}
+      <NetworkReason id={reasonId} className="mt-3" />
       {download.error && (
         <Alert error className="mt-4">
           {t("export.failed")} {texts.error(download.error)}

@@ -4,6 +4,7 @@ import { accessLink, shareLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
@@ -88,9 +89,14 @@ export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
         </div>
       </div>
       <StepActions onBack={onBack} skip={{ text: t("skip"), onSkip: onNext }}>
-        <Button type="submit" variant="primary" busy={busy && t("common:action.saving")}>
+        <NetworkButton
+          reasonClass="basis-full text-right"
+          type="submit"
+          variant="primary"
+          busy={busy && t("common:action.saving")}
+        >
           {t("share.save")}
-        </Button>
+        </NetworkButton>
       </StepActions>
     </form>
   );

@@ -5,6 +5,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
+import { NetworkButton, REASON_FIRST } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -86,14 +87,15 @@ export function DeleteMatchDialog({
       actions={
         <>
           <Button onClick={close}>{t("latest.keep")}</Button>
-          <Button
+          <NetworkButton
+            reasonClass={REASON_FIRST}
             variant="danger"
             disabled={lock.secondsLeft === 0}
             busy={remove.isPending && t("deletePlayer.busy")}
             onClick={confirm}
           >
             {t("latest.delete")}
-          </Button>
+          </NetworkButton>
         </>
       }
     >

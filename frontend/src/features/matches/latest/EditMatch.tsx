@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { CourtActions, CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
+import { NetworkButton, REASON_FIRST } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -228,14 +229,15 @@ function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }
       actions={
         <>
           <Button onClick={back}>{t("latest.continueEditing")}</Button>
-          <Button
+          <NetworkButton
+            reasonClass={REASON_FIRST}
             variant="primary"
             disabled={lock.secondsLeft === 0}
             busy={correct.isPending && t("common:action.saving")}
             onClick={save}
           >
             {t("latest.save")}
-          </Button>
+          </NetworkButton>
         </>
       }
     >

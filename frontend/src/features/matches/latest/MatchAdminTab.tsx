@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ApiError } from "../../../api/error";
@@ -13,8 +13,9 @@ import type { Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { MatchScoreboard } from "../../../shared/MatchScoreboard";
+import { NetworkButton, NetworkReason } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
-import { Button, buttonClass } from "../../../ui/Button";
+import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
@@ -102,6 +103,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
   const texts = useErrorTexts();
   const formats = useFormats();
   const lock = useMatchLock(group.groupId, rules);
+  const reasonId = useId();
   const [action, setAction] = useState<Action | null>(null);
   const [pending, setPending] = useState<Action["what"] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -183,15 +185,17 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       <MatchScoreboard match={shown} />
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button
+        <NetworkButton
+          reasonId={reasonId}
           disabled={pending === "delete"}
           busy={pending === "edit" && t("latest.busy")}
           onClick={() => void begin("edit")}
         >
           <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("latest.edit")}
-        </Button>
-        <Button
+        </NetworkButton>
+        <NetworkButton
+          reasonId={reasonId}
           variant="danger-outlined"
           disabled={pending === "edit"}
           busy={pending === "delete" && t("latest.busy")}
@@ -199,8 +203,9 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
         >
           <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("latest.delete")}
-        </Button>
+        </NetworkButton>
       </div>
+      <NetworkReason id={reasonId} className="mt-1.5" />
       <p className="mt-4 text-small text-ink-2">{t("latest.onlyLatest")}</p>
       <DeleteMatchDialog
         open={action?.what === "delete"}

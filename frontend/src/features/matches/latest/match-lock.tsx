@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../../../api/error";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
-import { Button } from "../../../ui/Button";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { lockLatestMatch, releaseLatestMatchLock } from "./queries";
 
 interface LockNoticeProps {
@@ -46,9 +46,9 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
         {isOver && t("latest.lockExpired")}
       </span>
       {isOver && (
-        <Button size="sm" onClick={() => void again()}>
+        <NetworkButton reasonClass="basis-full" size="sm" onClick={() => void again()}>
           {t("latest.lockAgain")}
-        </Button>
+        </NetworkButton>
       )}
       {failure !== null && (
         <p role="alert" className="w-full text-down">
