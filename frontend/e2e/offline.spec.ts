@@ -235,7 +235,7 @@ test("what an admin changes needs a connection", async ({ page, request }) => {
     await page.goto("/en/admin/account");
     await expectNeedsNetwork(page, button(t("common:action.save")));
     await page.goto("/en/admin/groups/create");
-    await expectNeedsNetwork(page, button(t("manage:create.submit")));
+    await expectNeedsNetwork(page, button(t("admin:create.submit")));
   });
 });
 

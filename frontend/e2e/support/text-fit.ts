@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 /**
  * What does not fit the screen: a page that scrolls horizontally, and texts that are cut off by an edge, leave the box
  * that is drawn around them, break inside a word or overlap. Texts that end in an ellipsis or can be scrolled into view
- * fit.
+ * fit. With a selector, the texts in that element alone, which must not scroll horizontally either.
  */
-export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function misfits(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const root = document.querySelector(selector);
+    if (root === null) {
+      throw new Error(`the page has no ${selector}`);
+    }
     const TOLERANCE = 2;
     /** Of a line's height above and below its letters. */
     const BLANK = 0.15;
@@ -14,6 +18,9 @@ export function misfits(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       found.add(`the page is ${scrollWidth} px wide`);
+    }
+    if (root.scrollWidth > root.clientWidth + TOLERANCE) {
+      found.add(`${selector} is ${root.scrollWidth} px wide in ${root.clientWidth}`);
     }
     const words = /[\p{L}\p{N}\p{M}’'.,%]+/gu;
     const range = document.createRange();
@@ -39,7 +46,7 @@ export function misfits(page: Page): Promise<string[]> {
       readonly bottom: number;
     }
     const lines: Line[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent ?? "";
@@ -132,5 +139,5 @@ export function misfits(page: Page): Promise<string[]> {
       }
     }
     return [...found];
-  });
+  }, within);
 }

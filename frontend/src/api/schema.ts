@@ -5662,7 +5662,7 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Part of a name, regardless of case; at most 100 characters. The ranks stay those of the whole group. */
+                /** @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole group. */
                 search?: string;
                 /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
                 activeSince?: string;
@@ -8231,7 +8231,7 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Part of a name, regardless of case; at most 100 characters. The ranks stay those of the whole group. */
+                /** @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole group. */
                 search?: string;
                 /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
                 activeSince?: string;

@@ -1,37 +1,32 @@
-import { useState } from "react";
-import { Button } from "../ui/Button";
-
-/** The rows that are drawn at first and with each click: a browser needs seconds for thousands. */
-export const ROWS_AT_A_TIME = 100;
-
-/** The first rows of a long list, and a function that adds the next ones. Another list begins with its first rows. */
-export function useFirstRows<Row>(all: readonly Row[], list: string) {
-  const [shown, setShown] = useState({ list, count: ROWS_AT_A_TIME });
-  const count = shown.list === list ? shown.count : ROWS_AT_A_TIME;
-  return {
-    rows: all.slice(0, count),
-    left: Math.max(all.length - count, 0),
-    showMore: () => setShown({ list, count: count + ROWS_AT_A_TIME }),
-  };
-}
+import { useTranslation } from "react-i18next";
+import { NetworkButton } from "./NetworkButton";
 
 interface MoreRowsProps {
   /** How many rows are shown, in words. */
   readonly shown: string;
   readonly more: string;
+  readonly isLoading: boolean;
+  /** Why more could not be loaded. */
+  readonly failure: string | null;
   readonly onMore: () => void;
 }
 
-/** The end of a list of which more can be shown. */
-export function MoreRows({ shown, more, onMore }: MoreRowsProps) {
+/** The end of a list of which the server has more. */
+export function MoreRows({ shown, more, isLoading, failure, onMore }: MoreRowsProps) {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col items-center gap-2 border-line border-t px-4 py-3">
       <p role="status" className="text-caption text-ink-2">
         {shown}
       </p>
-      <Button variant="second" size="sm" onClick={onMore}>
-        {more}
-      </Button>
+      {failure === null ? null : (
+        <p role="alert" className="text-down text-small">
+          {failure}
+        </p>
+      )}
+      <NetworkButton variant="second" size="sm" busy={isLoading && t("loading")} onClick={onMore}>
+        {failure === null ? more : t("action.retry")}
+      </NetworkButton>
     </div>
   );
 }

@@ -161,8 +161,10 @@ function ExampleRanking({
               <th scope="row" className="text-left font-semibold">
                 {player.name}
               </th>
-              <td className="text-right">
-                <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
+              <td>
+                <div className="flex justify-end">
+                  <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
+                </div>
               </td>
               <td className="figures hidden whitespace-nowrap text-right text-ink-2 md:table-cell">
                 {`${formats.number(player.wins)}–${formats.number(player.losses)}`}

@@ -6,7 +6,7 @@ import type { Player } from "../../api/types";
 import { renderApp } from "../../testing/app";
 import { aGroup, aPlayer, aUser } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
-import { failure, startServer, success } from "../../testing/server";
+import { failure, playersOf, startServer, success } from "../../testing/server";
 import { makeToken } from "../../testing/token";
 
 const server = startServer();
@@ -27,9 +27,13 @@ beforeEach(() => {
     http.get("*/api/auth/verify", () => success({ user: aUser(), group, groups: [group] })),
     http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
     http.get("*/api/groups/1", () => success({ group })),
-    http.get(`*/api/groups/hash/${group.publicHash}/players`, () =>
-      success({ players, total: players.length }),
-    ),
+    http.get(`*/api/groups/hash/${group.publicHash}/players`, ({ request }) => {
+      const byName = players.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      return playersOf(
+        byName.map((player) => ({ rank: player.rank, trend: null, player })),
+        request,
+      );
+    }),
   );
 });
 
@@ -94,6 +98,7 @@ describe("the players of a large group", () => {
     await screen.findByText("100 of 102 players");
     expect(rows()).toBe(100);
     await admin.click(screen.getByText("Show 2 more players"));
+    await waitFor(() => expect(rows()).toBe(102));
     expect(document.activeElement).toHaveAccessibleName("Rename Player 101");
     expect(rows()).toBe(102);
     await admin.click(screen.getByPlaceholderText("Search players"));

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
-import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
-import { nameOrder } from "../../i18n/name-order";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { searchNames } from "../../i18n/search-names";
-import { useFormats, useLanguage } from "../../i18n/use-language";
+import { useFormats } from "../../i18n/use-language";
+import { staticLimits } from "../../rules/static-limits";
+import { useDisconnected } from "../../shared/disconnected";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { MoreRows, ROWS_AT_A_TIME, useFirstRows } from "../../shared/MoreRows";
+import { MoreRows } from "../../shared/MoreRows";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { type PlayersByName, usePlayersByName } from "../../shared/use-players-by-name";
 import { YouTag } from "../../shared/YouTag";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -32,24 +32,25 @@ export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const { data, error, refetch } = useQuery(playersQuery(hash));
+  const [search, setSearch] = useState("");
+  const list = usePlayersByName(hash, search);
   usePageTitle(group.data && t("directory.pageTitle", { name: group.data.name }));
   const title = t("common:crumbs.players");
   return (
     <PageColumn>
       <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
       <div>
-        {data === undefined && error !== null ? (
-          <LoadFailure title={t("directory.failed")} error={error} onRetry={() => void refetch()} />
-        ) : data === undefined || group.data === undefined ? (
+        {list.groupTotal === undefined && list.error !== null ? (
+          <LoadFailure title={t("directory.failed")} error={list.error} onRetry={list.retry} />
+        ) : list.groupTotal === undefined || group.data === undefined ? (
           <Loading label={t("common:loading")} className="grid gap-3">
             <Skeleton className="h-12 w-full" />
             <Skeleton className="h-80 w-full" />
           </Loading>
-        ) : data.length === 0 ? (
+        ) : list.groupTotal === 0 ? (
           <NoPlayers group={group.data} />
         ) : (
-          <Directory group={ref} players={data} />
+          <Directory group={ref} list={list} search={search} onSearch={setSearch} />
         )}
       </div>
       <SubmitBar group={ref} />
@@ -77,32 +78,35 @@ function NoPlayers({ group }: { readonly group: Group }) {
 
 interface DirectoryProps {
   readonly group: GroupRef;
-  readonly players: readonly Player[];
+  readonly list: PlayersByName;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
 }
 
-/** The players of a group by name, 100 at a time, with a search that ignores accents. */
-function Directory({ group, players }: DirectoryProps) {
+/** The players of a group by name, with a search that ignores accents. */
+function Directory({ group, list, search, onSearch }: DirectoryProps) {
   const { t } = useTranslation("players");
-  const language = useLanguage();
-  const [query, setQuery] = useState("");
   const formats = useFormats();
-  const byName = useMemo(() => players.toSorted(nameOrder(language)), [players, language]);
-  const found = useMemo(() => searchNames(byName, query), [byName, query]);
-  const { rows, left, showMore } = useFirstRows(found, query);
-  const { rows: list, focusNext } = useFocusOnNewRows(rows.length);
-  const clear = () => setQuery("");
+  const reason = useDisconnected()?.reason;
+  const { players, total } = list;
+  const { rows, focusNext } = useFocusOnNewRows(players.length);
+  const clear = () => onSearch("");
   return (
     <>
       <SearchField
         label={t("directory.search")}
         clearLabel={t("directory.clear")}
-        value={query}
-        onChange={setQuery}
+        value={search}
+        maxLength={staticLimits.searchMax}
+        reason={list.isLarge ? reason : undefined}
+        onChange={onSearch}
       />
-      <p role="status" className="py-2.5 text-row text-ink-2">
-        {t("directory.found", { count: found.length })}
+      <p role="status" className="min-h-11 py-2.5 text-row text-ink-2">
+        {list.isLoading || list.error !== null ? null : t("directory.found", { count: total })}
       </p>
-      {found.length === 0 ? (
+      {list.error !== null ? (
+        <LoadFailure title={t("directory.failed")} error={list.error} onRetry={list.retry} />
+      ) : total === 0 ? (
         <EmptyState
           title={t("directory.none")}
           actions={
@@ -113,24 +117,26 @@ function Directory({ group, players }: DirectoryProps) {
         />
       ) : (
         <Card flush>
-          <div ref={list}>
+          <div ref={rows} aria-busy={list.isLoading}>
             <ul className="divide-y divide-line">
-              {rows.map((player) => (
+              {players.map((player) => (
                 <Row key={player.playerId} group={group} player={player} />
               ))}
             </ul>
           </div>
-          {left > 0 ? (
+          {list.next > 0 ? (
             <MoreRows
               shown={t("directory.shown", {
-                count: found.length,
-                shown: formats.number(rows.length),
-                total: formats.number(found.length),
+                count: total,
+                shown: formats.number(players.length),
+                total: formats.number(total),
               })}
-              more={t("directory.more", { count: Math.min(ROWS_AT_A_TIME, left) })}
+              more={t("directory.more", { count: list.next })}
+              isLoading={list.isLoadingMore}
+              failure={list.errorOfMore && t("directory.failed")}
               onMore={() => {
                 focusNext();
-                showMore();
+                list.loadMore();
               }}
             />
           ) : null}

@@ -6,6 +6,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use db::rows::PlayerRow;
 use elo_core::limits::{PAGE_MAX, PAGE_MIN, TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::rating::win_rate;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::schemas::{
     Player, PlayerList, PlayerListQuery, PlayerSort, PlayersOrRankings, Ranking, SortOrder,
@@ -20,8 +22,8 @@ pub(super) struct RankingPage {
     stats: bool,
     /// The number of matches in the trends.
     pub(super) matches: u32,
-    /// Part of a name in lower case; every player has an empty one.
-    search: String,
+    /// The words, as `plain` writes them, that a listed player's name contains.
+    search: Vec<String>,
     /// The earliest day on which a listed player has played or was added.
     active_since: Option<NaiveDate>,
     sort: PlayerSort,
@@ -52,7 +54,7 @@ impl RankingPage {
                 1,
                 TREND_MATCHES_MAX,
             )?,
-            search: query.search.as_deref().map(str::to_lowercase).unwrap_or_default(),
+            search: words(query.search.as_deref().unwrap_or_default()),
             active_since: query.active_since,
             sort: query.sort,
             order: query.order.unwrap_or(natural_order(query.sort)),
@@ -76,16 +78,34 @@ impl RankingPage {
     /// The players of the page, from all players in the order of the ranking, and the number of players on all pages.
     pub(super) fn part_of(&self, mut ranked: Vec<RankedPlayer>) -> (Vec<RankedPlayer>, u32) {
         if !self.search.is_empty() {
-            ranked.retain(|ranked| ranked.player.name.to_lowercase().contains(&self.search));
+            ranked.retain(|ranked| {
+                let name = plain(&ranked.player.name);
+                self.search.iter().all(|word| name.contains(word))
+            });
         }
         if let Some(since) = self.active_since {
             ranked.retain(|ranked| last_active(&ranked.player).date_naive() >= since);
         }
         let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
-        ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
+        self.sort(&mut ranked);
         let whole = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
         let part = ranked.into_iter().skip(whole(self.offset));
         (part.take(whole(self.limit.unwrap_or(total))).collect(), total)
+    }
+
+    fn sort(&self, ranked: &mut [RankedPlayer]) {
+        if self.sort != PlayerSort::Name {
+            ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
+            return;
+        }
+        // By the letters without accents, which stand beside those with accents in most languages.
+        ranked.sort_by_cached_key(|ranked| {
+            let name = &ranked.player.name;
+            (plain(name), name.to_lowercase())
+        });
+        if self.order == SortOrder::Desc {
+            ranked.reverse();
+        }
     }
 
     /// The answer with the players of the page.
@@ -108,6 +128,16 @@ impl RankingPage {
     }
 }
 
+/// A name or a search in lower case and without accents, as the app compares them too.
+fn plain(text: &str) -> String {
+    let letters: String = text.nfd().filter(|&letter| !is_combining_mark(letter)).collect();
+    letters.to_lowercase()
+}
+
+fn words(search: &str) -> Vec<String> {
+    plain(search).split_whitespace().map(str::to_owned).collect()
+}
+
 /// When the player's latest match was submitted, else when the player was added.
 fn last_active(player: &PlayerRow) -> DateTime<Utc> {
     player.last_played_at.unwrap_or(player.created_at)
@@ -126,8 +156,8 @@ const fn natural_order(sort: PlayerSort) -> SortOrder {
 fn compare(sort: PlayerSort, order: SortOrder, one: &RankedPlayer, other: &RankedPlayer) -> Ordering {
     let (a, b) = (&one.player, &other.player);
     match sort {
-        PlayerSort::Elo => order.apply(a.current_elo.cmp(&b.current_elo)),
-        PlayerSort::Name => order.apply(a.name.to_lowercase().cmp(&b.name.to_lowercase())),
+        // By name it is sorted before.
+        PlayerSort::Elo | PlayerSort::Name => order.apply(a.current_elo.cmp(&b.current_elo)),
         PlayerSort::Played => order.apply(a.matches_played.cmp(&b.matches_played)),
         PlayerSort::Wins => order.apply(a.matches_won.cmp(&b.matches_won)),
         PlayerSort::WinRate => nothing_last(rate(one), rate(other), |a, b| order.apply(a.total_cmp(b))),

@@ -146,7 +146,7 @@ function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: R
         </Suspense>
       ) : null}
       <dl
-        className={`grid grid-cols-3 divide-x divide-line rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
+        className={`grid grid-cols-3 divide-x divide-line max-xs:grid-cols-1 max-xs:divide-x-0 rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
       >
         <Detail label={t("columns.record")}>
           <Value texts={texts} text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />

@@ -1,36 +1,38 @@
 import { Info } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
-import { searchNames } from "../../../i18n/search-names";
-import { useFormats, useLanguage } from "../../../i18n/use-language";
-import { MoreRows, ROWS_AT_A_TIME, useFirstRows } from "../../../shared/MoreRows";
+import { useFormats } from "../../../i18n/use-language";
+import { staticLimits } from "../../../rules/static-limits";
+import { useDisconnected } from "../../../shared/disconnected";
+import { LoadFailure } from "../../../shared/LoadFailure";
+import { MoreRows } from "../../../shared/MoreRows";
+import type { PlayersByName } from "../../../shared/use-players-by-name";
 import { SearchField } from "../../../ui/SearchField";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { PlayerRow, RenameRow } from "./PlayerRow";
 import { AnonymiseDialog, DeletePlayerDialog } from "./player-dialogs";
 
-/** The players of a group by name, with rename and delete; 100 at a time, and with a search if there are more. */
-export function PlayerTable({ group, players }: { group: Group; players: readonly Player[] }) {
+interface PlayerTableProps {
+  group: Group;
+  list: PlayersByName;
+  search: string;
+  onSearch(search: string): void;
+}
+
+/** The players of a group by name, with rename and delete; with a search if there are more than 100. */
+export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps) {
   const { t } = useTranslation("manage");
-  const language = useLanguage();
   const heading = useRef<HTMLTableCaptionElement>(null);
   const [renaming, setRenaming] = useState<number | null>(null);
   const [renamed, setRenamed] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Player | null>(null);
   const [deletions, setDeletions] = useState(0);
-  const [query, setQuery] = useState("");
   const formats = useFormats();
-  const isLong = players.length > ROWS_AT_A_TIME;
-  const byName = useMemo(() => {
-    const collator = new Intl.Collator(language);
-    return players.toSorted((one, other) => collator.compare(one.name, other.name));
-  }, [players, language]);
-  const sought = isLong ? query : "";
-  const found = useMemo(() => searchNames(byName, sought), [byName, sought]);
-  const { rows, left, showMore } = useFirstRows(found, sought);
+  const reason = useDisconnected()?.reason;
+  const { players: rows, total } = list;
   const { rows: table, focusNext } = useFocusOnNewRows(rows.length);
-  // With the new name the row may be further down, where it is not drawn.
+  // With the new name the row may be further down, where it is not loaded.
   const isOutOfSight = renamed !== null && !rows.some(({ playerId }) => playerId === renamed);
   useEffect(() => {
     if (isOutOfSight) {
@@ -52,24 +54,31 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
   };
   return (
     <>
-      {isLong ? (
+      {list.isLarge ? (
         <div className="px-4 pt-4 lg:px-5">
           <SearchField
             label={t("players.search")}
             clearLabel={t("players.clearSearch")}
-            value={query}
+            value={search}
+            maxLength={staticLimits.searchMax}
+            reason={reason}
             onChange={(typed) => {
-              setQuery(typed);
+              onSearch(typed);
               // The search keeps the focus.
               setRenamed(null);
             }}
           />
-          <p role="status" className="px-1 pt-2.5 text-row text-ink-2">
-            {found.length === 0 ? t("players.noneFound") : t("players.found", { count: found.length })}
+          <p role="status" className="min-h-8.5 px-1 pt-2.5 text-row text-ink-2">
+            {list.isLoading || list.error !== null
+              ? null
+              : total === 0
+                ? t("players.noneFound")
+                : t("players.found", { count: total })}
           </p>
+          {list.error && <LoadFailure title={t("players.failed")} error={list.error} onRetry={list.retry} />}
         </div>
       ) : null}
-      <div ref={table}>
+      <div ref={table} aria-busy={list.isLoading}>
         <table className="wrap-rows w-full border-collapse text-row">
           <caption ref={heading} tabIndex={-1} className="sr-only">
             {t("players.caption")}
@@ -118,17 +127,19 @@ export function PlayerTable({ group, players }: { group: Group; players: readonl
           </tbody>
         </table>
       </div>
-      {left > 0 ? (
+      {list.next > 0 ? (
         <MoreRows
           shown={t("players.shown", {
-            count: found.length,
+            count: total,
             shown: formats.number(rows.length),
-            total: formats.number(found.length),
+            total: formats.number(total),
           })}
-          more={t("players.more", { count: Math.min(ROWS_AT_A_TIME, left) })}
+          more={t("players.more", { count: list.next })}
+          isLoading={list.isLoadingMore}
+          failure={list.errorOfMore && t("players.failed")}
           onMore={() => {
             focusNext();
-            showMore();
+            list.loadMore();
           }}
         />
       ) : null}

@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { playersQuery } from "../../../api/queries/players";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
+import { usePlayersByName } from "../../../shared/use-players-by-name";
 import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -34,14 +33,16 @@ export function PlayersTab({ group }: { readonly group: Group }) {
 function Players({ group }: { readonly group: Group }) {
   const { t } = useTranslation("manage");
   const paths = usePaths();
-  const { data, error, refetch } = useQuery(playersQuery(group.publicHash));
-  if (error && !data) {
-    return <LoadFailure title={t("players.failed")} error={error} onRetry={() => void refetch()} />;
+  const [search, setSearch] = useState("");
+  const list = usePlayersByName(group.publicHash, search);
+  if (list.groupTotal === undefined) {
+    return list.error ? (
+      <LoadFailure title={t("players.failed")} error={list.error} onRetry={list.retry} />
+    ) : (
+      <div className="h-52" />
+    );
   }
-  if (!data) {
-    return <div className="h-52" />;
-  }
-  if (data.length === 0) {
+  if (list.groupTotal === 0) {
     return (
       <EmptyState
         title={t("players.none")}
@@ -57,7 +58,7 @@ function Players({ group }: { readonly group: Group }) {
       />
     );
   }
-  return <PlayerTable group={group} players={data} />;
+  return <PlayerTable group={group} list={list} search={search} onSearch={setSearch} />;
 }
 
 /** Adds players one at a time or from a list. */

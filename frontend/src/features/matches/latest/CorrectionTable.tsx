@@ -99,7 +99,10 @@ function Row({ row: { before, after, rankBefore, rankAfter }, name, net, establi
       </td>
       <td className="numerals pl-2 text-right text-body">{formats.rating(after.currentElo)}</td>
       <td className="pl-2 text-right max-md:hidden">
-        <Trend change={change} text={formats.signed(change)} />
+        {/* Not in a line of text, whose height would move it above the middle. */}
+        <div className="flex justify-end">
+          <Trend change={change} text={formats.signed(change)} />
+        </div>
       </td>
       <td className="numerals pl-2 text-right text-body whitespace-nowrap">
         <span className="inline-flex items-center gap-1.5">

@@ -156,8 +156,10 @@ function HistoryTable({ history }: { readonly history: readonly HistoryPoint[] }
                 {isMatch(point) ? formats.number(point.matchNumber) : t("chart.start")}
               </th>
               <td className="text-ink-2">{formats.date(point.playedOn)}</td>
-              <td className="text-right">
-                {change === null ? null : <Trend change={change} text={formats.signed(change)} />}
+              <td>
+                <div className="flex justify-end">
+                  {change === null ? null : <Trend change={change} text={formats.signed(change)} />}
+                </div>
               </td>
               <td className="numerals pr-4 text-right lg:pr-5">{formats.rating(point.elo)}</td>
             </tr>

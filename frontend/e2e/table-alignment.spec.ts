@@ -1,0 +1,107 @@
+import type { Locator } from "@playwright/test";
+import { createGroup, play } from "./support/api";
+import { signIn } from "./support/sign-in";
+import { pickFour, typeScore } from "./support/submit-match";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+// The figures of a row, and the heads of the columns, stand on one line: by their baselines or their centres, to a pixel.
+
+const t = textsOf("en");
+const names = ["Åsa Berg", "Björn Ek", "Cecilia Gran", "Dina Holm"];
+
+/** The texts of a row whose first line stands neither on the first text's baseline nor around its centre. */
+function crooked(row: Locator): Promise<string[]> {
+  return row.evaluate((element) => {
+    const lines: { text: string; baseline: number; centre: number }[] = [];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || node.textContent?.trim() === "") {
+        continue;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      // What is for screen readers alone has no size. A name may have a second line, or a mark below it.
+      if (box.width <= 1 || parent.closest("th[scope=row]")) {
+        continue;
+      }
+      const { fontSize, fontFamily, fontWeight } = getComputedStyle(parent);
+      const pencil = document.createElement("canvas").getContext("2d");
+      if (!pencil) {
+        throw new Error("no canvas");
+      }
+      pencil.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pencil.measureText("x");
+      const baseline = box.top + (box.height * ascent) / (ascent + descent);
+      lines.push({
+        text: node.textContent ?? "",
+        baseline,
+        centre: (box.top + box.bottom) / 2,
+      });
+    }
+    const [first] = lines;
+    const isOff = (distance: number) => Math.abs(distance) > 1;
+    return lines
+      .filter(
+        ({ baseline, centre }) => first && isOff(baseline - first.baseline) && isOff(centre - first.centre),
+      )
+      .map(
+        ({ text, baseline, centre }) =>
+          `${text}: ${(baseline - (first?.baseline ?? 0)).toFixed(1)} px from the baseline, ${(centre - (first?.centre ?? 0)).toFixed(1)} px from the centre of ${first?.text}`,
+      );
+  });
+}
+
+async function expectStraight(rows: Locator, count: number): Promise<void> {
+  await expect(rows).toHaveCount(count);
+  for (const row of await rows.all()) {
+    expect(await crooked(row)).toEqual([]);
+  }
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`changes stand on the line of their row at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], [[6, 4]]);
+    await signIn(page, request, group);
+
+    await test.step("the preview and the result of a match", async () => {
+      await page.goto(`/en/groups/${group.hash}/submit-match`);
+      await pickFour(page, names);
+      await typeScore(page, [
+        [6, 2],
+        [6, 4],
+      ]);
+      if (width >= 1024) {
+        await expectStraight(page.getByRole("main").getByRole("table").first().getByRole("row"), 5);
+      }
+      await page.getByRole("button", { name: t("matches:bar.submit") }).click();
+      const result = page.getByRole("region", { name: t("matches:result.title", { number: 2 }) });
+      await expectStraight(result.getByRole("article").locator("ul > li"), names.length);
+    });
+
+    await test.step("what the deletion of a match changes", async () => {
+      await page.goto(`/en/admin/groups/${group.groupId}/players/manage?tab=match-admin`);
+      await page.getByRole("button", { name: t("manage:latest.delete") }).click();
+      await expectStraight(page.getByRole("dialog").getByRole("row"), 5);
+    });
+
+    await test.step("rankings, days, and what a match would change", async () => {
+      await page.goto(`/en/groups/${group.hash}`);
+      const table = page.getByRole("table", { name: t("ranking:title") });
+      await expectStraight(table.getByRole("row"), 5);
+      const lineup = group.players.map(({ playerId }) => playerId).join(".");
+      await page.goto(`/en/groups/${group.hash}/what-if?lineup=${lineup}`);
+      const answers = page.getByRole("main").getByRole("table").first();
+      await expect(answers).toBeVisible();
+      const found: string[] = [];
+      for (const row of await answers.getByRole("row").all()) {
+        found.push(...(await crooked(row)));
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
