@@ -3,8 +3,8 @@
 //! The tables of groups are divided by the group's id: a group is in one part, which is on one worker. What the groups refer
 //! to is copied to every machine. The other tables stay on the coordinator, the machine in `DATABASE_URL`.
 
-use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel::{QueryResult, QueryableByName};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use crate::{Address, Connection, Error, transaction};
@@ -93,6 +93,23 @@ pub(crate) async fn has_extension(connection: &mut Connection) -> Result<bool, E
     let sql = "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS exists";
     let extension: Extension = diesel::sql_query(sql).get_result(connection).await?;
     Ok(extension.exists)
+}
+
+/// Whether the tables of groups are distributed.
+pub(crate) async fn is_distributed(connection: &mut Connection) -> QueryResult<bool> {
+    #[derive(QueryableByName)]
+    struct Distributed {
+        #[diesel(sql_type = Bool)]
+        is_distributed: bool,
+    }
+
+    // Citus gives each table that it distributes this trigger; both names are null where they do not exist.
+    let sql = "SELECT EXISTS (
+            SELECT FROM pg_trigger WHERE tgrelid = to_regclass('groups')
+                AND tgfoid = to_regproc('pg_catalog.citus_truncate_trigger')
+        ) AS is_distributed";
+    let found: Distributed = diesel::sql_query(sql).get_result(connection).await?;
+    Ok(found.is_distributed)
 }
 
 /// Distributes the tables that are not distributed yet, with their rows, in one transaction without timeouts. The schema must

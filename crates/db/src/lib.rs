@@ -26,7 +26,7 @@ mod transport;
 pub use address::{Address, AddressError, SslMode};
 pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
-pub use pool::{Pool, PooledConnection, Settings, Snapshot, Usage};
+pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage};
 pub use transaction::transaction;
 
 /// A connection to Postgres.

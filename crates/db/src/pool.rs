@@ -1,11 +1,12 @@
 //! The connection pool.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use deadpool::Runtime;
 use deadpool::managed::{Hook, HookError, Metrics, PoolError as DeadpoolError};
-use diesel::ConnectionError;
+use diesel::{ConnectionError, QueryResult};
 use diesel_async::pooled_connection::{
     AsyncDieselConnectionManager, ManagerConfig, PoolError, RecyclingMethod,
     deadpool::{Object, Pool as Deadpool},
@@ -13,6 +14,7 @@ use diesel_async::pooled_connection::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use tokio::runtime::Handle;
 
+use crate::distribution::is_distributed;
 use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
@@ -74,6 +76,28 @@ pub struct Pool {
     connections: Deadpool<AsyncPgConnection>,
     /// The runtime that drives the connections.
     runtime: Handle,
+    distribution: KnownDistribution,
+}
+
+/// Whether the tables of groups are distributed over several machines, as the first connection of a pool has found it.
+#[derive(Debug, Clone, Default)]
+pub struct KnownDistribution(Arc<OnceLock<bool>>);
+
+impl KnownDistribution {
+    /// Whether they are; `false` until a connection is opened.
+    #[must_use]
+    pub fn is_distributed(&self) -> bool {
+        self.0.get().copied().unwrap_or_default()
+    }
+
+    /// Asks over this connection, if it is not known.
+    async fn find_out(&self, connection: &mut AsyncPgConnection) -> QueryResult<()> {
+        if self.0.get().is_none() {
+            let found = is_distributed(connection).await?;
+            self.0.get_or_init(|| found);
+        }
+        Ok(())
+    }
 }
 
 impl Pool {
@@ -96,13 +120,23 @@ impl Pool {
         };
         let runtime = Handle::current();
         let driving = runtime.clone();
+        let distribution = KnownDistribution::default();
+        let found = distribution.clone();
         let mut config = ManagerConfig::<AsyncPgConnection>::default();
         // No query before each reuse. A connection that the server has closed is detected by its socket, one that was lost
         // without notice by the hook below.
         config.recycling_method = RecyclingMethod::Fast;
         config.custom_setup = Box::new(move |_| {
             let settings = connecting.clone();
-            let opening = driving.spawn(async move { settings.connect().await });
+            let distribution = found.clone();
+            let opening = driving.spawn(async move {
+                let mut connection = settings.connect().await?;
+                distribution
+                    .find_out(&mut connection)
+                    .await
+                    .map_err(ConnectionError::CouldntSetupConfiguration)?;
+                Ok(connection)
+            });
             Box::pin(async move {
                 opening
                     .await
@@ -130,7 +164,17 @@ impl Pool {
             ))
             .build()
             .unwrap_or_else(|error| unreachable!("only timeouts without a runtime are refused: {error}"));
-        Self { connections, runtime }
+        Self {
+            connections,
+            runtime,
+            distribution,
+        }
+    }
+
+    /// Whether the tables of groups are distributed.
+    #[must_use]
+    pub fn distribution(&self) -> KnownDistribution {
+        self.distribution.clone()
     }
 
     /// Takes a connection from the pool, waiting for one if necessary.

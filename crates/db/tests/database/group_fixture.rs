@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, MatchId, PlayerId, UserId};
 use db::queries::groups::LockedGroup;
 use db::queries::matches::{self, MatchWithPlayers};
-use db::queries::submissions::{self, Basis, BasisQuery, NewMatch, NewSubmission};
+use db::queries::submissions::{self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission};
 use db::queries::{groups, operations, players, users};
 use db::rows::{
     GroupRow, GroupSettingsRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, NewGroupRow, NewPlayerRow,
@@ -61,6 +61,20 @@ impl GroupFixture {
         let basis = basis(&mut self.connection, self.group, four).await.unwrap();
         let new = next_match(&basis, four, sets);
         (basis, new)
+    }
+
+    /// Another group with this hash and players of the same names, and its first match.
+    pub(crate) async fn other_group(&mut self, hash: &str) -> (GroupRow, NewMatch) {
+        let connection = &mut self.connection;
+        let other = group(connection, self.owner, "Söndagspadel", hash).await.id;
+        let mut four = Vec::new();
+        for name in &NAMES[..4] {
+            four.push(player(connection, other, name).await.id);
+        }
+        let four = <[PlayerId; 4]>::try_from(four).unwrap();
+        let basis = basis(connection, other, four).await.unwrap();
+        let new = next_match(&basis, four, &[(6, 2), (6, 3)]);
+        (basis.group, new)
     }
 
     pub(crate) fn four(&self, places: [usize; 4]) -> [PlayerId; 4] {
@@ -299,6 +313,10 @@ pub(crate) async fn insert_match(
         answer: answer.cloned(),
         counters: Vec::new(),
     };
-    let next = submissions::insert(connection, group, &[submission], 1).await?;
-    Ok(next.is_some())
+    let submissions = GroupSubmissions {
+        group: group.clone(),
+        submissions: vec![submission],
+    };
+    let inserted = submissions::insert(connection, &[submissions], 1).await?;
+    Ok(inserted.groups.contains(&group.id))
 }

@@ -1,11 +1,14 @@
 //! The two statements of a submission.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use db::ids::{GroupId, MatchId, UserId};
-use db::queries::submissions::{self, ActiveLock, BasisQuery, NamedStanding, NewMatch, NewSubmission};
-use db::queries::{limits, match_locks, matches, players, sessions};
-use db::rows::IdempotencyKeyRow;
+use db::queries::submissions::{
+    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission,
+};
+use db::queries::{groups, limits, match_locks, matches, players, sessions};
+use db::rows::{GroupRow, IdempotencyKeyRow};
 use uuid::Uuid;
 
 use crate::group_fixture::{
@@ -105,11 +108,13 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
         submissions.push(submission(new, u128::try_from(place).unwrap() + 1));
     }
     let (connection, group) = (&mut fixture.connection, fixture.group);
-    let ids = submissions::insert(connection, &basis.group, &submissions, 5)
+    let submissions = of_group(&basis.group, submissions);
+    let inserted = submissions::insert(connection, std::slice::from_ref(&submissions), 5)
         .await
         .unwrap();
-    assert_eq!(ids.unwrap().len(), 5);
-    for (number, submission) in (1..).zip(&submissions) {
+    assert_eq!(inserted.groups, BTreeSet::from([group]));
+    assert_eq!(inserted.ids.len(), 5);
+    for (number, submission) in (1..).zip(&submissions.submissions) {
         let stored = matches::by_id(connection, group, submission.new.id)
             .await
             .unwrap()
@@ -152,17 +157,95 @@ async fn submissions_in_one_statement_are_written_together_or_not_at_all() {
     let before = table_rows(connection).await;
     let mut counted = submission(second.clone(), 2);
     counted.counters = vec![("by_client".to_owned(), "me".to_owned())];
-    let submissions = [submission(first.clone(), 1), counted];
-    let written = submissions::insert(connection, &basis.group, &submissions, 1).await;
-    assert_eq!(written.unwrap(), None);
+    let submissions = of_group(&basis.group, vec![submission(first.clone(), 1), counted]);
+    let inserted = submissions::insert(connection, &[submissions], 1).await.unwrap();
+    assert_eq!(inserted.groups, BTreeSet::new());
     // A key that is used twice.
-    let submissions = [submission(first, 1), submission(second, 1)];
-    assert!(
-        submissions::insert(connection, &basis.group, &submissions, 1)
-            .await
-            .is_err()
-    );
+    let submissions = of_group(&basis.group, vec![submission(first, 1), submission(second, 1)]);
+    assert!(submissions::insert(connection, &[submissions], 1).await.is_err());
     assert_eq!(table_rows(connection).await, before);
+}
+
+#[tokio::test]
+async fn submissions_to_several_groups_in_one_statement_write_what_they_would_one_by_one() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.list_in_public().await;
+    let (basis, first) = fixture.prepare(&[(6, 4), (3, 6), (7, 5)]).await;
+    let [ana, bjorn, clara, dario] = first.standings;
+    let second = rated_match(
+        MatchId(first.id.0 + 1_000),
+        2,
+        [clara, ana, dario, bjorn],
+        &[(2, 6)],
+    );
+    let of_first = of_group(&basis.group, vec![submission(first, 1), submission(second, 2)]);
+    let other = fixture.other_group("other123").await;
+    // The same key as in the first group.
+    let of_other = of_group(&other.0, vec![submission(other.1, 1)]);
+    let connection = &mut fixture.connection;
+    let both = [of_first, of_other];
+    let inserted = submissions::insert(connection, &both, 0).await.unwrap();
+    assert_eq!(inserted.groups, both.iter().map(|group| group.group.id).collect());
+    assert_eq!(inserted.ids, []);
+    for GroupSubmissions { group, submissions } in &both {
+        for (number, submission) in (1..).zip(submissions) {
+            let stored = matches::by_id(connection, group.id, submission.new.id).await;
+            let stored = stored.unwrap().unwrap();
+            assert_eq!(stored.played, submission.new.stored(group.id, number));
+            assert_eq!(
+                stored.players.each_ref().map(|named| named.entry),
+                submission.new.entries
+            );
+        }
+        assert_follows_matches(connection, group.id).await;
+    }
+}
+
+#[tokio::test]
+async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
+    let mut fixture = GroupFixture::new().await;
+    let (basis, new) = fixture.prepare(&[(6, 4)]).await;
+    let (outdated, of_outdated) = fixture.other_group("outdated").await;
+    let (counted, of_counted) = fixture.other_group("counted1").await;
+    let (locked_group, of_locked) = fixture.other_group("locked12").await;
+    let mut outdated = of_group(&outdated, vec![submission(of_outdated, 1)]);
+    outdated.group.version -= 1;
+    let mut counted = of_group(&counted, vec![submission(of_counted, 1)]);
+    counted.submissions[0].counters = vec![("by_client".to_owned(), "me".to_owned())];
+    limits::count(&mut fixture.connection, "by_client", "me", HOUR)
+        .await
+        .unwrap();
+    let mut locker = fixture.database.session().await.unwrap();
+    let lock = format!(
+        "BEGIN; SELECT FROM groups WHERE id = {} FOR UPDATE",
+        locked_group.id
+    );
+    locker.execute(&lock).await.unwrap();
+    let all = [
+        outdated,
+        counted,
+        of_group(&locked_group, vec![submission(of_locked, 1)]),
+        of_group(&basis.group, vec![submission(new, 1)]),
+    ];
+    let connection = &mut fixture.connection;
+    let inserted = submissions::insert(connection, &all, 1).await.unwrap();
+    assert_eq!(inserted.groups, BTreeSet::from([basis.group.id]));
+    for GroupSubmissions { group, .. } in &all {
+        let now = groups::by_id(connection, group.id).await.unwrap().unwrap();
+        assert_eq!(now.match_count, i32::from(group.id == basis.group.id));
+        assert_follows_matches(connection, group.id).await;
+    }
+    // Those that were left out can be written afterwards.
+    locker.execute("ROLLBACK").await.unwrap();
+    let inserted = submissions::insert(connection, &all[2..3], 1).await.unwrap();
+    assert_eq!(inserted.groups, BTreeSet::from([locked_group.id]));
+}
+
+fn of_group(group: &GroupRow, submissions: Vec<NewSubmission>) -> GroupSubmissions {
+    GroupSubmissions {
+        group: group.clone(),
+        submissions,
+    }
 }
 
 /// A submission with an answer for this idempotency key.

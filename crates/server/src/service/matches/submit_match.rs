@@ -1,12 +1,15 @@
 //! Saves a match and rates its four players.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::groups;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::queries::submissions::{self, ActiveLock, Basis, BasisQuery, NamedStanding, NewMatch, NewSubmission};
+use db::queries::submissions::{
+    self, ActiveLock, Basis, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission,
+};
 use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
 use elo_core::ranking::{rank_after, rank_among};
 use elo_core::rating::{PlayerChange, rate_match};
@@ -193,24 +196,23 @@ where
     }
     drop((turn, guess));
     let is_written = place
-        .outcome(async |group, submissions| {
-            write(&mut *state.pool.get().await?, state, group, submissions).await
-        })
+        .outcome(async |groups| write(&mut *state.pool.get().await?, state, groups).await)
         .await?;
     Ok(is_written.then_some(answer))
 }
 
-/// Writes these submissions; `false`, and nothing is written, if the group is not in this version any more.
+/// Writes submissions; returns the groups to which they are written, which the others are not if they have changed.
 async fn write(
     connection: &mut db::Connection,
     state: &State,
-    group: &GroupRow,
-    submissions: &[NewSubmission],
-) -> Result<bool, db::Error> {
-    let latest = submissions.last().map(|submission| submission.new.id);
+    groups: &[GroupSubmissions],
+) -> Result<BTreeSet<GroupId>, db::Error> {
+    let latest = groups.iter().filter_map(|group| group.submissions.last());
+    let latest = latest.map(|submission| submission.new.id).max();
     let missing = latest.map_or(0, |latest| state.known_bases.missing_ids(latest));
-    let ids = submissions::insert(connection, group, submissions, missing).await?;
-    Ok(ids.map(|ids| state.known_bases.add_ids(ids)).is_some())
+    let inserted = submissions::insert(connection, groups, missing).await?;
+    state.known_bases.add_ids(inserted.ids);
+    Ok(inserted.groups)
 }
 
 /// The basis with the players that were known before, if nothing but this submission has changed the group since.
@@ -278,8 +280,12 @@ where
         Plan::PasscodeUnchecked(group) => return Ok(Attempt::PasscodeUnchecked(group)),
         Plan::Write(planned) => *planned,
     };
-    let is_written = write(connection, state, &planned.group, &[planned.submission]).await?;
-    Ok(if is_written {
+    let submissions = GroupSubmissions {
+        group: planned.group,
+        submissions: vec![planned.submission],
+    };
+    let written = write(connection, state, &[submissions]).await?;
+    Ok(if written.contains(&submitted.group) {
         Attempt::Answered(planned.answer, planned.next)
     } else {
         Attempt::Outdated
@@ -375,10 +381,16 @@ pub(crate) async fn save_match(
         answer: None,
         counters: Vec::new(),
     };
-    submissions::insert(connection, &basis.group, &[submission], 1)
-        .await?
-        .map(|_| ())
-        .ok_or_else(|| Error::internal("the group was changed meanwhile"))
+    let submissions = GroupSubmissions {
+        group: basis.group,
+        submissions: vec![submission],
+    };
+    let inserted = submissions::insert(connection, &[submissions], 0).await?;
+    if inserted.groups.contains(&group) {
+        Ok(())
+    } else {
+        Err(Error::internal("the group was changed meanwhile"))
+    }
 }
 
 /// A match with all that it changes.

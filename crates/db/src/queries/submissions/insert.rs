@@ -1,0 +1,195 @@
+//! The statement that writes submissions.
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use diesel::sql_types::{
+    Array, BigInt, Binary, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
+};
+use diesel_async::RunQueryDsl;
+
+use super::GroupSubmissions;
+use super::columns::Columns;
+use crate::ids::{GroupId, MatchId};
+use crate::queries::functions::column;
+use crate::statement::statement;
+use crate::{Connection, Error};
+
+/// Writes submissions, see [`insert`].
+///
+/// A group whose row is locked is skipped, so that the others do not wait for it, and two statements cannot wait for each
+/// other. A row that was changed since the statement began has another version once it is locked.
+///
+/// An expression `$13[place]` is the value of a match; `$21[4 * place - 3 : 4 * place]` are those of its four seats. Arrays
+/// are unnested in the list of columns: each function in FROM would store its rows first. Postgres expects 10 elements in an
+/// array, and a tenth of the rows with a parameter in `LIMIT`. If it expected 10 groups, it would plan the statement for
+/// their number at each execution.
+///
+/// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
+const WRITE: &str = "WITH locked AS (
+        SELECT id, version FROM groups WHERE id = ANY($1) AND is_active LIMIT $2 FOR UPDATE SKIP LOCKED
+    ), guard AS (
+        UPDATE groups SET version = groups.version + asked.matches, match_count = match_count + asked.matches,
+            game_count = game_count + asked.games, rating_sum = rating_sum + asked.rating_change
+        FROM locked
+        JOIN (
+            SELECT unnest($1) AS id, unnest($3) AS version, unnest($4) AS matches, unnest($5) AS games,
+                unnest($6) AS rating_change
+        ) AS asked ON asked.id = locked.id AND asked.version = locked.version
+        WHERE groups.id = ANY($1) AND groups.id = locked.id AND NOT EXISTS (
+            SELECT FROM (SELECT unnest($7) AS group_id, unnest($8) AS bucket, unnest($9) AS subject) AS counter
+            WHERE counter.group_id = locked.id AND (
+                SELECT hits FROM limit_counters
+                WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
+            ) > 0
+        )
+        RETURNING groups.id, groups.match_count - asked.matches AS matches_before, asked.matches, groups.is_discoverable
+    ), played AS (
+        INSERT INTO matches
+            (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at,
+             player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+             expected_scores, games_margin)
+        SELECT guard.id, guard.matches_before + step, $13[place], $14[place], $15[$17[place] + 1 : $17[place + 1]],
+            $16[$17[place] + 1 : $17[place + 1]], $18[place], $19[place], $20[place],
+            $21[4 * place - 3 : 4 * place], $22[4 * place - 3 : 4 * place], $23[4 * place - 3 : 4 * place],
+            $24[4 * place - 3 : 4 * place], $25[4 * place - 3 : 4 * place], $26[4 * place - 3 : 4 * place],
+            $27[4 * place - 3 : 4 * place], $28[4 * place - 3 : 4 * place], $29[2 * place - 1 : 2 * place], $30[place]
+        FROM guard
+        JOIN (SELECT unnest($10) AS place, unnest($11) AS group_id, unnest($12) AS step) AS match
+            ON match.group_id = guard.id
+    ), appeared AS (
+        INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+        SELECT guard.id, seat.player_id, guard.matches_before + seat.step, seat.elo_change
+        FROM guard
+        JOIN (
+            SELECT unnest($21) AS player_id, unnest($23) AS elo_change, unnest($31) AS group_id, unnest($32) AS step
+        ) AS seat ON seat.group_id = guard.id
+    ), standing AS (
+        UPDATE players
+        SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
+            matches_played = changed.matches_played, matches_won = changed.matches_won,
+            last_played_at = changed.last_played_at
+        FROM guard
+        JOIN (
+            SELECT unnest($33) AS group_id, unnest($34) AS id, unnest($35) AS current_elo, unnest($36) AS peak_elo,
+                unnest($37) AS lowest_elo, unnest($38) AS matches_played, unnest($39) AS matches_won,
+                unnest($40) AS last_played_at
+        ) AS changed ON changed.group_id = guard.id
+        WHERE players.group_id = ANY($1) AND players.group_id = guard.id AND players.id = changed.id
+    ), day AS (
+        INSERT INTO match_days (group_id, played_on, matches)
+        SELECT guard.id, played.played_on, played.matches
+        FROM guard
+        JOIN (SELECT unnest($41) AS group_id, unnest($42) AS played_on, unnest($43) AS matches) AS played
+            ON played.group_id = guard.id
+        ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches
+    ), listed AS (
+        UPDATE group_listings SET match_count = guard.matches_before + guard.matches
+        FROM guard WHERE group_id = ANY($1) AND group_id = guard.id AND guard.is_discoverable
+    ), answered AS (
+        INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
+        SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
+        FROM guard
+        JOIN (
+            SELECT unnest($44) AS group_id, unnest($45) AS key, unnest($46) AS request_digest, unnest($47) AS answer,
+                unnest($48) AS created_at
+        ) AS stored ON stored.group_id = guard.id
+    )
+    SELECT ARRAY(SELECT id FROM guard) AS groups,
+        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids";
+
+/// What [`insert`] has written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inserted {
+    /// The groups whose submissions are written.
+    pub groups: BTreeSet<GroupId>,
+    /// Ids for further matches.
+    pub ids: Vec<MatchId>,
+}
+
+#[derive(QueryableByName)]
+struct InsertedRow {
+    #[diesel(sql_type = Array<BigInt>)]
+    groups: Vec<GroupId>,
+    #[diesel(sql_type = Array<BigInt>)]
+    ids: Vec<MatchId>,
+}
+
+/// Inserts the next matches of these groups, each named once, with all that follows from them: the standings of their
+/// players, the totals of the groups, and the answers for the idempotency keys.
+///
+/// The submissions to a group are not written if the group is not in that version any more, if another transaction has
+/// locked its row, or if one of the counters has attempts; those to other groups are. Returns also `ids` ids for further
+/// matches.
+///
+/// # Errors
+///
+/// [`Violated::PlayerNotInGroup`](crate::Violated), which the guard excludes for players of the
+/// [`Basis`](super::Basis). Nothing is written then.
+pub async fn insert(
+    connection: &mut Connection,
+    groups: &[GroupSubmissions],
+    ids: usize,
+) -> Result<Inserted, Error> {
+    let columns = Columns::of(groups);
+    let standings = &columns.standings;
+    let days: Vec<_> = columns.days.iter().collect();
+    let counters: Vec<_> = columns.counters.iter().collect();
+    let answers = &columns.answers;
+    let written: InsertedRow = statement(WRITE)
+        .bind::<Array<BigInt>, _>(&columns.groups)
+        .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
+        .bind::<Array<BigInt>, _>(&columns.versions)
+        .bind::<Array<Integer>, _>(&columns.match_counts)
+        .bind::<Array<BigInt>, _>(&columns.game_counts)
+        .bind::<Array<BigInt>, _>(&columns.rating_changes)
+        .bind::<Array<BigInt>, _>(column(&counters, |(group, ..)| *group))
+        .bind::<Array<Text>, _>(column(&counters, |(_, bucket, _)| *bucket))
+        .bind::<Array<Text>, _>(column(&counters, |(_, _, subject)| *subject))
+        .bind::<Array<Integer>, _>(&columns.places)
+        .bind::<Array<BigInt>, _>(&columns.match_groups)
+        .bind::<Array<Integer>, _>(&columns.steps)
+        .bind::<Array<BigInt>, _>(&columns.ids)
+        .bind::<Array<Date>, _>(&columns.played_on)
+        .bind::<Array<SmallInt>, _>(&columns.team1_games)
+        .bind::<Array<SmallInt>, _>(&columns.team2_games)
+        .bind::<Array<Integer>, _>(&columns.set_ends)
+        .bind::<Array<Nullable<Text>>, _>(&columns.notes)
+        .bind::<Array<Nullable<BigInt>>, _>(&columns.submitted_by)
+        .bind::<Array<Timestamptz>, _>(&columns.created_at)
+        .bind::<Array<BigInt>, _>(&columns.player_ids)
+        .bind::<Array<Integer>, _>(&columns.elo_before)
+        .bind::<Array<Integer>, _>(&columns.elo_change)
+        .bind::<Array<SmallInt>, _>(&columns.k_factors)
+        .bind::<Array<Double>, _>(&columns.raw_changes)
+        .bind::<Array<Integer>, _>(&columns.peak_before)
+        .bind::<Array<Integer>, _>(&columns.lowest_before)
+        .bind::<Array<Integer>, _>(&columns.played_before)
+        .bind::<Array<Double>, _>(&columns.expected_scores)
+        .bind::<Array<SmallInt>, _>(&columns.games_margins)
+        .bind::<Array<BigInt>, _>(Columns::by_seat(&columns.match_groups))
+        .bind::<Array<Integer>, _>(Columns::by_seat(&columns.steps))
+        .bind::<Array<BigInt>, _>(column(standings, |(group, _)| *group))
+        .bind::<Array<BigInt>, _>(column(standings, |(_, standing)| standing.player_id))
+        .bind::<Array<Integer>, _>(column(standings, |(_, standing)| standing.current_elo))
+        .bind::<Array<Integer>, _>(column(standings, |(_, standing)| standing.peak_elo))
+        .bind::<Array<Integer>, _>(column(standings, |(_, standing)| standing.lowest_elo))
+        .bind::<Array<Integer>, _>(column(standings, |(_, standing)| standing.matches_played))
+        .bind::<Array<Integer>, _>(column(standings, |(_, standing)| standing.matches_won))
+        .bind::<Array<Nullable<Timestamptz>>, _>(column(standings, |(_, standing)| standing.last_played_at))
+        .bind::<Array<BigInt>, _>(column(&days, |((group, _), _)| *group))
+        .bind::<Array<Date>, _>(column(&days, |((_, played_on), _)| *played_on))
+        .bind::<Array<Integer>, _>(column(&days, |(_, matches)| **matches))
+        .bind::<Array<BigInt>, _>(column(answers, |(group, _)| *group))
+        .bind::<Array<SqlUuid>, _>(column(answers, |(_, stored)| stored.key))
+        .bind::<Array<Binary>, _>(column(answers, |(_, stored)| &stored.request_digest))
+        .bind::<Array<Text>, _>(column(answers, |(_, stored)| &stored.answer))
+        .bind::<Array<Timestamptz>, _>(column(answers, |(_, stored)| stored.created_at))
+        .bind::<Integer, _>(i32::try_from(ids).unwrap_or(i32::MAX))
+        .get_result(connection)
+        .await?;
+    Ok(Inserted {
+        groups: written.groups.into_iter().collect(),
+        ids: written.ids,
+    })
+}

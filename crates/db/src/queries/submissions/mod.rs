@@ -1,0 +1,291 @@
+//! Submission of matches in two statements: one reads all that a match depends on, one writes all that it, and others that
+//! wait for the disk at the same time, change.
+//!
+//! Neither takes a lock that outlives it. The second is guarded by each group's version as of the first: if anything about
+//! a group has changed in between, it writes nothing there, and the caller starts again.
+
+mod columns;
+mod insert;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+pub use self::insert::{Inserted, insert};
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::rows::{
+    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
+};
+use crate::statement::statement;
+use crate::{Connection, Error};
+
+/// What to read for a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BasisQuery<'a> {
+    /// The group.
+    pub group: GroupId,
+    /// The players, as far as they are given.
+    pub players: [Option<PlayerId>; 4],
+    /// The idempotency key, if there is one.
+    pub key: Option<Uuid>,
+    /// The rate limit counters whose attempts are added up: bucket and subject of each.
+    pub counters: [Option<(&'a str, &'a str)>; 2],
+}
+
+/// What a submission depends on, as of the group's version.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Basis {
+    /// The group.
+    pub group: GroupRow,
+    /// The id for the match.
+    pub match_id: MatchId,
+    /// Those of the players that the group has, in no particular order.
+    pub players: Vec<NamedStanding>,
+    /// The ratings of all players of the group, in no particular order.
+    pub ratings: Vec<i32>,
+    /// The active lock on the group's latest match, if there is one.
+    pub lock: Option<ActiveLock>,
+    /// The request and answer stored for the idempotency key.
+    pub earlier: Option<EarlierAnswer>,
+    /// The attempts in the current windows of the counters.
+    pub attempts: i32,
+}
+
+/// A player with the name and the standing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedStanding {
+    /// The standing.
+    pub standing: StandingRow,
+    /// The name.
+    pub name: String,
+    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
+    pub former_number: Option<i32>,
+}
+
+/// An active lock on the latest match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActiveLock {
+    /// The session that has acquired it.
+    pub session: Uuid,
+    /// When it expires.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What is stored for an idempotency key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierAnswer {
+    /// SHA-256 of the request.
+    pub request_digest: Vec<u8>,
+    /// The answer, as JSON.
+    pub answer: String,
+}
+
+#[derive(QueryableByName)]
+struct BasisRow {
+    #[diesel(embed)]
+    group: GroupRow,
+    #[diesel(sql_type = BigInt)]
+    match_id: MatchId,
+    #[diesel(sql_type = Array<Integer>)]
+    ratings: Vec<i32>,
+    #[diesel(sql_type = Array<BigInt>)]
+    player_ids: Vec<PlayerId>,
+    #[diesel(sql_type = Array<Text>)]
+    player_names: Vec<String>,
+    #[diesel(sql_type = Array<Nullable<Integer>>)]
+    former_numbers: Vec<Option<i32>>,
+    #[diesel(sql_type = Array<Integer>)]
+    current_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    peak_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    lowest_elos: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    players_played: Vec<i32>,
+    #[diesel(sql_type = Array<Integer>)]
+    players_won: Vec<i32>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    lock_session: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Binary>)]
+    request_digest: Option<Vec<u8>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    answer: Option<String>,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+}
+
+/// Reads the group and what a submission to it depends on; `None` if there is no such active group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
+    // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
+    let ([one, two, three, four], [first, second]) = (query.players, query.counters);
+    let found: Option<BasisRow> = statement(
+        "SELECT groups.*, next.match_id, four.*,
+             ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,
+             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at,
+             earlier.request_digest, earlier.answer,
+             coalesce((SELECT hits FROM limit_counters WHERE bucket = $7 AND subject = $8 AND window_end > now()), 0)
+                 + coalesce((SELECT hits FROM limit_counters WHERE bucket = $9 AND subject = $10 AND window_end > now()), 0)
+                 AS attempts
+         FROM groups
+         CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(id), '{}') AS player_ids, coalesce(array_agg(name), '{}') AS player_names,
+                 coalesce(array_agg(former_number), '{}') AS former_numbers,
+                 coalesce(array_agg(current_elo), '{}') AS current_elos, coalesce(array_agg(peak_elo), '{}') AS peak_elos,
+                 coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
+                 coalesce(array_agg(matches_played), '{}') AS players_played,
+                 coalesce(array_agg(matches_won), '{}') AS players_won
+             FROM players WHERE group_id = $1 AND id IN ($2, $3, $4, $5)
+         ) AS four
+         CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next
+         LEFT JOIN LATERAL (
+             SELECT match_locks.session_id, match_locks.expires_at FROM match_locks
+             JOIN sessions ON sessions.id = match_locks.session_id
+             WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
+                 AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
+         ) AS active_lock ON true
+         LEFT JOIN LATERAL (
+             SELECT request_digest, answer FROM idempotency_keys WHERE group_id = $1 AND key = $6
+         ) AS earlier ON true
+         WHERE groups.id = $1 AND groups.is_active",
+    )
+    .bind::<BigInt, _>(query.group)
+    .bind::<Nullable<BigInt>, _>(one)
+    .bind::<Nullable<BigInt>, _>(two)
+    .bind::<Nullable<BigInt>, _>(three)
+    .bind::<Nullable<BigInt>, _>(four)
+    .bind::<Nullable<SqlUuid>, _>(query.key)
+    .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
+    .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
+    .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
+    .get_result(connection)
+    .await
+    .optional()?;
+    Ok(found.map(Basis::from))
+}
+
+impl From<BasisRow> for Basis {
+    fn from(row: BasisRow) -> Self {
+        let ratings = row
+            .current_elos
+            .into_iter()
+            .zip(row.peak_elos)
+            .zip(row.lowest_elos);
+        let counts = row.players_played.into_iter().zip(row.players_won);
+        let names = row.player_names.into_iter().zip(row.former_numbers);
+        let players = row
+            .player_ids
+            .into_iter()
+            .zip(ratings.zip(counts))
+            .zip(names)
+            .map(|((player_id, (ratings, counts)), (name, former_number))| {
+                let ((current_elo, peak_elo), lowest_elo) = ratings;
+                let (matches_played, matches_won) = counts;
+                NamedStanding {
+                    standing: StandingRow {
+                        player_id,
+                        current_elo,
+                        peak_elo,
+                        lowest_elo,
+                        matches_played,
+                        matches_won,
+                        last_played_at: None,
+                    },
+                    name,
+                    former_number,
+                }
+            })
+            .collect();
+        Self {
+            group: row.group,
+            match_id: row.match_id,
+            players,
+            ratings: row.ratings,
+            lock: row
+                .lock_session
+                .zip(row.lock_expires_at)
+                .map(|(session, expires_at)| ActiveLock { session, expires_at }),
+            earlier: row
+                .request_digest
+                .zip(row.answer)
+                .map(|(request_digest, answer)| EarlierAnswer {
+                    request_digest,
+                    answer,
+                }),
+            attempts: row.attempts,
+        }
+    }
+}
+
+/// A match to insert.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewMatch {
+    /// The id from [`Basis::match_id`].
+    pub id: MatchId,
+    /// Date, score and notes.
+    pub content: MatchContentRow,
+    /// The account that submits it; `None` for a player with the passcode.
+    pub submitted_by: Option<UserId>,
+    /// The time of the submission.
+    pub created_at: DateTime<Utc>,
+    /// The rating changes of its four players.
+    pub entries: [MatchEntry; 4],
+    /// Their standings after the match, in the order of the entries.
+    pub standings: [StandingRow; 4],
+}
+
+impl NewMatch {
+    /// The match as it is stored under this number.
+    #[must_use]
+    pub fn stored(&self, group_id: GroupId, match_number: i32) -> MatchRow {
+        let MatchContentRow {
+            played_on,
+            team1_games,
+            team2_games,
+            notes,
+        } = self.content.clone();
+        let [first, ..] = &self.entries;
+        MatchRow {
+            id: self.id,
+            group_id,
+            match_number,
+            played_on,
+            team1_games,
+            team2_games,
+            winner: if first.won { 1 } else { 2 },
+            notes,
+            submitted_by: self.submitted_by,
+            created_at: self.created_at,
+            edited_at: None,
+            entries: MatchEntriesRow::from(&self.entries),
+        }
+    }
+}
+
+/// Submissions to one group, which are written together or not at all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GroupSubmissions {
+    /// The group as it is before the first one.
+    pub group: GroupRow,
+    /// The submissions, in the order of the matches: each is rated from the standings that the one before leaves.
+    pub submissions: Vec<NewSubmission>,
+}
+
+/// A match to insert, with what else its submission writes and asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewSubmission {
+    /// The match.
+    pub new: NewMatch,
+    /// The answer to store for its idempotency key, if it has one.
+    pub answer: Option<IdempotencyKeyRow>,
+    /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
+    pub counters: Vec<(String, String)>,
+}

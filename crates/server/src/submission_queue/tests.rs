@@ -1,0 +1,295 @@
+//! Which submissions a statement writes, and what their callers are told.
+
+use chrono::{DateTime, NaiveDate};
+use db::ids::{MatchId, PlayerId, UserId};
+use db::queries::submissions::NewMatch;
+use db::rows::{MatchContentRow, MatchEntry, StandingRow};
+use tokio::sync::Notify;
+
+use super::*;
+
+const GROUP: GroupId = GroupId(7);
+
+#[tokio::test]
+async fn what_waits_is_written_together() {
+    let queue = queue(Duration::from_mins(1));
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    let second = queue.add(GROUP, computed(2, Some(&first.written))).await.unwrap();
+    let third = queue
+        .add(GROUP, computed(3, Some(&second.written)))
+        .await
+        .unwrap();
+    let written = Mutex::new(Vec::new());
+    let write = writes(&written);
+    let outcomes = tokio::join!(
+        third.outcome(&write),
+        second.outcome(&write),
+        first.outcome(&write)
+    );
+    assert!(matches!(outcomes, (Ok(true), Ok(true), Ok(true))));
+    assert_eq!(*written.lock().unwrap(), [[(GROUP, vec![1, 2, 3])]]);
+    assert!(is_empty(&queue));
+}
+
+#[tokio::test]
+async fn what_waits_for_several_groups_is_written_together() {
+    let queue = queue(Duration::from_mins(1));
+    let mut places = Vec::new();
+    // As many as statements may run at once begin alone.
+    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 3 {
+        places.push(
+            queue
+                .add(GroupId(id), computed_for(GroupId(id), id, None))
+                .await
+                .unwrap(),
+        );
+    }
+    let last = queue
+        .add(GroupId(1), computed_for(GroupId(1), 10, Some(&places[0].written)))
+        .await
+        .unwrap();
+    places.push(last);
+    let written = Mutex::new(Vec::new());
+    let write = writes(&written);
+    let outcomes =
+        futures::future::join_all(places.into_iter().rev().map(|place| place.outcome(&write))).await;
+    assert!(outcomes.iter().all(|outcome| matches!(outcome, Ok(true))));
+    let written = written.lock().unwrap().clone();
+    assert!(written.len() <= STATEMENTS + 1, "{written:?}");
+    let of_first: Vec<_> = written
+        .iter()
+        .flatten()
+        .filter(|(group, _)| *group == GroupId(1))
+        .collect();
+    assert_eq!(of_first, [&(GroupId(1), vec![1, 10])]);
+    assert!(is_empty(&queue));
+}
+
+#[tokio::test]
+async fn a_group_that_is_not_written_does_not_concern_others() {
+    let queue = queue(Duration::from_mins(1));
+    let mut places = Vec::new();
+    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 2 {
+        places.push(
+            queue
+                .add(GroupId(id), computed_for(GroupId(id), id, None))
+                .await
+                .unwrap(),
+        );
+    }
+    let refused = GroupId(i64::try_from(places.len()).unwrap());
+    let write = async |groups: &[GroupSubmissions]| {
+        let written = groups.iter().map(|group| group.group.id);
+        Ok(written.filter(|group| *group != refused).collect())
+    };
+    let outcomes = futures::future::join_all(places.into_iter().map(|place| place.outcome(write))).await;
+    let (last, others) = outcomes.split_last().unwrap();
+    assert!(matches!(last, Ok(false)));
+    assert!(others.iter().all(|outcome| matches!(outcome, Ok(true))));
+    assert!(is_empty(&queue));
+}
+
+#[tokio::test]
+async fn callers_that_leave_hold_up_no_one() {
+    let queue = queue(Duration::from_mins(1));
+    let mut places = VecDeque::new();
+    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 2 {
+        places.push_back(
+            queue
+                .add(GroupId(id), computed_for(GroupId(id), id, None))
+                .await
+                .unwrap(),
+        );
+    }
+    let last = places.pop_back().unwrap();
+    // Some were about to write, others only waited.
+    drop(places);
+    assert!(
+        last.outcome(async |groups: &[GroupSubmissions]| Ok(ids_of_groups(groups)))
+            .await
+            .unwrap()
+    );
+    assert!(is_empty(&queue));
+}
+
+#[tokio::test]
+async fn what_comes_while_others_are_written_is_written_next() {
+    let queue = queue(Duration::from_mins(1));
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    let before = Arc::clone(&first.written);
+    let (started, added) = (Notify::new(), Notify::new());
+    let outcomes = tokio::join!(
+        first.outcome(async |groups: &[GroupSubmissions]| {
+            assert_eq!(match_ids(groups), [(GROUP, vec![1])]);
+            started.notify_one();
+            added.notified().await;
+            Ok(ids_of_groups(groups))
+        }),
+        async {
+            started.notified().await;
+            let second = queue.add(GROUP, computed(2, Some(&before))).await.unwrap();
+            added.notify_one();
+            let write = async |groups: &[GroupSubmissions]| {
+                assert_eq!(match_ids(groups), [(GROUP, vec![2])]);
+                Ok(ids_of_groups(groups))
+            };
+            second.outcome(write).await
+        }
+    );
+    assert!(matches!(outcomes, (Ok(true), Ok(true))));
+}
+
+#[tokio::test]
+async fn what_follows_from_an_unwritten_submission_is_not_written() {
+    let queue = queue(Duration::from_mins(1));
+    let none = async |_: &[GroupSubmissions]| Ok(BTreeSet::new());
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    let before = Arc::clone(&first.written);
+    assert!(!first.outcome(none).await.unwrap());
+    let late = queue.add(GROUP, computed(2, Some(&before))).await.unwrap();
+    let never = async |_: &[GroupSubmissions]| panic!("it must not be written");
+    assert!(!late.outcome(never).await.unwrap());
+    // Nothing is left behind.
+    let fresh = queue.add(GROUP, computed(3, None)).await.unwrap();
+    assert!(
+        fresh
+            .outcome(async |groups: &[GroupSubmissions]| Ok(ids_of_groups(groups)))
+            .await
+            .unwrap()
+    );
+}
+
+#[tokio::test]
+async fn an_unknown_outcome_is_an_error_of_all() {
+    let queue = queue(Duration::from_mins(1));
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    let second = queue.add(GROUP, computed(2, Some(&first.written))).await.unwrap();
+    let lost = async |_: &[GroupSubmissions]| Err(db::Error::Unavailable("lost".into()));
+    let outcomes = tokio::join!(first.outcome(lost), second.outcome(lost));
+    assert!(matches!(
+        outcomes,
+        (Err(Error::Unavailable(_)), Err(Error::Unavailable(_)))
+    ));
+}
+
+#[tokio::test]
+async fn a_lock_waits_until_all_are_written() {
+    let queue = queue(Duration::ZERO);
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    assert!(matches!(queue.lock(GROUP).await, Err(Error::Unavailable(_))));
+    let _ = first
+        .outcome(async |groups: &[GroupSubmissions]| Ok(ids_of_groups(groups)))
+        .await;
+    assert!(queue.lock(GROUP).await.is_ok());
+}
+
+fn queue(max_wait: Duration) -> SubmissionQueue {
+    SubmissionQueue::new(max_wait, KnownDistribution::default())
+}
+
+/// Writes everything, and what each statement has written.
+fn writes(
+    written: &Mutex<Vec<Vec<(GroupId, Vec<i64>)>>>,
+) -> impl AsyncFn(&[GroupSubmissions]) -> Result<BTreeSet<GroupId>, db::Error> {
+    async |groups: &[GroupSubmissions]| {
+        written.lock().unwrap().push(match_ids(groups));
+        Ok(ids_of_groups(groups))
+    }
+}
+
+fn ids_of_groups(groups: &[GroupSubmissions]) -> BTreeSet<GroupId> {
+    groups.iter().map(|group| group.group.id).collect()
+}
+
+fn match_ids(groups: &[GroupSubmissions]) -> Vec<(GroupId, Vec<i64>)> {
+    let of = |group: &GroupSubmissions| {
+        group
+            .submissions
+            .iter()
+            .map(|submission| submission.new.id.0)
+            .collect()
+    };
+    groups.iter().map(|group| (group.group.id, of(group))).collect()
+}
+
+fn is_empty(queue: &SubmissionQueue) -> bool {
+    let waiting = queue.waiting();
+    waiting.groups.is_empty() && waiting.ready.is_empty() && waiting.statements == 0
+}
+
+fn computed(id: i64, follows: Option<&Arc<Written>>) -> Computed {
+    computed_for(GROUP, id, follows)
+}
+
+fn computed_for(group: GroupId, id: i64, follows: Option<&Arc<Written>>) -> Computed {
+    Computed {
+        group: group_row(group),
+        submission: NewSubmission {
+            new: new_match(id),
+            answer: None,
+            counters: Vec::new(),
+        },
+        follows: follows.cloned(),
+    }
+}
+
+fn group_row(id: GroupId) -> GroupRow {
+    GroupRow {
+        id,
+        owner_id: UserId(1),
+        name: "Torsdagspadel".to_owned(),
+        passcode: "SMASH1".to_owned(),
+        public_hash: "abcd1234".to_owned(),
+        vanity_name: None,
+        is_active: true,
+        is_discoverable: false,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+        deactivated_at: None,
+        player_count: 4,
+        match_count: 0,
+        game_count: 0,
+        rating_sum: 6_000,
+        version: 1,
+        inactive_after_weeks: None,
+    }
+}
+
+fn new_match(id: i64) -> NewMatch {
+    let entry = |place: i64| MatchEntry {
+        team: if place < 3 { 1 } else { 2 },
+        player_id: PlayerId(place),
+        won: place < 3,
+        elo_before: 1500,
+        elo_change: if place < 3 { 10 } else { -10 },
+        k_factor: 20,
+        expected_score: 0.5,
+        raw_change: 10.0,
+        games_margin: 2,
+        peak_before: 1500,
+        lowest_before: 1500,
+        played_before: 0,
+    };
+    let standing = |place: i64| StandingRow {
+        player_id: PlayerId(place),
+        current_elo: 1500,
+        peak_elo: 1500,
+        lowest_elo: 1500,
+        matches_played: 1,
+        matches_won: 0,
+        last_played_at: None,
+    };
+    NewMatch {
+        id: MatchId(id),
+        content: MatchContentRow {
+            played_on: NaiveDate::default(),
+            team1_games: vec![6],
+            team2_games: vec![4],
+            notes: None,
+        },
+        submitted_by: None,
+        created_at: DateTime::UNIX_EPOCH,
+        entries: [1, 2, 3, 4].map(entry),
+        standings: [1, 2, 3, 4].map(standing),
+    }
+}
