@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
-import { expectGoodLayout } from "./support/page-checks";
+import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { runSql } from "./support/sql";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -44,6 +44,7 @@ test("a reader replays every match and gets the log as a file", async ({ page, r
   await expect(page.getByText(t("audit:figures.values", { count: 29 }))).toBeVisible();
   await expect(page.getByText("29", { exact: true })).toBeVisible();
   await expectGoodLayout(page);
+  await expectOneMainAction(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: t("audit:other.csv", { count: 3, value: "3" }) }).click();
@@ -81,6 +82,7 @@ test("spoiled values are found and named", async ({ page, request, context }) =>
     expect(Number(stored?.replace("−", "-")) + 1).toBe(Number(expected?.replace("−", "-")));
     await expect(page.getByText(t("audit:compared.notCompared", { number: 2 }))).toBeVisible();
     await expectGoodLayout(page);
+    await expectOneMainAction(page);
     await page.getByRole("button", { name: t("audit:todo.copy") }).click();
     await expect(page.getByText(t("audit:todo.copied"))).toBeVisible();
     const details = await page.evaluate(() => navigator.clipboard.readText());
@@ -129,6 +131,7 @@ test("a long check shows progress and can be stopped", async ({ page, request })
   await page.goto(`/en/groups/${group.hash}/audit`);
   await expect(page.getByRole("progressbar", { name: t("audit:running.title") })).toBeVisible();
   await expectGoodLayout(page);
+  await expectOneMainAction(page);
   await page.getByRole("button", { name: t("audit:stop") }).click();
   await expect(verdict(page, t("audit:stopped.title"))).toBeVisible();
   release();

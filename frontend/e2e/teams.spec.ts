@@ -1,5 +1,5 @@
 import { createGroup } from "./support/api";
-import { expectGoodLayout, listenToConsole } from "./support/page-checks";
+import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -48,6 +48,7 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
       page.getByText(`${t("teams:playing", { count: 8 })}, ${t("teams:sitting", { count: 0 })}`),
     ).toBeVisible();
     await expect(page.locator(":focus")).not.toHaveCount(0);
+    await expectOneMainAction(page);
   });
 
   await test.step("a pair is locked", async () => {
@@ -65,6 +66,7 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
     ).toBeVisible();
     await expect(page.getByText(/Anna and Bea stay together/)).toBeVisible();
     await expectGoodLayout(page);
+    await expectOneMainAction(page);
     await expect(page).toHaveURL(/[?&]r=/);
     const other = await context.newPage();
     await other.goto(page.url());

@@ -20,7 +20,7 @@ export function BottomBar({ large, className, ref, children }: BottomBarProps) {
   return (
     <div
       ref={ref}
-      data-bottom-bar=""
+      data-bottom-bar={large}
       className={cx(
         "safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3",
         ON_LARGE_SCREENS[large],

@@ -28,6 +28,8 @@ export function AuditPage() {
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isRunning = state.stage === "running";
   const hasAction = state.stage !== "failed" && (!isRunning || state.isLate);
+  // A difference is shown with an action of its own.
+  const hasOwnAction = state.stage === "done" && state.result.difference !== null;
   const { bar, keepFocus } = useKeptFocus(hasAction);
   return (
     <PageColumn>
@@ -46,7 +48,7 @@ export function AuditPage() {
               needsNetwork={!isRunning}
               reasonClass="mt-1.5 text-center"
               size="lg"
-              variant="second"
+              variant={isRunning || hasOwnAction ? "second" : "primary"}
               className="w-full lg:w-auto"
               onClick={() => {
                 keepFocus();

@@ -146,7 +146,7 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
         <BottomBar large="inline">
           <Link
             to={entryPath(nextCourt)}
-            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+            className={`w-full lg:w-auto ${buttonClass({ variant: "primary", size: "lg" })}`}
           >
             {t("enterCourt", { number: next + 1 })}
           </Link>
