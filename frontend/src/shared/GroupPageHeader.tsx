@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../i18n/paths";
+import { cx } from "../ui/cx";
 import { CrumbRow } from "./crumbs";
 import { AdminGroup } from "./group-ref";
 import { useInitialData } from "./initial-data";
@@ -55,7 +56,10 @@ export function GroupPageHeader({
       <div className="flex min-h-11 items-center gap-x-1 max-xs:flex-wrap lg:hidden">
         <Link
           to={parent.to}
-          className="-ml-3 inline-flex min-h-11 min-w-0 items-center text-small text-ink-2 hover:text-ink"
+          className={cx(
+            "-ml-3 inline-flex min-h-11 items-center text-small text-ink-2 hover:text-ink",
+            heading ? "shrink-0" : "min-w-0",
+          )}
         >
           <span className="inline-flex size-11 shrink-0 items-center justify-center">
             <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />

@@ -39,7 +39,7 @@ export function DateField({ id, label, value, onChange, words, min, max, error, 
         />
         <span
           aria-hidden="true"
-          className={`pointer-events-none flex min-h-11.5 items-center pr-11 pl-3.5 text-body peer-focus:invisible ${value === "" || reasonId !== undefined ? "text-ink-3" : ""}`}
+          className={`narrow pointer-events-none flex min-h-11.5 items-center pr-11 pl-3.5 text-body peer-focus:invisible ${value === "" || reasonId !== undefined ? "text-ink-3" : ""}`}
         >
           {words}
         </span>

@@ -35,7 +35,7 @@ export function DayTable({ group, rows }: DayTableProps) {
               {t("table.player")}
             </th>
             <th scope="col">
-              <abbr title={t("table.record")} className="no-underline lg:hidden">
+              <abbr title={t("table.record")} className="whitespace-nowrap no-underline lg:hidden">
                 {t("table.recordShort")}
               </abbr>
               <span className="hidden lg:inline">{t("table.record")}</span>

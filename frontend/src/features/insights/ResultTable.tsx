@@ -87,7 +87,7 @@ function Row({ row: { isWon, margin, results, isAnswer }, rankNow, isFirstLoss }
     >
       <th
         scope="row"
-        className={cx("py-1 pl-4 text-left lg:pl-5", isAnswer ? "font-semibold" : "font-normal")}
+        className={cx("narrow py-1 pl-4 text-left lg:pl-5", isAnswer ? "font-semibold" : "font-normal")}
       >
         {t(isWon ? "whatIf.table.win" : "whatIf.table.lose", { count: margin })}
       </th>

@@ -168,7 +168,7 @@ function Row({ group, player }: { readonly group: GroupRef; readonly player: Pla
           {player.name}
         </Link>{" "}
         {isMe ? <YouTag /> : null}
-        <p className="text-caption text-ink-2">
+        <p className="narrow text-caption text-ink-2">
           {lastPlayedAt === null ? (
             t("directory.never")
           ) : (

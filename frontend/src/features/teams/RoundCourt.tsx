@@ -99,7 +99,10 @@ export function RoundCourt({
                 className="grid min-w-0 flex-1 grid-rows-2"
               >
                 {team.map((player) => (
-                  <div key={player} className="flex min-w-0 flex-col justify-center overflow-hidden px-3">
+                  <div
+                    key={player}
+                    className="flex min-w-0 flex-col justify-center overflow-hidden pr-1 pl-2.5 md:px-3"
+                  >
                     <span className="narrow break-words font-semibold text-row leading-[1.14] max-xs:text-place">
                       {names.nameOf(player)}
                     </span>

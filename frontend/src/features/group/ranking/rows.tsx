@@ -103,7 +103,12 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
         <RankCell rank={rank} isMe={isMe} />
         <th scope="row" className={nameClass(isMuted)}>
           <span className="block">
-            {player.name} {isMe ? <YouTag /> : null}
+            {player.name}{" "}
+            {isMe ? (
+              <span className="ml-1">
+                <YouTag />
+              </span>
+            ) : null}
           </span>
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
           {isMuted ? <LastPlayed texts={row.texts} player={player} /> : null}

@@ -144,7 +144,7 @@ function Facts({ group, pair, players, log, rules }: FactsProps) {
   const [{ playerId: one }, { playerId: other }] = pair;
   const comparison = useMemo(() => compare(rules, log, [one, other]), [rules, log, one, other]);
   return (
-    <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-2 lg:items-start lg:gap-6">
+    <div className="mt-3 grid gap-3 lg:mt-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-6">
       <AgainstCard records={comparison.against} least={rules.recordMatchesMin} />
       <TogetherCard records={comparison.together} least={rules.recordMatchesMin} />
       <div className="lg:row-span-2">

@@ -107,8 +107,8 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
   return (
     <tr data-player={player.playerId} className="border-b border-line bg-court-tint">
       <td colSpan={5} className="px-4 py-2 lg:px-5">
-        <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
-          <div className={`${inputBoxClass(Boolean(error))} min-w-48 flex-1`}>
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-center justify-end gap-2">
+          <div className={`${inputBoxClass(Boolean(error))} min-w-48 flex-1 max-md:basis-full`}>
             <input
               {...input}
               ref={inputRef}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
 
 interface StepActionsProps {
   onBack?: (() => void) | undefined;
@@ -25,7 +26,8 @@ export function StepActions({ onBack, skip, children }: StepActionsProps) {
           {skip.text}
         </Button>
       )}
-      <span className={skip ? "contents" : "ml-auto"}>{children}</span>
+      {/* On phones as wide as what is left of its row, or as a row of its own. */}
+      <span className={cx("flex max-md:grow max-md:*:grow", !skip && "ml-auto")}>{children}</span>
     </div>
   );
 }

@@ -200,10 +200,10 @@ function ResultCard({ group, match, groupName }: ResultCardProps) {
   const format = useFormats();
   return (
     <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
-      <header className="flex min-h-10 items-center gap-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
         <LogoMark onCourt size="sm" />
-        <span className="narrow min-w-0 flex-1">{groupName}</span>
-        <span className="narrow shrink-0">
+        <span className="narrow min-w-0 flex-auto">{groupName}</span>
+        <span className="narrow ml-auto">
           <DayLink group={group} playedOn={match.playedOn} text={format.fullDate(match.playedOn)} />
         </span>
       </header>

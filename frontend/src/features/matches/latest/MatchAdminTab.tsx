@@ -184,7 +184,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       {prevented !== null && <LockedByOther groupId={group.groupId} prevented={prevented} />}
       <MatchScoreboard match={shown} />
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-5 flex flex-wrap gap-2 max-md:flex-col">
         <NetworkButton
           reasonId={reasonId}
           disabled={pending === "delete"}

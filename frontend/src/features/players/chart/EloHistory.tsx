@@ -27,8 +27,8 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
     <Card
       flush
       title={t("chart.title")}
-      aside={
-        <div className="flex flex-wrap gap-x-3 gap-y-5">
+      controls={
+        <>
           {hasChoice ? (
             <ChartSwitch
               legend={t("chart.range")}
@@ -51,7 +51,7 @@ export function EloHistory({ profile: { player, history } }: { readonly profile:
               onChange={setAxis}
             />
           ) : null}
-        </div>
+        </>
       }
     >
       <EloChart
