@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout and cannot scroll.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 // jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -59,6 +59,8 @@ export function ScorePanel({
   );
 }
 
+export const SCORE_PAD_ID = "score-pad";
+
 /** Keys for usual sets, and for long tie-breaks. */
 const USUAL_KEYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const MORE_KEYS = [8, 9, 10, 11, 12, 13, 14, 15] as const;
@@ -83,7 +85,12 @@ const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser */}
-      <div role="group" aria-label={t("score.keys")} className="grid grid-cols-5 gap-2">
+      <div
+        id={SCORE_PAD_ID}
+        role="group"
+        aria-label={t("score.keys")}
+        className="grid scroll-mb-24 grid-cols-5 gap-2"
+      >
         {keys.map((games) => (
           <Key key={games} lit={games === current} onPress={() => type(games)}>
             {games}

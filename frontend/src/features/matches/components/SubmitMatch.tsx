@@ -23,7 +23,7 @@ import { MatchDetails } from "./MatchDetails";
 import { PasscodeSheet } from "./PasscodeSheet";
 import { ResultTable } from "./ResultTable";
 import { SavedPasscode } from "./SavedPasscode";
-import { ScorePanel } from "./ScorePanel";
+import { SCORE_PAD_ID, ScorePanel } from "./ScorePanel";
 
 interface SubmitMatchProps {
   group: Group;
@@ -204,4 +204,8 @@ function useScoreAfterPicking(picking: boolean, id: string, isNext: boolean) {
         ?.focus({ preventScroll: true });
     }
   }, [isNext]);
+  useEffect(() => {
+    // On short screens its lower keys would lie under the bar.
+    if (!picking) document.getElementById(SCORE_PAD_ID)?.scrollIntoView({ block: "nearest" });
+  }, [picking]);
 }
