@@ -40,6 +40,11 @@
     for (const href of contents("chunk")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
+    // As the fetch of the WebAssembly's own module, which takes it.
+    for (const href of contents("wasm")) {
+      const preload = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href };
+      document.head.append(Object.assign(document.createElement("link"), preload));
+    }
     window.dueloPreloadedAt = performance.now();
     // src/api/preloaded.ts takes them. With a session the responses may differ: the app requests them itself.
     for (const address of isSignedIn() ? [] : contents("preload")) {

@@ -90,7 +90,7 @@ test("the head of every page has the title and lists the files and API calls of 
         unlisted.filter((file) => !expected.includes(file)),
         `files missing in the head of ${path}`,
       ).toEqual([]);
-      for (const [, call] of html.matchAll(/"duelo:preload" content="([^"]*)"/g)) {
+      for (const [, call] of html.matchAll(/"duelo:(?:preload|wasm)" content="([^"]*)"/g)) {
         expect(
           requestedPaths.filter((other) => other === call),
           `preloads in the head of ${path}`,

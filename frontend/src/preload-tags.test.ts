@@ -12,6 +12,7 @@ const manifest = {
   "src/i18n/locales/sv/core.ts": { file: "assets/core-4.js" },
   "src/i18n/locales/sv/faq.json": { file: "assets/faq-5.js" },
   "src/i18n/locales/es/core.ts": { file: "assets/core-6.js" },
+  "pkg/elo_core_bg.wasm": { file: "assets/elo_core_bg-7.wasm" },
 };
 
 describe("the preloads of a page", () => {
@@ -22,6 +23,12 @@ describe("the preloads of a page", () => {
     <meta name="duelo:chunk" content="/assets/faq-3.js" />
     <meta name="duelo:chunk" content="/assets/faq-5.js" />
     <meta name="duelo:chunk" content="/assets/shared-2.js" />`);
+  });
+
+  it("are its WebAssembly", () => {
+    expect(preloadTags(manifest, "sv", { wasm: ["pkg/elo_core_bg.wasm"] })).toBe(
+      '\n    <meta name="duelo:wasm" content="/assets/elo_core_bg-7.wasm" />',
+    );
   });
 
   it("are its API calls, with placeholders for the parameters of its path", () => {
