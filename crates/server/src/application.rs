@@ -38,6 +38,7 @@ use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
 use crate::openapi;
+use crate::player_histories::PlayerHistories;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
@@ -286,6 +287,7 @@ impl State {
             submission_queue: SubmissionQueue::new(database.wait_timeout, pool.distribution()),
             pool,
             known_bases: KnownBases::new(),
+            player_histories: PlayerHistories::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
             read_parameters: openapi::query_parameters(),

@@ -26,6 +26,7 @@ mod group_versions;
 mod known_bases;
 mod mail;
 mod metrics;
+mod player_histories;
 mod read_cache;
 mod replica;
 mod share_card;

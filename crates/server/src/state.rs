@@ -18,6 +18,7 @@ use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
+use crate::player_histories::PlayerHistories;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
@@ -53,6 +54,8 @@ pub(crate) struct State {
     pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
+    /// What was computed from the matches of players.
+    pub(crate) player_histories: PlayerHistories,
     /// The order of the reads with the same answer within this server.
     pub(crate) group_reads: KeyedLocks<ReadKey>,
     /// The order of the submissions to each group within this server.

@@ -1300,8 +1300,14 @@ export interface components {
         CorrectedMatch: {
             /** @description The match. */
             match: components["schemas"]["Match"];
-            /** @description The whole ranking after it. */
+            /** @description The first 100 of the ranking after it: all of it in a group of up to 100 players. */
             ranking: components["schemas"]["Ranking"][];
+            /**
+             * Format: int32
+             * @description How many players the group has.
+             * @example 19
+             */
+            totalPlayers: number;
         };
         /** @description A group to create. */
         CreateGroup: {
@@ -1328,8 +1334,14 @@ export interface components {
             data: {
                 /** @description The match. */
                 match: components["schemas"]["Match"];
-                /** @description The whole ranking after it. */
+                /** @description The first 100 of the ranking after it: all of it in a group of up to 100 players. */
                 ranking: components["schemas"]["Ranking"][];
+                /**
+                 * Format: int32
+                 * @description How many players the group has.
+                 * @example 19
+                 */
+                totalPlayers: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -1369,8 +1381,14 @@ export interface components {
                  * @example 4711
                  */
                 matchId: number;
-                /** @description The whole ranking after it. */
+                /** @description The first 100 of the ranking after it: all of it in a group of up to 100 players. */
                 ranking: components["schemas"]["Ranking"][];
+                /**
+                 * Format: int32
+                 * @description How many players the group has.
+                 * @example 19
+                 */
+                totalPlayers: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2000,8 +2018,14 @@ export interface components {
              * @example 4711
              */
             matchId: number;
-            /** @description The whole ranking after it. */
+            /** @description The first 100 of the ranking after it: all of it in a group of up to 100 players. */
             ranking: components["schemas"]["Ranking"][];
+            /**
+             * Format: int32
+             * @description How many players the group has.
+             * @example 19
+             */
+            totalPlayers: number;
         };
         /** @description A deleted player. */
         DeletedPlayer: {

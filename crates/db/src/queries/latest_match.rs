@@ -18,6 +18,9 @@ use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
 use crate::statement::statement;
 use crate::{Connection, Error};
 
+/// How many players are read from the first of the ranking on.
+pub const FIRST_PLAYERS: u32 = 108;
+
 /// What to read for a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LatestMatchQuery {
@@ -35,6 +38,8 @@ pub struct LatestMatchQuery {
     pub recent_changes: u32,
     /// Whether to read the match before the latest one too.
     pub with_previous: bool,
+    /// Players to read wherever they are in the ranking, besides the first ones and those of the latest two matches.
+    pub further_players: [Option<PlayerId>; 4],
 }
 
 /// The latest match of a group with all that a correction of it depends on, as of the group's version.
@@ -54,9 +59,9 @@ pub struct LatestMatch {
     pub lock: Option<IdentifiedLock>,
     /// When the match of each of the four players before the latest one was saved, in the order of the seats.
     pub last_played_before: Vec<Option<DateTime<Utc>>>,
-    /// All players in the order of the ranking.
+    /// The first players and the further ones, in the order of the ranking.
     pub players: Vec<PlayerRow>,
-    /// The latest rating changes of each player, newest first.
+    /// The latest rating changes of each of these players, newest first.
     pub recent_changes: RecentChanges,
 }
 
@@ -122,7 +127,7 @@ impl From<MatchColumns> for MatchRow {
 /// The latest rating changes of each player, newest first.
 pub type RecentChanges = HashMap<PlayerId, Vec<i32>>;
 
-/// The columns of all players in the order of the ranking, an element a player.
+/// The columns of players in the order of the ranking, an element a player.
 #[derive(QueryableByName)]
 struct PlayerColumns {
     #[diesel(sql_type = Array<BigInt>)]
@@ -185,7 +190,9 @@ pub async fn read(
     connection: &mut Connection,
     query: &LatestMatchQuery,
 ) -> Result<Option<LatestMatch>, Error> {
+    let [one, two, three, four] = query.further_players;
     // `LIMIT 2` and a condition instead of `LIMIT $7`, for which Postgres plans to read a tenth of the group's matches.
+    // `LIMIT 108` is `FIRST_PLAYERS`.
     let rows: Vec<Row> = statement(
         "SELECT groups.*, played.id AS match_id, played.group_id, played.match_number, played.played_on,
              played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
@@ -226,12 +233,20 @@ pub async fn read(
                  coalesce(array_agg(former_number), '{}') AS former_numbers,
                  coalesce(json_agg(changes)::text, '[]') AS recent_changes
              FROM (
-                 SELECT *, ARRAY(
-                     SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
+                 SELECT needed.*, ARRAY(
+                     SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = needed.id
                      ORDER BY match_number DESC LIMIT $6
                  ) AS changes
-                 FROM players WHERE group_id = $1 AND played.match_number = groups.match_count
-                 ORDER BY current_elo DESC, id
+                 FROM (
+                     (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT 108)
+                     UNION SELECT unnest(player_ids) FROM (
+                         SELECT player_ids FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
+                     ) AS latest
+                     UNION SELECT unnest(ARRAY[$8, $9, $10, $11])
+                 ) AS ids (id)
+                 CROSS JOIN LATERAL (SELECT * FROM players WHERE group_id = $1 AND id = ids.id LIMIT 1) AS needed
+                 WHERE played.match_number = groups.match_count
+                 ORDER BY current_elo DESC, needed.id
              ) AS ranked
          ) AS ranking
          LEFT JOIN LATERAL (
@@ -250,6 +265,10 @@ pub async fn read(
     .bind::<Integer, _>(seconds(query.session_lifetime))
     .bind::<BigInt, _>(i64::from(query.recent_changes))
     .bind::<Integer, _>(if query.with_previous { 2 } else { 1 })
+    .bind::<Nullable<BigInt>, _>(one)
+    .bind::<Nullable<BigInt>, _>(two)
+    .bind::<Nullable<BigInt>, _>(three)
+    .bind::<Nullable<BigInt>, _>(four)
     .load(connection)
     .await?;
     let mut rows = rows.into_iter();

@@ -1,15 +1,15 @@
 //! The numbers of the matches on a page of a group's history, newest first.
 //!
 //! Each filter has a query of its own, whose cost does not grow with the group. Without a filter the numbers are
-//! calculated, since they have no gaps; a player's matches are found by the player's appearances; matches between two dates by
-//! the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
+//! calculated, since they have no gaps; a player's matches are found by the player's appearances, and with dates they are all
+//! found at once, which counts them too; matches between two dates by the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
 //! statistics, such as after a fast growth, Postgres would choose a hash join over all matches of the group.
 //!
 //! An absent bound is `coalesce`d to a value beyond all others. `$1 IS NULL OR …` would be no condition of an index in the
 //! generic plan that Postgres may choose for a prepared statement.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Integer, Nullable};
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
 use diesel_async::RunQueryDsl;
 
 use super::match_filter::{MatchFilter, MatchPage};
@@ -18,6 +18,7 @@ use crate::schema::{groups, players};
 use crate::statement::statement;
 use crate::{Connection, Error};
 
+/// The numbers on a page.
 pub(super) async fn page(
     connection: &mut Connection,
     group: GroupId,
@@ -26,51 +27,92 @@ pub(super) async fn page(
 ) -> Result<Vec<i32>, Error> {
     match filter {
         MatchFilter {
-            player: Some(player), ..
-        } => of_player(connection, group, *player, filter, page).await,
-        MatchFilter {
-            from: None, to: None, ..
+            player: None,
+            from: None,
+            to: None,
         } => {
             let latest = latest_number(connection, group).await?;
             Ok(unfiltered(latest, page))
         }
-        _ => between(connection, group, filter, page).await,
+        MatchFilter { player: None, .. } => between(connection, group, filter, page).await,
+        MatchFilter {
+            player: Some(player),
+            from: None,
+            to: None,
+        } => of_player(connection, group, *player, page).await,
+        MatchFilter {
+            player: Some(player), ..
+        } => Ok(page_of(
+            &of_player_between(connection, group, *player, filter).await?,
+            page,
+        )),
     }
 }
 
-pub(super) async fn count(
+/// The numbers on a page, and how many there are on all pages.
+pub(super) async fn page_and_count(
     connection: &mut Connection,
     group: GroupId,
     filter: &MatchFilter,
-) -> Result<i64, Error> {
+    page: MatchPage,
+) -> Result<(Vec<i32>, i64), Error> {
     match filter {
+        MatchFilter {
+            player: None,
+            from: None,
+            to: None,
+        } => {
+            let latest = latest_number(connection, group).await?;
+            Ok((unfiltered(latest, page), latest.into()))
+        }
+        MatchFilter { player: None, .. } => {
+            let found = between(connection, group, filter, page).await?;
+            Ok((found, count_between(connection, group, filter).await?))
+        }
         MatchFilter {
             player: Some(player),
             from: None,
             to: None,
         } => {
-            let counted = players::table
-                .find((group, player))
-                .select(players::matches_played)
-                .first::<i32>(connection)
-                .await
-                .optional()?;
-            Ok(counted.unwrap_or_default().into())
+            let found = of_player(connection, group, *player, page).await?;
+            Ok((found, count_of_player(connection, group, *player).await?.into()))
         }
         MatchFilter {
             player: Some(player), ..
-        } => count_of_player(connection, group, *player, filter).await,
-        MatchFilter {
-            from: None, to: None, ..
-        } => Ok(latest_number(connection, group).await?.into()),
-        _ => count_between(connection, group, filter).await,
+        } => {
+            let all = of_player_between(connection, group, *player, filter).await?;
+            let count = i64::try_from(all.len()).unwrap_or(i64::MAX);
+            Ok((page_of(&all, page), count))
+        }
     }
+}
+
+async fn count_of_player(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<i32, Error> {
+    let counted = players::table
+        .find((group, player))
+        .select(players::matches_played)
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(counted.unwrap_or_default())
 }
 
 /// The number of the group's latest match, which is the number of its matches.
 async fn latest_number(connection: &mut Connection, group: GroupId) -> Result<i32, Error> {
     let counted = groups::table.find(group).select(groups::match_count);
     Ok(counted.first(connection).await.optional()?.unwrap_or_default())
+}
+
+/// The page of all these numbers, newest first.
+fn page_of(all: &[i32], page: MatchPage) -> Vec<i32> {
+    let whole = |count: i64| usize::try_from(count).unwrap_or_default();
+    let before = page.before.unwrap_or(i32::MAX);
+    let listed = all.iter().copied().filter(|number| *number < before);
+    listed.skip(whole(page.offset)).take(whole(page.limit)).collect()
 }
 
 /// The page without a filter: numbers have no gaps.
@@ -107,41 +149,17 @@ async fn of_player(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-    filter: &MatchFilter,
     page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
-    if filter.from.is_none() && filter.to.is_none() {
-        let found = statement(
-            "SELECT match_number FROM appearances
-             WHERE group_id = $1 AND player_id = $2
-                 AND match_number < coalesce($3::bigint, 2147483648)
-             ORDER BY match_number DESC LIMIT $4 OFFSET $5",
-        )
-        .bind::<BigInt, _>(group)
-        .bind::<BigInt, _>(player)
-        .bind::<Nullable<Integer>, _>(page.before)
-        .bind::<BigInt, _>(page.limit)
-        .bind::<BigInt, _>(page.offset)
-        .load(connection)
-        .await?;
-        return Ok(numbers(found));
-    }
     let found = statement(
-        "SELECT own.match_number FROM appearances AS own
-         CROSS JOIN LATERAL (
-             SELECT played_on FROM matches
-             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
-         ) AS played
-         WHERE own.group_id = $1 AND own.player_id = $2
-             AND own.match_number < coalesce($3::bigint, 2147483648)
-             AND played.played_on >= coalesce($4, '-infinity') AND played.played_on <= coalesce($5, 'infinity')
-         ORDER BY own.match_number DESC LIMIT $6 OFFSET $7",
+        "SELECT match_number FROM appearances
+         WHERE group_id = $1 AND player_id = $2
+             AND match_number < coalesce($3::bigint, 2147483648)
+         ORDER BY match_number DESC LIMIT $4 OFFSET $5",
     )
     .bind::<BigInt, _>(group)
     .bind::<BigInt, _>(player)
     .bind::<Nullable<Integer>, _>(page.before)
-    .bind::<Nullable<Date>, _>(filter.from)
-    .bind::<Nullable<Date>, _>(filter.to)
     .bind::<BigInt, _>(page.limit)
     .bind::<BigInt, _>(page.offset)
     .load(connection)
@@ -149,28 +167,61 @@ async fn of_player(
     Ok(numbers(found))
 }
 
-async fn count_of_player(
+/// The dates of so many matches are looked up in a millisecond or two.
+const FEW_MATCHES: i64 = 1_000;
+/// To look up the date of a match costs as much as to read so many numbers from an index.
+const NUMBERS_PER_LOOK_UP: i64 = 10;
+
+/// All matches of the player between two dates, newest first.
+///
+/// Either the dates of the player's matches are looked up, or the numbers of all matches between the dates are read from an
+/// index and compared with those of the player: whichever is less work. So it costs no more than the player's own matches.
+async fn of_player_between(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
     filter: &MatchFilter,
-) -> Result<i64, Error> {
-    let count: Count = statement(
-        "SELECT count(*) AS matches FROM appearances AS own
-         CROSS JOIN LATERAL (
-             SELECT played_on FROM matches
-             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
-         ) AS played
-         WHERE own.group_id = $1 AND own.player_id = $2
-             AND played.played_on >= coalesce($3, '-infinity') AND played.played_on <= coalesce($4, 'infinity')",
-    )
-    .bind::<BigInt, _>(group)
-    .bind::<BigInt, _>(player)
-    .bind::<Nullable<Date>, _>(filter.from)
-    .bind::<Nullable<Date>, _>(filter.to)
-    .get_result(connection)
-    .await?;
-    Ok(count.matches)
+) -> Result<Vec<i32>, Error> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Array<Integer>)]
+        own: Vec<i32>,
+        #[diesel(sql_type = Array<Integer>)]
+        dated: Vec<i32>,
+    }
+
+    let own: i64 = count_of_player(connection, group, player).await?.into();
+    let looked_up = "SELECT '{}'::integer[] AS own, ARRAY(
+             SELECT own.match_number FROM appearances AS own
+             CROSS JOIN LATERAL (
+                 SELECT played_on FROM matches
+                 WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
+             ) AS played
+             WHERE own.group_id = $1 AND own.player_id = $2
+                 AND played.played_on >= coalesce($3, '-infinity') AND played.played_on <= coalesce($4, 'infinity')
+         ) AS dated";
+    let compared = "SELECT
+             ARRAY(SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2) AS own,
+             ARRAY(
+                 SELECT match_number FROM matches
+                 WHERE group_id = $1
+                     AND played_on >= coalesce($3, '-infinity') AND played_on <= coalesce($4, 'infinity')
+             ) AS dated";
+    let is_looked_up =
+        own <= FEW_MATCHES || count_between(connection, group, filter).await? > own * NUMBERS_PER_LOOK_UP;
+    let Found { mut own, mut dated } = statement(if is_looked_up { looked_up } else { compared })
+        .bind::<BigInt, _>(group)
+        .bind::<BigInt, _>(player)
+        .bind::<Nullable<Date>, _>(filter.from)
+        .bind::<Nullable<Date>, _>(filter.to)
+        .get_result(connection)
+        .await?;
+    if !is_looked_up {
+        own.sort_unstable();
+        dated.retain(|number| own.binary_search(number).is_ok());
+    }
+    dated.sort_unstable_by(|one, other| other.cmp(one));
+    Ok(dated)
 }
 
 /// First finds the days, each with its newest match before the cursor. The matches up to the end of the page are on the

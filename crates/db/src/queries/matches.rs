@@ -45,6 +45,30 @@ pub async fn list(
     page: MatchPage,
 ) -> Result<Vec<MatchWithPlayers>, Error> {
     let numbers = match_numbers::page(connection, group, filter, page).await?;
+    numbered(connection, group, numbers).await
+}
+
+/// A page of the group's matches, newest first, and their number on all pages.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn list_and_count(
+    connection: &mut Connection,
+    group: GroupId,
+    filter: &MatchFilter,
+    page: MatchPage,
+) -> Result<(Vec<MatchWithPlayers>, i64), Error> {
+    let (numbers, total) = match_numbers::page_and_count(connection, group, filter, page).await?;
+    Ok((numbered(connection, group, numbers).await?, total))
+}
+
+/// The matches with these numbers, newest first.
+async fn numbered(
+    connection: &mut Connection,
+    group: GroupId,
+    numbers: Vec<i32>,
+) -> Result<Vec<MatchWithPlayers>, Error> {
     if numbers.is_empty() {
         return Ok(Vec::new());
     }
@@ -56,15 +80,6 @@ pub async fn list(
         .load(connection)
         .await?;
     all_with_names(connection, group, found).await
-}
-
-/// Number of the group's matches under this filter.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn count(connection: &mut Connection, group: GroupId, filter: &MatchFilter) -> Result<i64, Error> {
-    match_numbers::count(connection, group, filter).await
 }
 
 /// The match with this id, if it is one of the group's.

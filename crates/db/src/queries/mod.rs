@@ -27,6 +27,7 @@ pub mod operations;
 pub mod page_subjects;
 pub mod player_matches;
 pub mod players;
+pub mod rankings;
 pub mod replication;
 pub mod sessions;
 pub mod share_cards;

@@ -208,6 +208,19 @@ pub async fn by_ids(
         .await?)
 }
 
+/// All players, in no particular order.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
+    Ok(players::table
+        .filter(players::group_id.eq(group))
+        .select(PlayerRow::as_select())
+        .load(connection)
+        .await?)
+}
+
 /// All players, highest rating first, then by id.
 ///
 /// # Errors

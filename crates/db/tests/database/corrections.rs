@@ -45,6 +45,7 @@ pub(crate) async fn read_latest(
         session_lifetime: HOUR,
         recent_changes: 3,
         with_previous: true,
+        further_players: [None; 4],
     };
     latest_match::read(connection, &query).await
 }
@@ -341,6 +342,7 @@ async fn the_basis_of_a_correction_has_all_that_the_answer_says() {
         session_lifetime: HOUR,
         recent_changes: 3,
         with_previous: false,
+        further_players: [None; 4],
     };
     begin_session(connection, group).await.unwrap();
     let found = latest_match::read(connection, &query).await.unwrap().unwrap();

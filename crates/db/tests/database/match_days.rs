@@ -2,7 +2,7 @@
 
 use db::Connection;
 use db::ids::GroupId;
-use db::queries::match_filter::MatchFilter;
+use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches;
 
 use crate::corrections::{delete_latest, edit_latest, move_latest};
@@ -16,7 +16,10 @@ async fn count_until(connection: &mut Connection, group: GroupId, day: u32) -> i
         to: Some(day_of_may(day)),
         player: None,
     };
-    matches::count(connection, group, &dated).await.unwrap()
+    let (_, counted) = matches::list_and_count(connection, group, &dated, MatchPage::first(1))
+        .await
+        .unwrap();
+    counted
 }
 
 #[tokio::test]

@@ -156,9 +156,13 @@ async fn a_list_is_filtered_and_paged() {
         (until, 2),
         (other_player, 0),
     ] {
+        let (found, counted) = matches::list_and_count(connection, home, &filter, page)
+            .await
+            .unwrap();
+        assert_eq!(counted, expected, "{filter:?}");
         assert_eq!(
-            matches::count(connection, home, &filter).await.unwrap(),
-            expected,
+            found,
+            matches::list(connection, home, &filter, page).await.unwrap(),
             "{filter:?}"
         );
     }

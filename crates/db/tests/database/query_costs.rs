@@ -110,6 +110,34 @@ impl CostComparison {
         }
     }
 
+    /// The fourth player played all matches of the large group on these dates; the first one all that the fifth did not.
+    async fn check_dates(&mut self, dated: MatchFilter, page: MatchPage) {
+        let FilledGroup { id, players } = &self.large;
+        let connection = &mut self.explained.connection;
+        let mut found = Vec::new();
+        for player in [None, Some(players[3]), Some(players[0]), Some(players[4])] {
+            let filter = MatchFilter { player, ..dated };
+            found.push(
+                matches::list_and_count(connection, *id, &filter, page)
+                    .await
+                    .unwrap(),
+            );
+        }
+        assert_eq!(found[0], found[1]);
+        assert_eq!(found[0].1, found[2].1 + found[3].1);
+        assert!(found[3].1 > 0, "{}", found[3].1);
+    }
+
+    /// How many pages a query reads in the large group.
+    async fn pages<T>(
+        &mut self,
+        call: impl AsyncFn(&mut Connection, &FilledGroup) -> Result<T, Error>,
+    ) -> u64 {
+        self.explained.plans().await;
+        call(&mut self.explained.connection, &self.large).await.unwrap();
+        cost(&self.explained.plans().await).pages
+    }
+
     /// Runs a query in both groups and compares its costs.
     async fn compare<T>(
         &mut self,
@@ -227,8 +255,8 @@ async fn compare_all(plan_cache_mode: &str) {
             })
             .await;
         comparison
-            .compare(&format!("counting {what}"), async |c, filled| {
-                matches::count(c, filled.id, &filter).await
+            .compare(&format!("{what}, counted"), async |c, filled| {
+                matches::list_and_count(c, filled.id, &filter, page).await
             })
             .await;
     }
@@ -244,8 +272,8 @@ async fn compare_all(plan_cache_mode: &str) {
             })
             .await;
         comparison
-            .compare("counting a player's matches", async |c, filled| {
-                matches::count(c, filled.id, &of_elsa(filled)).await
+            .compare("a player's page, counted", async |c, filled| {
+                matches::list_and_count(c, filled.id, &of_elsa(filled), page).await
             })
             .await;
     }
@@ -265,6 +293,31 @@ async fn compare_all(plan_cache_mode: &str) {
             },
         )
         .await;
+    comparison.check_dates(dated, page).await;
+    comparison
+        .check_dates(
+            dated,
+            MatchPage {
+                before: Some(90_000),
+                offset: 30,
+                limit: 7,
+            },
+        )
+        .await;
+    let most = comparison
+        .pages(async |c, filled| {
+            let filter = MatchFilter {
+                player: Some(filled.players[1]),
+                ..dated
+            };
+            matches::list_and_count(c, filled.id, &filter, page).await
+        })
+        .await;
+    // To look up the dates of 100,000 matches would read more than 300,000 pages.
+    assert!(
+        most < 2_000,
+        "a dated page of the player with most matches: {most} pages"
+    );
     comparison
         .compare("a player of another group", async |c, filled| {
             let other_player = MatchFilter {
@@ -276,7 +329,7 @@ async fn compare_all(plan_cache_mode: &str) {
         .await;
     comparison
         .compare("a profile", async |c, filled| {
-            player_matches::all(c, filled.id, filled.players[4]).await
+            player_matches::after(c, filled.id, filled.players[4], 0).await
         })
         .await;
     comparison

@@ -152,16 +152,28 @@ function joinPages({ pages }: InfiniteData<RankingPage>): LoadedRanking {
   return { rankings: [...rows.values()], total, trendMatches };
 }
 
-/** Stores a group's whole ranking, in the order of the ranks, as the answer to both of its queries. */
-export function storeRanking(client: QueryClient, hash: string, ranking: readonly Ranking[]): void {
+/**
+ * Stores the first page of a group's ranking, of so many players, as the answer to that query. If it is the whole ranking,
+ * it answers the query of all players too; else that is asked again.
+ */
+export function storeRanking(
+  client: QueryClient,
+  hash: string,
+  { ranking, totalPlayers }: { ranking: Ranking[]; totalPlayers: number },
+): void {
   client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
-  client.setQueryData(
-    playersQuery(hash).queryKey,
-    ranking.map(({ player }) => player),
-  );
+  const { queryKey } = playersQuery(hash);
+  if (ranking.length === totalPlayers) {
+    client.setQueryData(
+      queryKey,
+      ranking.map(({ player }) => player),
+    );
+  } else {
+    void client.invalidateQueries({ queryKey });
+  }
   const first: RankingPage = {
-    rankings: ranking.slice(0, RANKING_PAGE_SIZE),
-    total: ranking.length,
+    rankings: ranking,
+    total: totalPlayers,
     offset: 0,
     trendMatches: staticLimits.trendMatches,
   };

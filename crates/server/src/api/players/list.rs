@@ -1,9 +1,9 @@
 //! Which players of a ranking are listed, and in which order.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
-use chrono::{DateTime, NaiveDate, Utc};
-use db::rows::PlayerRow;
+use chrono::NaiveDate;
+use db::queries::rankings::{Compared, ComparedPlayer};
 use elo_core::limits::{PAGE_MAX, PAGE_MIN, TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::rating::win_rate;
 use unicode_normalization::UnicodeNormalization;
@@ -14,7 +14,7 @@ use super::schemas::{
 };
 use crate::api::pagination::{offset, within};
 use crate::error::Result;
-use crate::service::players::rank_players::RankedPlayer;
+use crate::service::players::rank_players::{Place, RankedPlayer};
 
 /// A page of a ranking in the requested order.
 #[derive(Debug, Clone)]
@@ -75,36 +75,64 @@ impl RankingPage {
         }
     }
 
-    /// The players of the page, from all players in the order of the ranking, and the number of players on all pages.
-    pub(super) fn part_of(&self, mut ranked: Vec<RankedPlayer>) -> (Vec<RankedPlayer>, u32) {
+    /// Whether it lists all players.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.limit.is_none() && self.search.is_empty() && self.active_since.is_none()
+    }
+
+    /// What it compares of the players.
+    pub(super) fn compared(&self) -> Compared {
+        Compared {
+            counts: matches!(
+                self.sort,
+                PlayerSort::Played | PlayerSort::Wins | PlayerSort::WinRate
+            ),
+            name: self.sort == PlayerSort::Name || !self.search.is_empty(),
+            activity: self.active_since.is_some(),
+        }
+    }
+
+    /// The places of the page, from those of all players in the order of the ranking, and the number of players on all pages.
+    pub(super) fn part_of(&self, mut places: Vec<Place>) -> (Vec<Place>, u32) {
         if !self.search.is_empty() {
-            ranked.retain(|ranked| {
-                let name = plain(&ranked.player.name);
+            places.retain(|place| {
+                let name = plain(&place.player.name);
                 self.search.iter().all(|word| name.contains(word))
             });
         }
         if let Some(since) = self.active_since {
-            ranked.retain(|ranked| last_active(&ranked.player).date_naive() >= since);
+            places.retain(|place| place.player.last_active_at.date_naive() >= since);
         }
-        let total = u32::try_from(ranked.len()).unwrap_or(u32::MAX);
-        self.sort(&mut ranked);
+        let total = u32::try_from(places.len()).unwrap_or(u32::MAX);
+        self.sort(&mut places);
         let whole = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
-        let part = ranked.into_iter().skip(whole(self.offset));
+        let part = places.into_iter().skip(whole(self.offset));
         (part.take(whole(self.limit.unwrap_or(total))).collect(), total)
     }
 
-    fn sort(&self, ranked: &mut [RankedPlayer]) {
-        if self.sort != PlayerSort::Name {
-            ranked.sort_by(|one, other| compare(self.sort, self.order, one, other));
-            return;
-        }
-        // By the letters without accents, which stand beside those with accents in most languages.
-        ranked.sort_by_cached_key(|ranked| {
-            let name = &ranked.player.name;
-            (plain(name), name.to_lowercase())
-        });
-        if self.order == SortOrder::Desc {
-            ranked.reverse();
+    /// Ties follow the ranking.
+    fn sort(&self, places: &mut [Place]) {
+        let order = self.order;
+        match self.sort {
+            PlayerSort::Elo if order == SortOrder::Desc => {}
+            PlayerSort::Elo => places.sort_by_key(|place| place.player.current_elo),
+            // Folded once each; by the letters without accents, which stand beside those with accents in most languages.
+            PlayerSort::Name if order == SortOrder::Asc => places.sort_by_cached_key(folded_name),
+            PlayerSort::Name => places.sort_by_cached_key(|place| Reverse(folded_name(place))),
+            PlayerSort::Played => places.sort_by(|one, other| {
+                order.apply(one.player.matches_played.cmp(&other.player.matches_played))
+            }),
+            PlayerSort::Wins => {
+                places
+                    .sort_by(|one, other| order.apply(one.player.matches_won.cmp(&other.player.matches_won)));
+            }
+            PlayerSort::WinRate => places.sort_by(|one, other| {
+                let (one, other) = (rate(&one.player), rate(&other.player));
+                nothing_last(one, other, |a, b| order.apply(a.total_cmp(b)))
+            }),
+            PlayerSort::Trend => places.sort_by(|one, other| {
+                nothing_last(one.trend.sum, other.trend.sum, |a, b| order.apply(a.cmp(b)))
+            }),
         }
     }
 
@@ -138,9 +166,9 @@ fn words(search: &str) -> Vec<String> {
     plain(search).split_whitespace().map(str::to_owned).collect()
 }
 
-/// When the player's latest match was submitted, else when the player was added.
-fn last_active(player: &PlayerRow) -> DateTime<Utc> {
-    player.last_played_at.unwrap_or(player.created_at)
+fn folded_name(place: &Place) -> (String, String) {
+    let name = &place.player.name;
+    (plain(name), name.to_lowercase())
 }
 
 /// The default order of a column.
@@ -153,22 +181,10 @@ const fn natural_order(sort: PlayerSort) -> SortOrder {
     }
 }
 
-fn compare(sort: PlayerSort, order: SortOrder, one: &RankedPlayer, other: &RankedPlayer) -> Ordering {
-    let (a, b) = (&one.player, &other.player);
-    match sort {
-        // By name it is sorted before.
-        PlayerSort::Elo | PlayerSort::Name => order.apply(a.current_elo.cmp(&b.current_elo)),
-        PlayerSort::Played => order.apply(a.matches_played.cmp(&b.matches_played)),
-        PlayerSort::Wins => order.apply(a.matches_won.cmp(&b.matches_won)),
-        PlayerSort::WinRate => nothing_last(rate(one), rate(other), |a, b| order.apply(a.total_cmp(b))),
-        PlayerSort::Trend => nothing_last(one.trend, other.trend, |a, b| order.apply(a.cmp(b))),
-    }
-}
-
-fn rate(ranked: &RankedPlayer) -> Option<f64> {
+fn rate(player: &ComparedPlayer) -> Option<f64> {
     win_rate(
-        ranked.player.matches_won.unsigned_abs(),
-        ranked.player.matches_played.unsigned_abs(),
+        player.matches_won.unsigned_abs(),
+        player.matches_played.unsigned_abs(),
     )
 }
 

@@ -5,8 +5,10 @@ pub(crate) mod profile;
 pub(crate) mod schemas;
 
 use actix_web::web::Query;
-use actix_web::{delete, get, post, put};
+use actix_web::{delete, get, post, put, web};
 use chrono::Utc;
+use db::queries::players;
+use db::queries::rankings::{Compared, ComparedPlayer};
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::player::PlayerName;
 
@@ -30,9 +32,12 @@ use crate::extractors::path::PlayerInPath;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
 use crate::service::players::delete_player::delete_player;
-use crate::service::players::rank_players::{add_trends, rank_players};
+use crate::service::players::rank_players::{
+    add_all_trends, add_trends, places, rank_players, read_players, with_rows,
+};
 use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
+use crate::state::State;
 
 /// The players of a group; its ranking with `stats=true`.
 #[utoipa::path(
@@ -50,11 +55,24 @@ pub(crate) async fn list_players(
     let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
-            let mut ranked = rank_players(snapshot, group.id).await?;
+            let rows = if part.is_whole() {
+                Some(players::all(snapshot, group.id).await?)
+            } else {
+                None
+            };
+            let compared = part.compared();
+            let mut places = match &rows {
+                Some(rows) => places(rows.iter().map(|row| ComparedPlayer::of(row, compared)).collect()),
+                None => rank_players(snapshot, group.id, compared).await?,
+            };
             if part.trends() == Trends::All {
-                add_trends(snapshot, group.id, &mut ranked, part.matches).await?;
+                add_all_trends(snapshot, group.id, &mut places, part.matches).await?;
             }
-            let (mut listed, total) = part.part_of(ranked);
+            let (listed, total) = part.part_of(places);
+            let mut listed = match rows {
+                Some(rows) => with_rows(&listed, rows),
+                None => read_players(snapshot, group.id, &listed).await?,
+            };
             if part.trends() == Trends::Page {
                 add_trends(snapshot, group.id, &mut listed, part.matches).await?;
             }
@@ -105,14 +123,14 @@ pub(crate) async fn list_trends(
     let (found, _permit) = found.into_parts();
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
-    let ranked = found
+    let places = found
         .read(async |snapshot, group| {
-            let mut ranked = rank_players(snapshot, group.id).await?;
-            add_trends(snapshot, group.id, &mut ranked, matches).await?;
-            Ok(ranked)
+            let mut places = rank_players(snapshot, group.id, Compared::default()).await?;
+            add_all_trends(snapshot, group.id, &mut places, matches).await?;
+            Ok(places)
         })
         .await?;
-    let trends: Vec<_> = ranked.iter().map(Trend::from).collect();
+    let trends: Vec<_> = places.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))
 }
 
@@ -124,11 +142,15 @@ pub(crate) async fn list_trends(
     responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(
+    state: web::Data<State>,
+    path: PlayerInPath,
+    found: LongRead<BulkRead>,
+) -> Result<Data<PlayerProfile>> {
     let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
-            let profile = read_profile(snapshot, group.id, path.player).await?;
+            let profile = read_profile(&state, snapshot, &group, path.player).await?;
             Ok(Data::new(PlayerProfile::new(profile, &group)))
         })
         .await

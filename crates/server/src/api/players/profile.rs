@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 
 use super::schemas::Player;
 use crate::api::matches::schemas::SetGames;
+use crate::player_histories::history::{PlayerHistory, Totals, sets};
+use crate::player_histories::insights;
+use crate::player_histories::rating_curve::{CurvePoint, rating_curve};
 use crate::service::players::read_profile::Profile;
-use crate::service::players::read_profile::insights;
-use crate::service::players::read_profile::rating_curve::{CurvePoint, rating_curve};
 
 /// Everything that a player's page shows.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -52,7 +53,7 @@ pub(crate) struct HistoryPoint {
 }
 
 /// Sets and games over all matches of a player.
-#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PlayerTotals {
     /// Sets won.
@@ -163,8 +164,7 @@ impl PlayerProfile {
         let Profile {
             player,
             rank,
-            trend,
-            matches,
+            history,
             insights,
             companions,
         } = profile;
@@ -174,16 +174,16 @@ impl PlayerProfile {
             elo: START_RATING,
         };
         let most = usize::try_from(HISTORY_POINTS).unwrap_or(usize::MAX);
-        let curve = rating_curve(&matches, most);
+        let curve = rating_curve(&history.points, most);
         Self {
             player: Player::new(player, rank),
             total_players: group.player_count.unsigned_abs(),
-            trend,
+            trend: history.trend(),
             history: std::iter::once(start)
                 .chain(curve.into_iter().map(HistoryPoint::from))
                 .collect(),
-            insights: InsightsResponse::of(&insights, &companions, &matches),
-            totals: PlayerTotals::of(&matches),
+            insights: InsightsResponse::of(&insights, &companions, &history),
+            totals: history.totals.into(),
         }
     }
 }
@@ -198,17 +198,20 @@ impl From<CurvePoint> for HistoryPoint {
     }
 }
 
-impl PlayerTotals {
-    fn of(matches: &[PlayerMatch]) -> Self {
-        matches
-            .iter()
-            .flat_map(sets)
-            .fold(Self::default(), |totals, [own, other]| Self {
-                sets_won: totals.sets_won + u32::from(own > other),
-                sets_lost: totals.sets_lost + u32::from(own < other),
-                games_won: totals.games_won + u32::from(own),
-                games_lost: totals.games_lost + u32::from(other),
-            })
+impl From<Totals> for PlayerTotals {
+    fn from(totals: Totals) -> Self {
+        let Totals {
+            sets_won,
+            sets_lost,
+            games_won,
+            games_lost,
+        } = totals;
+        Self {
+            sets_won,
+            sets_lost,
+            games_won,
+            games_lost,
+        }
     }
 }
 
@@ -216,7 +219,7 @@ impl InsightsResponse {
     fn of(
         found: &insights::Insights,
         companions: &HashMap<PlayerId, db::rows::PlayerRow>,
-        matches: &[PlayerMatch],
+        history: &PlayerHistory,
     ) -> Self {
         let streak = |streak: insights::Streak| StreakResponse {
             won: streak.won,
@@ -232,7 +235,6 @@ impl InsightsResponse {
                 won: found.won,
             })
         };
-        let notable = |place: usize| matches.get(place).map(NotableMatch::from);
         Self {
             current_streak: found.current_streak.map(streak),
             longest_winning_streak: found.longest_winning_streak.map(streak),
@@ -241,8 +243,8 @@ impl InsightsResponse {
             worst_partner: found.worst_partner.and_then(companion),
             easiest_opponent: found.easiest_opponent.and_then(companion),
             toughest_opponent: found.toughest_opponent.and_then(companion),
-            biggest_win: found.biggest_win.and_then(notable),
-            biggest_upset: found.biggest_upset.and_then(notable),
+            biggest_win: history.biggest_win.as_ref().map(NotableMatch::from),
+            biggest_upset: history.biggest_upset.as_ref().map(NotableMatch::from),
         }
     }
 }
@@ -258,10 +260,4 @@ impl From<&PlayerMatch> for NotableMatch {
             expected_win_percent: own.expected_score * 100.0,
         }
     }
-}
-
-/// The games of each set, the player's own first. By constraint they are small numbers that are not negative.
-fn sets(own: &PlayerMatch) -> impl Iterator<Item = [u8; 2]> {
-    let games = own.own_games.iter().zip(&own.other_games);
-    games.filter_map(|(own, other)| Some([u8::try_from(*own).ok()?, u8::try_from(*other).ok()?]))
 }

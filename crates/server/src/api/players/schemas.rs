@@ -8,7 +8,7 @@ use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::service::players::rank_players::RankedPlayer;
+use crate::service::players::rank_players::{Place, RankedPlayer};
 use crate::text::{SearchText, Text};
 
 /// A player of a group.
@@ -266,23 +266,21 @@ impl From<RankedPlayer> for Player {
 
 impl From<RankedPlayer> for Ranking {
     fn from(ranked: RankedPlayer) -> Self {
-        let RankedPlayer {
-            rank, player, trend, ..
-        } = ranked;
+        let RankedPlayer { rank, player, trend } = ranked;
         Self {
             rank,
             player: Player::new(player, rank),
-            trend,
+            trend: trend.sum,
         }
     }
 }
 
-impl From<&RankedPlayer> for Trend {
-    fn from(ranked: &RankedPlayer) -> Self {
+impl From<&Place> for Trend {
+    fn from(place: &Place) -> Self {
         Self {
-            player_id: ranked.player.id.0,
-            trend: ranked.trend,
-            matches: ranked.trend_matches,
+            player_id: place.player.id.0,
+            trend: place.trend.sum,
+            matches: place.trend.matches,
         }
     }
 }

@@ -1,11 +1,14 @@
 //! The figures of a group: totals, its latest match, its best and its most active players.
 
+use std::cmp::Reverse;
+
 use db::queries::matches::{self, MatchWithPlayers};
+use db::queries::rankings::Compared;
 use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
 use crate::error::Result;
-use crate::service::players::rank_players::{RankedPlayer, add_trends, rank_players};
+use crate::service::players::rank_players::{Place, RankedPlayer, add_trends, rank_players, read_players};
 
 /// The figures of a group.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,25 +19,28 @@ pub(crate) struct GroupStats {
     pub(crate) latest_match: Option<MatchWithPlayers>,
     /// The best players.
     pub(crate) top_players: Vec<RankedPlayer>,
-    /// The players with most matches; of equals the better ranked.
+    /// The players with most matches; of equals the better ranked. Without trends.
     pub(crate) most_active: Vec<RankedPlayer>,
 }
 
 /// Reads the figures.
 pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow) -> Result<GroupStats> {
     let latest_match = matches::latest(connection, group.id).await?;
-    let mut ranked = rank_players(connection, group.id).await?;
-    let first = |ranked: &[RankedPlayer]| {
-        let count = usize::try_from(TOP_PLAYERS).unwrap_or(usize::MAX);
-        ranked.iter().take(count).cloned().collect()
+    let compared = Compared {
+        counts: true,
+        ..Compared::default()
     };
-    let mut top_players: Vec<_> = first(&ranked);
-    ranked.retain(|ranked| ranked.player.matches_played > 0);
-    ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.player.matches_played));
-    let mut most_active: Vec<_> = first(&ranked);
-    for shown in [&mut top_players, &mut most_active] {
-        add_trends(connection, group.id, shown, TREND_MATCHES).await?;
-    }
+    let mut places = rank_players(connection, group.id, compared).await?;
+    let first = |places: &[Place]| {
+        let count = usize::try_from(TOP_PLAYERS).unwrap_or(usize::MAX);
+        places.iter().take(count).cloned().collect::<Vec<_>>()
+    };
+    let best = first(&places);
+    places.retain(|place| place.player.matches_played > 0);
+    places.sort_by_key(|place| Reverse(place.player.matches_played));
+    let mut top_players = read_players(connection, group.id, &best).await?;
+    add_trends(connection, group.id, &mut top_players, TREND_MATCHES).await?;
+    let most_active = read_players(connection, group.id, &first(&places)).await?;
     Ok(GroupStats {
         group,
         latest_match,

@@ -7,10 +7,11 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::corrections::{self, Correction, MatchEdit};
 use db::queries::groups;
-use db::queries::latest_match::{self, IdentifiedLock, LatestMatch, LatestMatchQuery};
+use db::queries::latest_match::{self, FIRST_PLAYERS, IdentifiedLock, LatestMatch, LatestMatchQuery};
 use db::queries::matches::MatchWithPlayers;
 use db::rows::{GroupRow, StandingRow};
-use elo_core::limits::TREND_MATCHES;
+use elo_core::limits::{PAGE_MAX, PLAYERS_IN_MATCH, TREND_MATCHES};
+use elo_core::ranking::ranks;
 use elo_core::rating::Standing;
 use uuid::Uuid;
 
@@ -22,7 +23,7 @@ use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::players::rank_players::{RankedPlayer, ranked};
+use crate::service::players::rank_players::{RankedPlayer, Trend};
 use crate::state::State;
 
 /// The match to change, as the client expects it: its preconditions.
@@ -39,6 +40,8 @@ pub(crate) struct LatestMatchTarget {
     pub(crate) expected_latest: i32,
     /// The id of the client's lock, if it has one.
     pub(crate) lock: Option<Uuid>,
+    /// The players of an edited match, as far as they are given.
+    pub(crate) playing: [Option<PlayerId>; 4],
 }
 
 /// Whether the latest match is edited or deleted.
@@ -59,9 +62,16 @@ pub(super) enum Change {
 pub(crate) struct Changed {
     /// The latest match afterwards.
     pub(crate) latest: Option<MatchWithPlayers>,
-    /// The ranking afterwards.
+    /// The first page of the ranking afterwards.
     pub(crate) ranking: Vec<RankedPlayer>,
+    /// How many players the group has.
+    pub(crate) total_players: u32,
 }
+
+/// Whoever is on the first page of the ranking after a change is one of the players of the match before and after it, or was at
+/// most so many places below that page.
+const CHANGED_PLAYERS: u32 = 2 * PLAYERS_IN_MATCH;
+const _: () = assert!(PAGE_MAX + CHANGED_PLAYERS <= FIRST_PLAYERS);
 
 /// Changes the latest match, if it is the expected one and not locked by another session; its lock is released.
 ///
@@ -115,6 +125,7 @@ async fn read_and_write(
         // The latest one is replaced by the one before.
         recent_changes: TREND_MATCHES + 1,
         with_previous: kind == Kind::Deletion,
+        further_players: target.playing,
     };
     let Some(found) = latest_match::read(connection, &query).await? else {
         return Err(refuse_without_match(connection, state, target, kind).await?);
@@ -228,19 +239,28 @@ pub(super) fn stored_standings(
         .collect()
 }
 
-/// The ranking with these standings, and the rating changes of the players of an edited match.
+/// The first page of the ranking with these standings, and the rating changes of the players of an edited match.
 pub(super) fn ranking_after(
     found: &LatestMatch,
     standings: &[StandingRow],
     edited: &[(PlayerId, i32)],
 ) -> Vec<RankedPlayer> {
-    let limit = usize::try_from(TREND_MATCHES).unwrap_or(usize::MAX);
+    let most = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
     let played_in = |player| {
         found
             .latest
             .players
             .iter()
             .any(|named| named.entry.player_id == player)
+    };
+    let trend = |id: PlayerId| {
+        let before = found.recent_changes.get(&id).into_iter().flatten();
+        let before = before.skip(usize::from(played_in(id)));
+        let own = edited.iter().filter(|(edited, _)| *edited == id);
+        let newest_first = own.map(|(_, change)| change).chain(before);
+        let mut changes: Vec<i32> = newest_first.take(most(TREND_MATCHES)).copied().collect();
+        changes.reverse();
+        Trend::of(&changes, TREND_MATCHES)
     };
     let mut players = found.players.clone();
     for player in &mut players {
@@ -249,16 +269,13 @@ pub(super) fn ranking_after(
         }
     }
     players.sort_by_key(|player| (Reverse(player.current_elo), player.id));
-    let mut ranking = ranked(players);
-    for one in &mut ranking {
-        let id = one.player.id;
-        let before = found.recent_changes.get(&id).into_iter().flatten();
-        let before = before.skip(usize::from(played_in(id)));
-        let own = edited.iter().filter(|(edited, _)| *edited == id);
-        let newest_first = own.map(|(_, change)| change).chain(before);
-        let mut changes: Vec<i32> = newest_first.take(limit).copied().collect();
-        changes.reverse();
-        one.set_trend(&changes, TREND_MATCHES);
-    }
-    ranking
+    let ratings: Vec<i32> = players.iter().map(|player| player.current_elo).collect();
+    let ranked = ranks(&ratings).into_iter().zip(players).take(most(PAGE_MAX));
+    ranked
+        .map(|(rank, player)| RankedPlayer {
+            rank,
+            trend: trend(player.id),
+            player,
+        })
+        .collect()
 }

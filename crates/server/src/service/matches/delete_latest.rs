@@ -21,6 +21,7 @@ fn delete(found: &LatestMatch) -> Result<(Change, Changed)> {
     let changed = Changed {
         latest: found.previous.clone(),
         ranking: ranking_after(found, &standings, &[]),
+        total_players: found.group.player_count.unsigned_abs(),
     };
     Ok((Change::Deletion(standings), changed))
 }

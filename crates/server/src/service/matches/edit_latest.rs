@@ -65,6 +65,7 @@ fn edit(
             players: named_entries(edit.entries, four),
         }),
         ranking: ranking_after(found, &edit.standings, &played),
+        total_players: found.group.player_count.unsigned_abs(),
     };
     Ok((Change::Edit(Box::new(edit)), changed))
 }

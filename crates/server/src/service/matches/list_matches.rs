@@ -14,9 +14,7 @@ pub(crate) async fn list_matches(
     filter: &MatchFilter,
     page: MatchPage,
 ) -> Result<(Vec<MatchWithPlayers>, i64)> {
-    let found = matches::list(connection, group, filter, page).await?;
-    let total = matches::count(connection, group, filter).await?;
-    Ok((found, total))
+    Ok(matches::list_and_count(connection, group, filter, page).await?)
 }
 
 /// Lists the latest matches.

@@ -1,9 +1,10 @@
 //! Previews a match without saving it.
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::players;
+use db::queries::{players, rankings};
 use elo_core::outcome::Outcome;
 use elo_core::preview::{PlayerPreview, preview};
+use elo_core::rating::Standing;
 use elo_core::submission::Submission;
 
 use crate::domain::stored_rating::standing;
@@ -24,12 +25,22 @@ pub(crate) async fn preview_match(
     group: GroupId,
     submission: &Submission<PlayerId>,
 ) -> Result<PreviewedMatch> {
-    let players = players::ranking(connection, group).await?;
-    let group: Vec<_> = players
+    let lineup = submission.lineup;
+    let four = players::by_ids(connection, group, &lineup.players()).await?;
+    let ratings = rankings::ratings(connection, group).await?;
+    // Of the others only the rating counts.
+    let others = ratings.into_iter().map(|(player, rating)| {
+        let rated = Standing {
+            rating,
+            ..Standing::NEW
+        };
+        (player, rated)
+    });
+    let group: Vec<_> = four
         .iter()
         .map(|player| (player.id, standing(player)))
+        .chain(others.filter(|(id, _)| !lineup.players().contains(id)))
         .collect();
-    let lineup = submission.lineup;
     let sets: Vec<_> = submission
         .scoreline
         .sets()

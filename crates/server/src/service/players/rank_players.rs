@@ -1,14 +1,28 @@
 //! The ranking of a group.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
+use db::queries::rankings::{self, Compared, ComparedPlayer};
 use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::trend;
 
 use crate::error::Result;
+
+/// From so many players on, the rows of all players of the group are read instead of those of single ones.
+const MANY: usize = 1_000;
+
+/// A player's place in the ranking, with what lists are sorted and filtered by.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Place {
+    /// The rank; equal ratings share it.
+    pub(crate) rank: u32,
+    pub(crate) player: ComparedPlayer,
+    pub(crate) trend: Trend,
+}
 
 /// A player with a rank.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,32 +30,102 @@ pub(crate) struct RankedPlayer {
     /// The rank; equal ratings share it.
     pub(crate) rank: u32,
     pub(crate) player: PlayerRow,
-    /// The sum of the latest rating changes; `None` without matches.
-    pub(crate) trend: Option<i32>,
-    /// The number of matches in the trend.
-    pub(crate) trend_matches: u32,
+    pub(crate) trend: Trend,
 }
 
-/// All players of a group in the order of the ranking, without trends.
+/// The latest rating changes of a player together.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Trend {
+    /// Their sum; `None` without matches.
+    pub(crate) sum: Option<i32>,
+    /// How many they are.
+    pub(crate) matches: u32,
+}
+
+impl Trend {
+    /// From the latest rating changes, oldest first.
+    pub(crate) fn of(changes: &[i32], matches: u32) -> Self {
+        Self {
+            sum: trend(changes, matches),
+            matches: u32::try_from(changes.len()).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// The places of all players of a group in the order of the ranking, without trends.
 pub(crate) async fn rank_players(
     connection: &mut db::Connection,
     group: GroupId,
-) -> Result<Vec<RankedPlayer>> {
-    Ok(ranked(players::ranking(connection, group).await?))
+    compared: Compared,
+) -> Result<Vec<Place>> {
+    Ok(places(rankings::compared(connection, group, compared).await?))
 }
 
-/// The players, which are in the order of the ranking, with ranks and without trends.
-pub(crate) fn ranked(players: Vec<PlayerRow>) -> Vec<RankedPlayer> {
+/// Puts players in the order of the ranking: the highest rating first, of equal ones the player added first.
+pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
+    players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
     let ratings: Vec<i32> = players.iter().map(|player| player.current_elo).collect();
-    let ranked = ranks(&ratings).into_iter().zip(players);
-    ranked
-        .map(|(rank, player)| RankedPlayer {
+    let placed = ranks(&ratings).into_iter().zip(players);
+    placed
+        .map(|(rank, player)| Place {
             rank,
             player,
-            trend: None,
-            trend_matches: 0,
+            trend: Trend::default(),
         })
         .collect()
+}
+
+/// Sets the trends of all players of the group over their latest `matches` matches.
+pub(crate) async fn add_all_trends(
+    connection: &mut db::Connection,
+    group: GroupId,
+    places: &mut [Place],
+    matches: u32,
+) -> Result<()> {
+    let mut changes = rankings::recent_changes(connection, group, matches).await?;
+    changes.sort_by_key(|(player, _)| *player);
+    let mut trends: HashMap<PlayerId, Trend> = HashMap::with_capacity(places.len());
+    let mut own_changes = Vec::new();
+    for own in changes.chunk_by(|(one, _), (other, _)| one == other) {
+        own_changes.clear();
+        own_changes.extend(own.iter().map(|(_, change)| *change));
+        trends.extend(
+            own.first()
+                .map(|(player, _)| (*player, Trend::of(&own_changes, matches))),
+        );
+    }
+    for place in places {
+        place.trend = trends.get(&place.player.id).copied().unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// Reads the players of these places, in their order.
+pub(crate) async fn read_players(
+    connection: &mut db::Connection,
+    group: GroupId,
+    places: &[Place],
+) -> Result<Vec<RankedPlayer>> {
+    let rows = if places.len() < MANY {
+        let ids: Vec<PlayerId> = places.iter().map(|place| place.player.id).collect();
+        players::by_ids(connection, group, &ids).await?
+    } else {
+        players::all(connection, group).await?
+    };
+    Ok(with_rows(places, rows))
+}
+
+/// These places with their players, which are among the rows.
+pub(crate) fn with_rows(places: &[Place], rows: Vec<PlayerRow>) -> Vec<RankedPlayer> {
+    let mut rows: HashMap<PlayerId, PlayerRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let with_row = |place: &Place| {
+        Some(RankedPlayer {
+            rank: place.rank,
+            player: rows.remove(&place.player.id)?,
+            trend: place.trend,
+        })
+    };
+    places.iter().filter_map(with_row).collect()
 }
 
 /// Sets the trends of these players over their latest `matches` matches.
@@ -58,19 +142,10 @@ pub(crate) async fn add_trends(
         .map(|recent| (recent.player_id, recent.changes))
         .collect();
     for ranked in ranked {
-        if let Some(changes) = changes.get(&ranked.player.id) {
-            ranked.set_trend(changes, matches);
-        }
+        let own = changes.get(&ranked.player.id);
+        ranked.trend = own.map(|own| Trend::of(own, matches)).unwrap_or_default();
     }
     Ok(())
-}
-
-impl RankedPlayer {
-    /// Sets the trend from the latest rating changes, oldest first.
-    pub(crate) fn set_trend(&mut self, changes: &[i32], matches: u32) {
-        self.trend = trend(changes, matches);
-        self.trend_matches = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-    }
 }
 
 /// The rank of one player.

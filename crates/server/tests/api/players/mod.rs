@@ -3,7 +3,9 @@
 mod add;
 mod anonymise;
 mod explanations;
+mod large_ranking;
 mod profile;
+mod profile_history;
 mod ranking;
 mod rename_and_delete;
 mod trends;

@@ -38,7 +38,15 @@ impl App {
     ///
     /// The pool has one connection: a request that takes a second one while it has the first never ends.
     pub(crate) async fn start_with(flags: &[&str]) -> Self {
-        let database = new_database().await;
+        Self::start_on(Arc::new(new_database().await), flags)
+    }
+
+    /// Starts another server on the same database, which has nothing in memory.
+    pub(crate) fn another(&self) -> Self {
+        Self::start_on(Arc::clone(&self.database), &[])
+    }
+
+    fn start_on(database: Arc<TestDatabase>, flags: &[&str]) -> Self {
         // Only now: the first test also runs the migrations, whose output does not belong in the recorded log.
         record_logs();
         let url = database.url();
@@ -53,7 +61,7 @@ impl App {
         tokio::spawn(application.run_until(std::future::pending::<()>()));
         Self {
             metrics_url,
-            ..Self::at(url, Arc::new(database))
+            ..Self::at(url, database)
         }
     }
 

@@ -7,6 +7,7 @@ pub(crate) mod database;
 pub(crate) mod environment;
 pub(crate) mod event_reader;
 pub(crate) mod group_fixture;
+pub(crate) mod imported_group;
 pub(crate) mod locks;
 pub(crate) mod mails;
 pub(crate) mod openapi;

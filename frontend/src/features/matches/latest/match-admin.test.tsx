@@ -171,7 +171,7 @@ it("deletes with the id of its lock", async () => {
   server.use(
     http.delete("*/api/groups/1/matches/4143", async ({ request }) => {
       sent = await request.json();
-      return success({ matchId: 4143, latestMatch: match(142), ranking });
+      return success({ matchId: 4143, latestMatch: match(142), ranking, totalPlayers: 4 });
     }),
   );
   const { user: admin } = await renderApp(path);
@@ -231,7 +231,7 @@ it("corrects the match, based on the standings before it", async () => {
   server.use(
     http.put("*/api/groups/1/matches/4143/edit", async ({ request }) => {
       sent = await request.json();
-      return success({ match: match(143), ranking });
+      return success({ match: match(143), ranking, totalPlayers: 4 });
     }),
   );
   const { user: admin } = await renderApp(path);

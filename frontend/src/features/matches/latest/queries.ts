@@ -85,9 +85,9 @@ interface Change {
 /** Stores the ranking that a change answers with; null if that answer was lost. */
 function useStoreRanking(group: Group) {
   const client = useQueryClient();
-  return (answer: { ranking: Ranking[] } | null) => {
+  return (answer: { ranking: Ranking[]; totalPlayers: number } | null) => {
     if (answer) {
-      storeRanking(client, group.publicHash, answer.ranking);
+      storeRanking(client, group.publicHash, answer);
     } else {
       void client.invalidateQueries({ queryKey: groupKeys.one(group.publicHash) });
     }

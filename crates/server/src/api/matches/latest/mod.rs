@@ -79,12 +79,18 @@ pub(crate) async fn correct(
         played: path.played,
         expected_latest: body.expected_latest_match,
         lock: body.lock_id,
+        playing: body.submission.players(),
     };
-    let Changed { latest, ranking } = edit_latest(&state, &target, check, now).await?;
+    let Changed {
+        latest,
+        ranking,
+        total_players,
+    } = edit_latest(&state, &target, check, now).await?;
     let corrected = latest.ok_or_else(|| Error::internal("an edit left no match"))?;
     Ok(Data::new(CorrectedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
+        total_players,
     }))
 }
 
@@ -117,12 +123,18 @@ pub(crate) async fn delete(
         played: path.played,
         expected_latest: body.expected_latest_match,
         lock: body.lock_id,
+        playing: [None; 4],
     };
-    let Changed { latest, ranking } = delete_latest(&state, &target).await?;
+    let Changed {
+        latest,
+        ranking,
+        total_players,
+    } = delete_latest(&state, &target).await?;
     Ok(Data::new(DeletedMatch {
         match_id: path.played.0,
         latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,
         ranking: ranking.into_iter().map(Into::into).collect(),
+        total_players,
     }))
 }
 

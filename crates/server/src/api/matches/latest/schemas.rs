@@ -118,8 +118,12 @@ pub(crate) struct DeletedMatch {
     /// The match that is now the latest.
     #[schema(required)]
     pub(crate) latest_match: Option<Match>,
-    /// The whole ranking after it.
+    /// The first 100 of the ranking after it: all of it in a group of up to 100 players.
+    #[schema(max_items = 100)]
     pub(crate) ranking: Vec<Ranking>,
+    /// How many players the group has.
+    #[schema(example = 19)]
+    pub(crate) total_players: u32,
 }
 
 /// A lock on the latest match.
@@ -161,12 +165,17 @@ pub(crate) struct LockStatus {
 
 /// The latest match after its correction, and the ranking.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct CorrectedMatch {
     /// The match.
     #[serde(rename = "match")]
     pub(crate) played: Match,
-    /// The whole ranking after it.
+    /// The first 100 of the ranking after it: all of it in a group of up to 100 players.
+    #[schema(max_items = 100)]
     pub(crate) ranking: Vec<Ranking>,
+    /// How many players the group has.
+    #[schema(example = 19)]
+    pub(crate) total_players: u32,
 }
 
 impl LatestMatch {

@@ -82,6 +82,12 @@ impl MatchSubmission {
         Ok(Sha256::digest(typed).to_vec())
     }
 
+    /// The players as sent, team 1 first.
+    pub(crate) const fn players(&self) -> [Option<PlayerId>; 4] {
+        let ([one, two], [three, four]) = (self.team1, self.team2);
+        [one, two, three, four]
+    }
+
     /// Checks everything about the match but whether its players exist and the passcode is right.
     pub(crate) fn check(
         &self,

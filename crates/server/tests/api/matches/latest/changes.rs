@@ -7,6 +7,7 @@ use super::{correct, delete, group_with_matches, latest, lock_id, lock_status, s
 use crate::support::actors::{Actor, Response, redacted};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, Violations, number};
+use crate::support::imported_group::imported;
 
 /// Everything that the API shows of players, matches and group statistics.
 async fn full_state(fixture: &GroupFixture<'_>) -> (BTreeMap<i64, Value>, Vec<Value>, Value) {
@@ -323,4 +324,51 @@ async fn corrections_and_deletions_are_recorded_with_the_previous_match() {
         .execute(&recorded("match.deleted", "[[4], [6]]"))
         .await
         .unwrap();
+}
+
+#[tokio::test]
+async fn a_change_answers_with_the_first_page_of_the_ranking() {
+    let app = App::start().await;
+    for players in [100, 101, 130] {
+        let fixture = imported(&app, players, players * 2, None).await;
+        let check = async |answer: Value, what: &str| {
+            let path = format!("{}/players?stats=true&limit=100", fixture.path());
+            let page = fixture.admin.get(&path).await.ok();
+            assert_eq!(answer["ranking"], page["players"], "{players} players, {what}");
+            assert_eq!(answer["totalPlayers"], json!(players), "{what}");
+        };
+        let ranked = fixture
+            .admin
+            .get(&format!("{}/players?limit=100", fixture.path()))
+            .await
+            .ok();
+        let place = |rank: usize| {
+            let id = number(&ranked["players"][rank]["playerId"]);
+            fixture.players.iter().position(|player| *player == id).unwrap()
+        };
+        // The first, some at the end of the page, and some who may be below it.
+        let first = [place(0), place(1), place(98), place(99)];
+        let later = [place(97), 3, 9, 19];
+        for four in [first, later] {
+            let [one, two, three, four] = four;
+            fixture.play([one, two], [three, four], &[[0, 6]]).await;
+            for (team1, team2) in [
+                ([three, one], [two, four]),
+                ([place(50), place(51)], [29, 39]),
+                ([one, two], [three, four]),
+            ] {
+                let lock = lock_id(&fixture.admin).await;
+                let mut correction = fixture.submission(team1, team2, &[[6, 0]]);
+                correction["lockId"] = json!(lock);
+                let answer = correct(&fixture.admin, &latest(&fixture).await, correction).await;
+                check(answer.ok(), "a correction").await;
+            }
+        }
+        for _ in 0..3 {
+            let lock = lock_id(&fixture.admin).await;
+            let answer = delete(&fixture.admin, &latest(&fixture).await, &lock).await;
+            check(answer.ok(), "a deletion").await;
+        }
+        fixture.assert_equals_replay().await;
+    }
 }

@@ -14,12 +14,11 @@ pub(crate) struct CurvePoint {
     pub(crate) elo: i32,
 }
 
-/// The curve of matches, oldest first. Of more than `most`, the latest tenth is complete; of those before, every nth is
+/// The curve with a point after each match, oldest first. Of more than `most`, the latest tenth is complete; of those before, every nth is
 /// a point, as well as the highest and the lowest.
-pub(crate) fn rating_curve(matches: &[PlayerMatch], most: usize) -> Vec<CurvePoint> {
-    let points: Vec<CurvePoint> = matches.iter().map(CurvePoint::from).collect();
+pub(crate) fn rating_curve(points: &[CurvePoint], most: usize) -> Vec<CurvePoint> {
     if points.len() <= most {
-        return points;
+        return points.to_vec();
     }
     let recent = (most / 10).max(1);
     let step = points.len().div_ceil(most.saturating_sub(recent + 2).max(1));
@@ -46,26 +45,16 @@ impl From<&PlayerMatch> for CurvePoint {
 
 #[cfg(test)]
 mod tests {
-    use db::ids::MatchId;
-
     use super::*;
 
     /// Matches that left the player at these ratings.
-    fn log(ratings: &[i32]) -> Vec<PlayerMatch> {
-        let own = |(elo, number): (&i32, i32)| PlayerMatch {
-            id: MatchId(number.into()),
-            match_number: number,
+    fn log(ratings: &[i32]) -> Vec<CurvePoint> {
+        let point = |(elo, match_number): (&i32, i32)| CurvePoint {
+            match_number,
             played_on: NaiveDate::default(),
-            own_games: vec![6],
-            other_games: vec![4],
-            won: true,
-            expected_score: 0.5,
-            games_margin: 2,
-            elo_change: 0,
-            elo_after: *elo,
-            others: Vec::new(),
+            elo: *elo,
         };
-        ratings.iter().zip(1..).map(own).collect()
+        ratings.iter().zip(1..).map(point).collect()
     }
 
     fn numbers(curve: &[CurvePoint]) -> Vec<i32> {

@@ -1,4 +1,4 @@
-//! Streaks, records and companions of a player. Pure.
+//! Streaks, records and companions of a player, match by match. Pure.
 
 use std::collections::BTreeMap;
 
@@ -36,10 +36,27 @@ pub(crate) struct Insights {
     pub(crate) easiest_opponent: Option<Companion>,
     /// The opponent against whom the player wins least.
     pub(crate) toughest_opponent: Option<Companion>,
-    /// The index of the won match with the largest margin; of equals the latest.
-    pub(crate) biggest_win: Option<usize>,
-    /// The index of the won match with the lowest expected score below 0.5.
-    pub(crate) biggest_upset: Option<usize>,
+}
+
+/// What the insights are computed from: the results of a player's matches so far.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Results {
+    current_streak: Option<Streak>,
+    longest_winning_streak: Option<Streak>,
+    longest_losing_streak: Option<Streak>,
+    partners: BTreeMap<PlayerId, Companion>,
+    opponents: BTreeMap<PlayerId, Companion>,
+    largest_margin: Option<u32>,
+    lowest_expected: Option<f64>,
+}
+
+/// Whether a match is a record so far.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Records {
+    /// The won match with the largest margin; of equals the latest.
+    pub(crate) biggest_win: bool,
+    /// The won match with the lowest expected score below 0.5; of equals the first.
+    pub(crate) biggest_upset: bool,
 }
 
 /// Matches in a row with the same result.
@@ -75,69 +92,74 @@ impl Insights {
     }
 }
 
-/// Computes the insights of matches, oldest first.
-pub(crate) fn insights(matches: &[PlayerResult]) -> Insights {
-    let streaks = streaks(matches);
-    let longest = |won| {
-        streaks
-            .iter()
-            .filter(|streak| streak.won == won)
-            .max_by_key(|streak| streak.length)
-            .copied()
-    };
-    let partners = tally(matches.iter().map(|played| (played.partner, played.won)));
-    let opponents = tally(
-        matches
-            .iter()
-            .flat_map(|played| played.opponents.map(|opponent| (opponent, played.won))),
-    );
-    let (best_partner, worst_partner) = (best(&partners), worst(&partners));
-    let (easiest_opponent, toughest_opponent) = (best(&opponents), worst(&opponents));
-    let won = || matches.iter().enumerate().filter(|(_, played)| played.won);
-    Insights {
-        current_streak: streaks.last().copied(),
-        longest_winning_streak: longest(true),
-        longest_losing_streak: longest(false),
-        worst_partner: worst_partner.filter(|worst| Some(*worst) != best_partner),
-        best_partner,
-        easiest_opponent: easiest_opponent.filter(|easiest| Some(*easiest) != toughest_opponent),
-        toughest_opponent,
-        biggest_win: won()
-            .max_by_key(|(_, played)| played.margin)
-            .map(|(place, _)| place),
-        biggest_upset: won()
-            .filter(|(_, played)| played.expected < 0.5)
-            .min_by(|(_, one), (_, other)| one.expected.total_cmp(&other.expected))
-            .map(|(place, _)| place),
+impl Results {
+    /// Adds the player's next match.
+    pub(crate) fn add(&mut self, played: &PlayerResult) -> Records {
+        let won = played.won;
+        let length = match self.current_streak {
+            Some(streak) if streak.won == won => streak.length + 1,
+            _ => 1,
+        };
+        let streak = Streak { won, length };
+        self.current_streak = Some(streak);
+        let longest = if won {
+            &mut self.longest_winning_streak
+        } else {
+            &mut self.longest_losing_streak
+        };
+        if longest.is_none_or(|longest| longest.length < length) {
+            *longest = Some(streak);
+        }
+        count(&mut self.partners, played.partner, won);
+        for opponent in played.opponents {
+            count(&mut self.opponents, opponent, won);
+        }
+        let records = Records {
+            biggest_win: won && self.largest_margin.is_none_or(|largest| played.margin >= largest),
+            biggest_upset: won
+                && played.expected < 0.5
+                && self
+                    .lowest_expected
+                    .is_none_or(|lowest| played.expected.total_cmp(&lowest).is_lt()),
+        };
+        if records.biggest_win {
+            self.largest_margin = Some(played.margin);
+        }
+        if records.biggest_upset {
+            self.lowest_expected = Some(played.expected);
+        }
+        records
     }
-}
 
-fn streaks(matches: &[PlayerResult]) -> Vec<Streak> {
-    let mut streaks: Vec<Streak> = Vec::new();
-    for played in matches {
-        match streaks.last_mut() {
-            Some(streak) if streak.won == played.won => streak.length += 1,
-            _ => streaks.push(Streak {
-                won: played.won,
-                length: 1,
-            }),
+    /// The insights of all matches so far.
+    pub(crate) fn insights(&self) -> Insights {
+        let (best_partner, worst_partner) = (best(&self.partners), worst(&self.partners));
+        let (easiest_opponent, toughest_opponent) = (best(&self.opponents), worst(&self.opponents));
+        Insights {
+            current_streak: self.current_streak,
+            longest_winning_streak: self.longest_winning_streak,
+            longest_losing_streak: self.longest_losing_streak,
+            worst_partner: worst_partner.filter(|worst| Some(*worst) != best_partner),
+            best_partner,
+            easiest_opponent: easiest_opponent.filter(|easiest| Some(*easiest) != toughest_opponent),
+            toughest_opponent,
         }
     }
-    streaks
+
+    /// How many players have played with or against the player.
+    pub(crate) fn companions(&self) -> usize {
+        self.partners.len() + self.opponents.len()
+    }
 }
 
-fn tally(results: impl Iterator<Item = (PlayerId, bool)>) -> Vec<Companion> {
-    let mut companions: BTreeMap<PlayerId, Companion> = BTreeMap::new();
-    for (player, won) in results {
-        let companion = companions.entry(player).or_insert(Companion {
-            player,
-            matches: 0,
-            won: 0,
-        });
-        companion.matches += 1;
-        companion.won += u32::from(won);
-    }
-    companions.into_values().collect()
+fn count(companions: &mut BTreeMap<PlayerId, Companion>, player: PlayerId, won: bool) {
+    let companion = companions.entry(player).or_insert(Companion {
+        player,
+        matches: 0,
+        won: 0,
+    });
+    companion.matches += 1;
+    companion.won += u32::from(won);
 }
 
 /// The ratio of wins to matches, with one win and one loss added (Laplace smoothing), so that 1 of 1 counts less than 9
@@ -152,16 +174,16 @@ fn compare(one: &Companion, other: &Companion) -> std::cmp::Ordering {
 }
 
 /// The best record; of equals the player added first.
-fn best(companions: &[Companion]) -> Option<Companion> {
+fn best(companions: &BTreeMap<PlayerId, Companion>) -> Option<Companion> {
     companions
-        .iter()
+        .values()
         .max_by(|one, other| compare(one, other).then(other.player.cmp(&one.player)))
         .copied()
 }
 
-fn worst(companions: &[Companion]) -> Option<Companion> {
+fn worst(companions: &BTreeMap<PlayerId, Companion>) -> Option<Companion> {
     companions
-        .iter()
+        .values()
         .min_by(|one, other| compare(one, other).then(one.player.cmp(&other.player)))
         .copied()
 }
@@ -169,6 +191,24 @@ fn worst(companions: &[Companion]) -> Option<Companion> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn insights(matches: &[PlayerResult]) -> Insights {
+        let mut results = Results::default();
+        for played in matches {
+            results.add(played);
+        }
+        results.insights()
+    }
+
+    /// The places of the biggest win and the biggest upset.
+    fn records(matches: &[PlayerResult]) -> [Option<usize>; 2] {
+        let mut results = Results::default();
+        let records: Vec<Records> = matches.iter().map(|played| results.add(played)).collect();
+        [
+            records.iter().rposition(|records| records.biggest_win),
+            records.iter().rposition(|records| records.biggest_upset),
+        ]
+    }
 
     /// Wins and losses with partner, opponents, expectation and margin.
     fn log(rows: &[(bool, i64, [i64; 2], f64, u32)]) -> Vec<PlayerResult> {
@@ -239,11 +279,17 @@ mod tests {
             (true, 2, [3, 4], 0.3, 1),
             (false, 2, [3, 4], 0.1, 12),
         ];
-        let matches = log(&rows);
-        let found = insights(&matches);
-        assert_eq!(found.biggest_win, Some(0));
-        assert_eq!(found.biggest_upset, Some(2));
-        let favourites = log(&rows[..1]);
-        assert_eq!(insights(&favourites).biggest_upset, None);
+        assert_eq!(records(&log(&rows)), [Some(0), Some(2)]);
+        assert_eq!(records(&log(&rows[..1])), [Some(0), None]);
+    }
+
+    #[test]
+    fn of_equal_records_the_latest_win_and_the_first_upset_count() {
+        let rows = [
+            (true, 2, [3, 4], 0.3, 5),
+            (true, 2, [3, 4], 0.3, 5),
+            (true, 2, [3, 4], 0.4, 4),
+        ];
+        assert_eq!(records(&log(&rows)), [Some(1), Some(0)]);
     }
 }
