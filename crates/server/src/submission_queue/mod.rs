@@ -25,8 +25,9 @@ mod tests;
 /// The maximum number of matches in one statement.
 const BATCH: usize = 32;
 
-/// The maximum number of statements at once, if each may write to several groups.
-const STATEMENTS: usize = 2;
+/// The maximum number of statements at once, if each may write to several groups. With more of them, each writes less, and a
+/// submission costs more of the processor.
+const STATEMENTS: usize = 1;
 
 /// The submissions that wait to be written.
 #[derive(Debug)]
