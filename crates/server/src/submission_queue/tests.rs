@@ -10,6 +10,9 @@ use super::*;
 
 const GROUP: GroupId = GroupId(7);
 
+/// The ids of the matches that a statement writes, by group.
+type WrittenIds = Vec<(GroupId, Vec<i64>)>;
+
 #[tokio::test]
 async fn what_waits_is_written_together() {
     let queue = queue(Duration::from_mins(1));
@@ -189,7 +192,7 @@ fn queue(max_wait: Duration) -> SubmissionQueue {
 
 /// Writes everything, and what each statement has written.
 fn writes(
-    written: &Mutex<Vec<Vec<(GroupId, Vec<i64>)>>>,
+    written: &Mutex<Vec<WrittenIds>>,
 ) -> impl AsyncFn(&[GroupSubmissions]) -> Result<BTreeSet<GroupId>, db::Error> {
     async |groups: &[GroupSubmissions]| {
         written.lock().unwrap().push(match_ids(groups));
@@ -201,7 +204,7 @@ fn ids_of_groups(groups: &[GroupSubmissions]) -> BTreeSet<GroupId> {
     groups.iter().map(|group| group.group.id).collect()
 }
 
-fn match_ids(groups: &[GroupSubmissions]) -> Vec<(GroupId, Vec<i64>)> {
+fn match_ids(groups: &[GroupSubmissions]) -> WrittenIds {
     let of = |group: &GroupSubmissions| {
         group
             .submissions

@@ -20,10 +20,7 @@ fn expected(whole: &[Value], search: &str, since: &str, sort: &str, order: &str)
         let name = player["name"].as_str().unwrap().to_lowercase();
         name.contains(&search.to_lowercase()) && active.unwrap() >= since
     });
-    let descending = match (sort, order) {
-        (_, "asc") | ("name", "") => false,
-        _ => true,
-    };
+    let descending = !matches!((sort, order), (_, "asc") | ("name", ""));
     let directed = |ordering: Ordering| {
         if descending { ordering.reverse() } else { ordering }
     };
@@ -151,8 +148,8 @@ async fn figures_and_trends_follow_from_the_whole_ranking() {
                 .iter()
                 .map(|row| {
                     let played = usize::try_from(number(&row["player"]["gamesPlayed"])).unwrap();
-                    let player = &row["player"]["playerId"];
-                    json!({"playerId": player, "trend": row["trend"], "matches": played.min(matches)})
+                    let id = &row["player"]["playerId"];
+                    json!({"playerId": id, "trend": row["trend"], "matches": played.min(matches)})
                 })
                 .collect();
             assert_eq!(list["trends"], json!(trends), "{players} players, {matches}");
