@@ -18,7 +18,8 @@ fn expected(whole: &[Value], search: &str, since: &str, sort: &str, order: &str)
             .into_iter()
             .find_map(Value::as_str);
         let name = player["name"].as_str().unwrap().to_lowercase();
-        name.contains(&search.to_lowercase()) && active.unwrap() >= since
+        let search = search.to_lowercase();
+        search.split_whitespace().all(|word| name.contains(word)) && active.unwrap() >= since
     });
     let descending = !matches!((sort, order), (_, "asc") | ("name", ""));
     let directed = |ordering: Ordering| {
