@@ -14,13 +14,13 @@ async fn the_verification_job_finds_a_spoiled_rating() {
     .await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
-    app.wait_until("SELECT FROM group_checks WHERE differences = 0")
+    app.wait_until("SELECT group_id FROM group_checks WHERE differences = 0")
         .await;
     app.database
         .execute("UPDATE players SET last_played_at = created_at WHERE id = (SELECT min(id) FROM players)")
         .await
         .unwrap();
-    app.wait_until("SELECT FROM group_checks WHERE differences = 1")
+    app.wait_until("SELECT group_id FROM group_checks WHERE differences = 1")
         .await;
     let metrics = app.metrics().await.text;
     let reported = metrics
