@@ -13,7 +13,8 @@ pub(crate) const NO_CLUSTER: &str = "NOT RUN: DUELO_TEST_CITUS_URL names no Citu
 pub(crate) const NOT_ON_CLUSTER: &str = "NOT RUN: a Citus cluster has no triggers on tables of groups";
 
 /// What a test says that waits for a lock on a copied table: on a cluster its copies have the locks.
-pub(crate) const LOCKS_ON_COPIES: &str = "NOT RUN: on a Citus cluster the locks are those of the table's copies";
+pub(crate) const LOCKS_ON_COPIES: &str =
+    "NOT RUN: on a Citus cluster the locks are those of the table's copies";
 
 /// The URL of the Citus cluster, if there is one.
 pub(crate) fn cluster() -> Option<String> {
