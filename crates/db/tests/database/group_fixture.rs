@@ -213,6 +213,7 @@ pub(crate) const fn basis_query(group: GroupId) -> BasisQuery<'static> {
         players: [None; 4],
         key: None,
         counters: [None; 2],
+        is_distributed: false,
     }
 }
 

@@ -389,6 +389,7 @@ async fn compare_all(plan_cache_mode: &str) {
                 players: [ana, bjorn, clara, dario].map(Some),
                 key: Some(Uuid::from_u128(7)),
                 counters: [Some(("by_client", "me")), Some(("by_group", "1"))],
+                is_distributed: false,
             };
             submissions::read(c, &query).await
         })

@@ -32,6 +32,8 @@ pub struct BasisQuery<'a> {
     pub key: Option<Uuid>,
     /// The rate limit counters whose attempts are added up: bucket and subject of each.
     pub counters: [Option<(&'a str, &'a str)>; 2],
+    /// Whether the tables of groups are distributed over several machines.
+    pub is_distributed: bool,
 }
 
 /// What a submission depends on, as of the group's version.
@@ -118,16 +120,13 @@ struct BasisRow {
     attempts: i32,
 }
 
-/// Reads the group and what a submission to it depends on; `None` if there is no such active group.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
-    // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
-    let ([one, two, three, four], [first, second]) = (query.players, query.counters);
-    let found: Option<BasisRow> = statement(
-        "SELECT groups.*, next.match_id, four.*,
+/// The statement that reads a basis, with the columns and the relation of the id.
+macro_rules! read_basis {
+    ($id:literal, $next:literal) => {
+        concat!(
+            "SELECT groups.*, ",
+            $id,
+            ", four.*,
              ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at,
              earlier.request_digest, earlier.answer,
@@ -144,7 +143,9 @@ pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result
                  coalesce(array_agg(matches_won), '{}') AS players_won
              FROM players WHERE group_id = $1 AND id IN ($2, $3, $4, $5)
          ) AS four
-         CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next
+         ",
+            $next,
+            "
          LEFT JOIN LATERAL (
              SELECT match_locks.session_id, match_locks.expires_at FROM match_locks
              JOIN sessions ON sessions.id = match_locks.session_id
@@ -154,22 +155,68 @@ pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result
          LEFT JOIN LATERAL (
              SELECT request_digest, answer FROM idempotency_keys WHERE group_id = $1 AND key = $6
          ) AS earlier ON true
-         WHERE groups.id = $1 AND groups.is_active",
-    )
-    .bind::<BigInt, _>(query.group)
-    .bind::<Nullable<BigInt>, _>(one)
-    .bind::<Nullable<BigInt>, _>(two)
-    .bind::<Nullable<BigInt>, _>(three)
-    .bind::<Nullable<BigInt>, _>(four)
-    .bind::<Nullable<SqlUuid>, _>(query.key)
-    .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
-    .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
-    .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
-    .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
-    .get_result(connection)
-    .await
-    .optional()?;
-    Ok(found.map(Basis::from))
+         WHERE groups.id = $1 AND groups.is_active"
+        )
+    };
+}
+
+const READ: &str = read_basis!(
+    "next.match_id",
+    "CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next"
+);
+
+/// Without the sequence, which only the coordinator has, Citus sends the statement to the group's worker as a whole. With
+/// it, it would read parts of it one after the other: the players could be older than the version.
+const READ_ON_WORKER: &str = read_basis!("0::bigint AS match_id", "");
+
+/// Reads the group and what a submission to it depends on; `None` if there is no such active group.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
+    // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
+    let ([one, two, three, four], [first, second]) = (query.players, query.counters);
+    let sql = if query.is_distributed {
+        READ_ON_WORKER
+    } else {
+        READ
+    };
+    let found: Option<BasisRow> = statement(sql)
+        .bind::<BigInt, _>(query.group)
+        .bind::<Nullable<BigInt>, _>(one)
+        .bind::<Nullable<BigInt>, _>(two)
+        .bind::<Nullable<BigInt>, _>(three)
+        .bind::<Nullable<BigInt>, _>(four)
+        .bind::<Nullable<SqlUuid>, _>(query.key)
+        .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
+        .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
+        .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
+        .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
+        .get_result(connection)
+        .await
+        .optional()?;
+    let mut basis = found.map(Basis::from);
+    if query.is_distributed
+        && let Some(basis) = &mut basis
+    {
+        basis.match_id = next_match_id(connection).await?;
+    }
+    Ok(basis)
+}
+
+/// The next id. It is taken after the group was read, so that the ids of a group's matches ascend.
+async fn next_match_id(connection: &mut Connection) -> Result<MatchId, Error> {
+    #[derive(QueryableByName)]
+    struct Next {
+        #[diesel(sql_type = BigInt)]
+        id: MatchId,
+    }
+
+    let next: Next = statement("SELECT nextval('matches_id_seq') AS id")
+        .get_result(connection)
+        .await?;
+    Ok(next.id)
 }
 
 impl From<BasisRow> for Basis {

@@ -271,6 +271,7 @@ where
         players: submitted.players,
         key: submitted.request.as_ref().map(|request| request.key),
         counters: passcode.counters(),
+        is_distributed: state.pool.distribution().is_distributed(),
     };
     let basis = submissions::read(connection, &query)
         .await?
@@ -371,6 +372,7 @@ pub(crate) async fn save_match(
         players: submission.lineup.players().map(Some),
         key: None,
         counters: [None; 2],
+        is_distributed: false,
     };
     let basis = submissions::read(connection, &query)
         .await?
