@@ -23,8 +23,8 @@ function crooked(row: Locator): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // What is for screen readers alone has no size. A name may have a second line, or a mark below it.
-      if (box.width <= 1 || parent.closest("th[scope=row]")) {
+      // What is for screen readers alone is not seen. A name may have a second line, or a mark below it.
+      if (parent.closest(".sr-only, th[scope=row]")) {
         continue;
       }
       const { fontSize, fontFamily, fontWeight } = getComputedStyle(parent);

@@ -185,6 +185,13 @@ async function lookAt(page: Page, language: Language, group: OwnedGroup, opened:
       if (within !== undefined) {
         await expect(page.locator(within)).toBeVisible();
       }
+      await page.evaluate(async () => {
+        // What opens grows; what spins never ends.
+        const ending = document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(ending.map((one) => one.finished));
+      });
       found.push(...(await misfits(page, within)).map((misfit) => `${name}: ${misfit}`));
       await page.context().setOffline(false);
     });

@@ -59,6 +59,7 @@ export function misfits(page: Page, within = "body"): Promise<string[]> {
         continue;
       }
       let edge: DOMRect | null = null;
+      const seen = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       let box: Element | null = null;
       let layer: Element | null = null;
       let isWhole = false;
@@ -71,7 +72,12 @@ export function misfits(page: Page, within = "body"): Promise<string[]> {
         const isInline = style.display === "inline" || style.display === "contents";
         isWhole ||= scrolls(style) || style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
         if (!isInline && isCutting(style)) {
-          edge ??= around.getBoundingClientRect();
+          const view = around.getBoundingClientRect();
+          edge ??= view;
+          seen.left = Math.max(seen.left, view.left);
+          seen.right = Math.min(seen.right, view.right);
+          seen.top = Math.max(seen.top, view.top);
+          seen.bottom = Math.min(seen.bottom, view.bottom);
         }
         if (!isInline && isDrawn(around, style)) {
           box ??= around;
@@ -98,15 +104,16 @@ export function misfits(page: Page, within = "body"): Promise<string[]> {
             found.add(`cut: ${shorten(text)} (in ${where(parent)})`);
           }
         }
-        const shown = edge
-          ? {
-              left: Math.max(letters.left, edge.left),
-              right: Math.min(letters.right, edge.right),
-              top: Math.max(letters.top, edge.top),
-              bottom: Math.min(letters.bottom, edge.bottom),
-            }
-          : letters;
-        lines.push({ node, layer, ...shown });
+        const shown = {
+          left: Math.max(letters.left, seen.left),
+          right: Math.min(letters.right, seen.right),
+          top: Math.max(letters.top, seen.top),
+          bottom: Math.min(letters.bottom, seen.bottom),
+        };
+        // What is scrolled out of its box covers nothing.
+        if (shown.bottom - shown.top > TOLERANCE) {
+          lines.push({ node, layer, ...shown });
+        }
       }
       if (boxes.length === 1) {
         continue;
