@@ -76,7 +76,7 @@ struct Waiting {
     caller: oneshot::Sender<Message>,
 }
 
-/// What a caller in the queue is told.
+/// A message to a caller in the queue.
 #[derive(Debug)]
 enum Message {
     /// The outcome of its submission.
@@ -221,7 +221,7 @@ impl WaitingGroups {
             {
                 return true;
             }
-            // Its caller has left: nobody needs the outcome.
+            // Its caller has left and does not need the outcome.
             submissions.pop_front();
         }
         false
@@ -233,7 +233,7 @@ impl WaitingGroups {
         let waiting = &mut self.groups.get_mut(&group)?.submissions;
         let first = waiting.pop_front()?;
         if !first.follows_from(None) {
-            // The caller that writes, and one that has left, are not told.
+            // The caller that writes, and one that has left, receive no message.
             let _ = first.caller.send(Message::Done(Ok(false)));
             return None;
         }
@@ -322,7 +322,7 @@ impl Statement<'_> {
                 if let Ok(true) = outcome {
                     written.set();
                 }
-                // A caller that has left, and the writer itself, are not told.
+                // A caller that has left, and the writer itself, receive no message.
                 let _ = caller.send(Message::Done(outcome.clone()));
             }
             of_caller = outcome;

@@ -1,4 +1,4 @@
-//! Which submissions a statement writes, and what their callers are told.
+//! Which submissions a statement writes, and which outcome their callers get.
 
 use chrono::{DateTime, NaiveDate};
 use db::ids::{MatchId, PlayerId, UserId};

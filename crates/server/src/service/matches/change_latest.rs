@@ -68,7 +68,7 @@ pub(crate) struct Changed {
     pub(crate) total_players: u32,
 }
 
-/// Whoever is on the first page of the ranking after a change is one of the players of the match before and after it, or was at
+/// Each player on the first page of the ranking after a change plays in the match before or after it, or was at
 /// most so many places below that page.
 const CHANGED_PLAYERS: u32 = 2 * PLAYERS_IN_MATCH;
 const _: () = assert!(PAGE_MAX + CHANGED_PLAYERS <= FIRST_PLAYERS);
