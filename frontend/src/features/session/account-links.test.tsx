@@ -142,7 +142,7 @@ describe("the link of a verification mail", () => {
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     answer();
     await waitFor(() => expect(address()).toBe("/en/admin"));
-    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "No groups found" })).toBeVisible();
     expect(asked).toBe(2);
     expect(screen.queryByText("Please verify your email address")).not.toBeInTheDocument();
   });
