@@ -21,6 +21,7 @@ function asOf(language: Language, key = "errors:asOf.sinceTime"): RegExp {
 
 /** Without a connection, once the page has noticed. */
 async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: /^(Offline|You’re offline)/ })).toBeVisible();
 }
@@ -74,6 +75,7 @@ for (const language of languages) {
     await expect(latest.getByText(texts("common:justNow"))).toBeVisible();
     await expect(page.getByRole("combobox", { name: texts("ranking:columns.trend") })).toBeVisible();
 
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await expect(page.getByText(asOf(language, "errors:offline.sinceTime"))).toBeVisible();
     await expect(latest.getByText(asOf(language))).toBeVisible();
