@@ -44,11 +44,13 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // Long and large texts are checked on narrow screens alone; the account's tests set their own viewports.
+      // Long and large texts and small screens are checked on phones alone; the account's tests set their own viewports.
       testIgnore: [
         "pseudo-language.spec.ts",
         "text-size.spec.ts",
         "text-size-opened.spec.ts",
+        "phone-layout.spec.ts",
+        "short-screen.spec.ts",
         "account.spec.ts",
       ],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },

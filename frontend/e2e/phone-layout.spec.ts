@@ -13,8 +13,6 @@ const sets = [
   [6, 3],
 ] as const;
 
-test.skip(({ isMobile }) => !isMobile);
-
 /** The lines on which an element's text stands. */
 function linesOf(element: Locator): Promise<string[]> {
   return element.evaluate((node) => {

@@ -9,7 +9,6 @@ const names = ["Åsa", "Björn", "Cecilia", "Dina"];
 
 // A phone of 740 px between the bars of its browser.
 test.use({ viewport: { width: 360, height: 620 } });
-test.skip(({ isMobile }) => !isMobile);
 
 /** The keys of the score pad whose middle cannot be tapped where the page stands. */
 function coveredKeys(page: Page): Promise<(string | null)[]> {
