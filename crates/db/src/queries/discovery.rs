@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Double, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Double, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::functions::alphabetical;
@@ -121,10 +121,8 @@ async fn page_of_all(
 struct SearchStatements {
     /// Walks the first groups in this order.
     walk: &'static str,
-    /// Walks all of them.
-    walk_all: &'static str,
-    /// Looks the trigrams up.
-    by_trigrams: &'static str,
+    /// Looks the parts of the names up.
+    by_parts: &'static str,
 }
 
 macro_rules! search_in_order {
@@ -137,15 +135,12 @@ macro_rules! search_in_order {
                 $order,
                 " LIMIT $2"
             ),
-            walk_all: concat!(
-                "SELECT group_id FROM group_listings WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
-                $order,
-                " LIMIT $2"
-            ),
-            by_trigrams: concat!(
+            by_parts: concat!(
                 "WITH found AS MATERIALIZED (
                      SELECT group_id, name, created_at, player_count, match_count FROM group_listings
-                     WHERE trigrams @> trigrams(fold_case($1)) AND strpos(folded_name, fold_case($1)) > 0
+                     WHERE array_to_tsvector(trigrams || ARRAY[right(folded_name, 2), right(folded_name, 1)])
+                             @@ search_query(fold_case($1))
+                         AND strpos(folded_name, fold_case($1)) > 0
                  )
                  SELECT group_id FROM found ORDER BY ",
                 $order,
@@ -162,7 +157,7 @@ const WALKED: f64 = 160.0;
 /// The first [`MOST_FOUND`] groups in this order whose names contain this part, case-insensitive.
 ///
 /// What many names contain is found soon by a walk of the order's index, which has the names. What fewer contain is found by
-/// the index of trigrams, which lists them all before they are sorted.
+/// the index of the names' parts, which lists them all before they are sorted.
 async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<Vec<GroupId>, Error> {
     #[derive(QueryableByName)]
     struct Found {
@@ -184,41 +179,40 @@ async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<V
             .await;
         found.map(|found| found.into_iter().map(|one| one.group_id).collect::<Vec<_>>())
     };
-    let Some(frequency) = frequency(connection, part).await? else {
-        return Ok(first(connection, statements.walk_all).await?);
-    };
-    if frequency > 1.0 / WALKED {
+    if frequency(connection, part).await? > 1.0 / WALKED {
         let found = first(connection, statements.walk).await?;
         if i64::try_from(found.len()).is_ok_and(|found| found >= MOST_FOUND) {
             return Ok(found);
         }
         // The statistics are outdated, or it is rare among the first groups.
     }
-    Ok(first(connection, statements.by_trigrams).await?)
+    Ok(first(connection, statements.by_parts).await?)
 }
 
-/// The part of the names that have the rarest trigram of this text, by Postgres' statistics; 0 if it is not among the most
-/// common ones, and `None` for a text without trigrams.
-async fn frequency(connection: &mut Connection, part: &str) -> Result<Option<f64>, Error> {
+/// The share of the names that can contain this text, by Postgres' statistics of the most common trigrams: the share that has
+/// its rarest trigram, or, of one or two characters, the sum of the shares of the trigrams that begin with them.
+async fn frequency(connection: &mut Connection, part: &str) -> Result<f64, Error> {
     #[derive(QueryableByName)]
-    struct Rarest {
-        #[diesel(sql_type = Nullable<Double>)]
-        frequency: Option<f64>,
+    struct Frequency {
+        #[diesel(sql_type = Double)]
+        frequency: f64,
     }
 
-    let rarest: Rarest = statement(
-        "SELECT min(coalesce(common.frequency, 0))::float8 AS frequency
-         FROM unnest(trigrams(fold_case($1))) AS part
-         LEFT JOIN (
+    let found: Frequency = statement(
+        "WITH common AS (
              SELECT unnest(most_common_elems::text::text[]) AS part, unnest(most_common_elem_freqs) AS frequency
              FROM pg_stats
              WHERE schemaname = current_schema() AND tablename = 'group_listings' AND attname = 'trigrams'
-         ) AS common USING (part)",
+         )
+         SELECT coalesce(CASE WHEN char_length(fold_case($1)) < 3
+             THEN (SELECT sum(frequency) FROM common WHERE starts_with(part, fold_case($1)))
+             ELSE (SELECT min(coalesce(frequency, 0)) FROM unnest(trigrams(fold_case($1))) AS part LEFT JOIN common USING (part))
+         END, 0)::float8 AS frequency",
     )
     .bind::<Text, _>(part)
     .get_result(connection)
     .await?;
-    Ok(rarest.frequency)
+    Ok(found.frequency)
 }
 
 /// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and have at

@@ -1,0 +1,1 @@
+DROP INDEX group_listings_search_parts;

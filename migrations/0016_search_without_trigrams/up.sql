@@ -1,0 +1,2 @@
+-- group_listings_search_parts replaces it.
+DROP INDEX group_listings_search;
