@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::functions::column;
 use super::latest_match::LatestMatch;
+use super::standings::set_standing;
 use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
 use crate::statement::statement;
 use crate::{Connection, Error};
@@ -130,11 +131,9 @@ pub async fn edit(
              FROM guard, unnest($13, $15) AS entry (player_id, elo_change)
              ON CONFLICT (group_id, player_id, match_number) DO UPDATE SET elo_change = EXCLUDED.elo_change
          ), standing AS (
-             UPDATE players
-             SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
-                 matches_played = changed.matches_played, matches_won = changed.matches_won,
-                 last_played_at = changed.last_played_at
-             FROM guard, unnest($23, $24, $25, $26, $27, $28, $29)
+             UPDATE players ",
+        set_standing!(),
+        " FROM guard, unnest($23, $24, $25, $26, $27, $28, $29)
                  AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
              WHERE players.group_id = $1 AND players.id = changed.id
          ), day_before AS (
@@ -218,11 +217,9 @@ pub async fn delete(
              DELETE FROM matches USING guard
              WHERE matches.group_id = $1 AND matches.match_number = guard.match_count + 1
          ), standing AS (
-             UPDATE players
-             SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
-                 matches_played = changed.matches_played, matches_won = changed.matches_won,
-                 last_played_at = changed.last_played_at
-             FROM guard, unnest($8, $9, $10, $11, $12, $13, $14)
+             UPDATE players ",
+        set_standing!(),
+        " FROM guard, unnest($8, $9, $10, $11, $12, $13, $14)
                  AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
              WHERE players.group_id = $1 AND players.id = changed.id
          ), day AS (

@@ -119,8 +119,8 @@ async fn page_of_all(
 
 /// The statements of a search in one order.
 struct SearchStatements {
-    /// Walks the first groups in this order.
-    walk: &'static str,
+    /// Scans the first groups in this order.
+    scan: &'static str,
     /// Looks the parts of the names up.
     by_parts: &'static str,
 }
@@ -128,10 +128,10 @@ struct SearchStatements {
 macro_rules! search_in_order {
     ($order:literal) => {
         SearchStatements {
-            walk: concat!(
+            scan: concat!(
                 "SELECT group_id FROM (SELECT * FROM group_listings ORDER BY ",
                 $order,
-                " LIMIT 40000) AS walked WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
+                " LIMIT 40000) AS scanned WHERE strpos(folded_name, fold_case($1)) > 0 ORDER BY ",
                 $order,
                 " LIMIT $2"
             ),
@@ -150,13 +150,13 @@ macro_rules! search_in_order {
     };
 }
 
-/// Every how manyth name contains a word that is found by a walk. As many names as a walk reads then contain it
-/// [`MOST_FOUND`] times and a few more.
-const WALKED: f64 = 160.0;
+/// A search scans the order's index if more than one in so many names contain the text: [`MOST_FOUND`] of them are then among
+/// the names that a scan reads.
+const SCANNED_FROM_ONE_IN: f64 = 160.0;
 
 /// The first [`MOST_FOUND`] groups in this order whose names contain this part, case-insensitive.
 ///
-/// What many names contain is found soon by a walk of the order's index, which has the names. What fewer contain is found by
+/// What many names contain is found soon by a scan of the order's index, which has the names. What fewer contain is found by
 /// the index of the names' parts, which lists them all before they are sorted.
 async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<Vec<GroupId>, Error> {
     #[derive(QueryableByName)]
@@ -179,8 +179,8 @@ async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<V
             .await;
         found.map(|found| found.into_iter().map(|one| one.group_id).collect::<Vec<_>>())
     };
-    if frequency(connection, part).await? > 1.0 / WALKED {
-        let found = first(connection, statements.walk).await?;
+    if frequency(connection, part).await? > 1.0 / SCANNED_FROM_ONE_IN {
+        let found = first(connection, statements.scan).await?;
         if i64::try_from(found.len()).is_ok_and(|found| found >= MOST_FOUND) {
             return Ok(found);
         }

@@ -12,22 +12,31 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::functions::seconds;
+use super::match_locks::active_lock;
 use super::matches::{MatchWithPlayers, with_names_of};
+use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
 use crate::statement::statement;
 use crate::{Connection, Error};
 
+/// [`FIRST_PLAYERS`] as a literal, which the statement contains.
+macro_rules! first_players {
+    () => {
+        108
+    };
+}
+
 /// How many players are read from the first of the ranking on.
-pub const FIRST_PLAYERS: u32 = 108;
+pub const FIRST_PLAYERS: u32 = first_players!();
 
 /// What to read for a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LatestMatchQuery {
     /// The group.
     pub group: GroupId,
-    /// The match that the client means.
-    pub meant: MatchId,
+    /// The match that the client wants to change.
+    pub requested: MatchId,
     /// The client's account.
     pub user: UserId,
     /// The client's session.
@@ -53,8 +62,8 @@ pub struct LatestMatch {
     pub latest: MatchWithPlayers,
     /// The match before it, if it was asked for and there is one.
     pub previous: Option<MatchWithPlayers>,
-    /// Whether the match that the client means is one of the group's.
-    pub is_meant_known: bool,
+    /// Whether the requested match is one of the group's.
+    pub has_requested: bool,
     /// The active lock on the latest match, if there is one.
     pub lock: Option<IdentifiedLock>,
     /// When the match of each of the four players before the latest one was saved, in the order of the seats.
@@ -127,36 +136,6 @@ impl From<MatchColumns> for MatchRow {
 /// The latest rating changes of each player, newest first.
 pub type RecentChanges = HashMap<PlayerId, Vec<i32>>;
 
-/// The columns of players in the order of the ranking, an element a player.
-#[derive(QueryableByName)]
-struct PlayerColumns {
-    #[diesel(sql_type = Array<BigInt>)]
-    ranked_ids: Vec<PlayerId>,
-    #[diesel(sql_type = Array<Text>)]
-    names: Vec<String>,
-    #[diesel(sql_type = Array<Integer>)]
-    current_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    peak_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    lowest_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    played_counts: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    won_counts: Vec<i32>,
-    #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
-    last_played: Vec<Option<DateTime<Utc>>>,
-    #[diesel(sql_type = Array<Timestamptz>)]
-    added: Vec<DateTime<Utc>>,
-    #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
-    anonymised: Vec<Option<DateTime<Utc>>>,
-    #[diesel(sql_type = Array<Nullable<Integer>>)]
-    former_numbers: Vec<Option<i32>>,
-    /// JSON: an array of arrays, since those of Postgres are rectangular.
-    #[diesel(sql_type = Text)]
-    recent_changes: String,
-}
-
 /// One of the latest two matches. The first has the latest one and everything else, the second only its match.
 #[derive(QueryableByName)]
 struct Row {
@@ -167,7 +146,7 @@ struct Row {
     #[diesel(sql_type = Bool)]
     is_session_open: bool,
     #[diesel(sql_type = Bool)]
-    is_meant_known: bool,
+    has_requested: bool,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     lock_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
@@ -178,6 +157,9 @@ struct Row {
     last_played_before: Vec<Option<DateTime<Utc>>>,
     #[diesel(embed)]
     players: PlayerColumns,
+    /// In the order of these players. JSON: an array of arrays, since those of Postgres are rectangular.
+    #[diesel(sql_type = Text)]
+    recent_changes: String,
 }
 
 /// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
@@ -192,8 +174,7 @@ pub async fn read(
 ) -> Result<Option<LatestMatch>, Error> {
     let [one, two, three, four] = query.further_players;
     // `LIMIT 2` and a condition instead of `LIMIT $7`, for which Postgres plans to read a tenth of the group's matches.
-    // `LIMIT 108` is `FIRST_PLAYERS`.
-    let rows: Vec<Row> = statement(
+    let rows: Vec<Row> = statement(concat!(
         "SELECT groups.*, played.id AS match_id, played.group_id, played.match_number, played.played_on,
              played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
              played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
@@ -203,7 +184,7 @@ pub async fn read(
                  SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
                      AND created_at > now() - $5 * interval '1 second'
              ) AS is_session_open,
-             EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS is_meant_known,
+             EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS has_requested,
              active_lock.id AS lock_id, active_lock.session_id AS lock_session,
              active_lock.expires_at AS lock_expires_at,
              ARRAY(
@@ -223,14 +204,9 @@ pub async fn read(
              SELECT * FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
          ) AS played
          CROSS JOIN LATERAL (
-             SELECT coalesce(array_agg(id), '{}') AS ranked_ids, coalesce(array_agg(name), '{}') AS names,
-                 coalesce(array_agg(current_elo), '{}') AS current_elos, coalesce(array_agg(peak_elo), '{}') AS peak_elos,
-                 coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
-                 coalesce(array_agg(matches_played), '{}') AS played_counts,
-                 coalesce(array_agg(matches_won), '{}') AS won_counts,
-                 coalesce(array_agg(last_played_at), '{}') AS last_played, coalesce(array_agg(created_at), '{}') AS added,
-                 coalesce(array_agg(anonymised_at), '{}') AS anonymised,
-                 coalesce(array_agg(former_number), '{}') AS former_numbers,
+             SELECT ",
+        player_columns!(),
+        ",
                  coalesce(json_agg(changes)::text, '[]') AS recent_changes
              FROM (
                  SELECT needed.*, ARRAY(
@@ -238,7 +214,9 @@ pub async fn read(
                      ORDER BY match_number DESC LIMIT $6
                  ) AS changes
                  FROM (
-                     (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT 108)
+                     (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT ",
+        first_players!(),
+        ")
                      UNION SELECT unnest(player_ids) FROM (
                          SELECT player_ids FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
                      ) AS latest
@@ -249,17 +227,14 @@ pub async fn read(
                  ORDER BY current_elo DESC, needed.id
              ) AS ranked
          ) AS ranking
-         LEFT JOIN LATERAL (
-             SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
-             JOIN sessions ON sessions.id = match_locks.session_id
-             WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
-                 AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
-         ) AS active_lock ON true
+         LEFT JOIN LATERAL (",
+        active_lock!(),
+        ") AS active_lock ON true
          WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
          ORDER BY played.match_number DESC",
-    )
+    ))
     .bind::<BigInt, _>(query.group)
-    .bind::<BigInt, _>(query.meant)
+    .bind::<BigInt, _>(query.requested)
     .bind::<SqlUuid, _>(query.session)
     .bind::<BigInt, _>(query.user)
     .bind::<Integer, _>(seconds(query.session_lifetime))
@@ -282,7 +257,10 @@ pub async fn read(
 
 impl Row {
     fn with_previous(self, previous: Option<MatchRow>) -> Result<LatestMatch, Error> {
-        let (players, recent_changes) = self.players.into_rows(self.group.id)?;
+        let players = self.players.into_rows(self.group.id);
+        let changes: Vec<Vec<i32>> =
+            serde_json::from_str(&self.recent_changes).map_err(|error| Error::Unexpected(error.into()))?;
+        let recent_changes = players.iter().map(|player| player.id).zip(changes).collect();
         let names = players
             .iter()
             .map(|player| (player.id, (player.name.clone(), player.former_number)))
@@ -295,7 +273,7 @@ impl Row {
             previous: previous
                 .map(|previous| with_names_of(previous, &names))
                 .transpose()?,
-            is_meant_known: self.is_meant_known,
+            has_requested: self.has_requested,
             lock: lock.map(|((id, session), expires_at)| IdentifiedLock {
                 id,
                 session,
@@ -305,50 +283,5 @@ impl Row {
             players,
             recent_changes,
         })
-    }
-}
-
-impl PlayerColumns {
-    /// The players in the order of the ranking, and each one's latest rating changes.
-    fn into_rows(self, group_id: GroupId) -> Result<(Vec<PlayerRow>, RecentChanges), Error> {
-        let changes: Vec<Vec<i32>> =
-            serde_json::from_str(&self.recent_changes).map_err(|error| Error::Unexpected(error.into()))?;
-        let recent_changes = self.ranked_ids.iter().copied().zip(changes).collect();
-        let ratings = self
-            .current_elos
-            .into_iter()
-            .zip(self.peak_elos)
-            .zip(self.lowest_elos);
-        let counts = self.played_counts.into_iter().zip(self.won_counts);
-        let dates = self.last_played.into_iter().zip(self.added).zip(self.anonymised);
-        let named = self
-            .ranked_ids
-            .into_iter()
-            .zip(self.names)
-            .zip(self.former_numbers);
-        let players = named
-            .zip(ratings.zip(counts))
-            .zip(dates)
-            .map(|((((id, name), former_number), (ratings, counts)), dates)| {
-                let ((current_elo, peak_elo), lowest_elo) = ratings;
-                let (matches_played, matches_won) = counts;
-                let ((last_played_at, created_at), anonymised_at) = dates;
-                PlayerRow {
-                    id,
-                    group_id,
-                    name,
-                    current_elo,
-                    peak_elo,
-                    lowest_elo,
-                    matches_played,
-                    matches_won,
-                    last_played_at,
-                    created_at,
-                    anonymised_at,
-                    former_number,
-                }
-            })
-            .collect();
-        Ok((players, recent_changes))
     }
 }

@@ -17,6 +17,19 @@ use crate::schema::{match_locks, sessions};
 use crate::statement::statement;
 use crate::{Connection, Error};
 
+/// Selects the active lock on the latest match of the group `$1`: not expired, and of a session that has not ended. The same as
+/// [`active`], for statements that read `groups`.
+macro_rules! active_lock {
+    () => {
+        "SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
+         JOIN sessions ON sessions.id = match_locks.session_id
+         WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
+             AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL"
+    };
+}
+
+pub(super) use active_lock;
+
 /// The active lock on this match: not expired, and of a session that has not ended.
 ///
 /// # Errors

@@ -36,4 +36,5 @@ pub mod users;
 
 mod functions;
 mod match_numbers;
+mod player_columns;
 mod standings;

@@ -1,5 +1,7 @@
 //! The players of a group and their ratings. Changes require a [`LockedGroup`].
 
+use std::cmp::Reverse;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
@@ -7,6 +9,7 @@ use diesel_async::RunQueryDsl;
 
 use super::functions::alphabetical;
 use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayerRow, PlayerRow};
 use crate::schema::players;
@@ -214,11 +217,15 @@ pub async fn by_ids(
 ///
 /// When the database fails.
 pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
-    Ok(players::table
-        .filter(players::group_id.eq(group))
-        .select(PlayerRow::as_select())
-        .load(connection)
-        .await?)
+    let read: PlayerColumns = statement(concat!(
+        "SELECT ",
+        player_columns!(),
+        " FROM players WHERE group_id = $1"
+    ))
+    .bind::<BigInt, _>(group)
+    .get_result(connection)
+    .await?;
+    Ok(read.into_rows(group))
 }
 
 /// All players, highest rating first, then by id.
@@ -227,12 +234,9 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
 ///
 /// When the database fails.
 pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
-    Ok(players::table
-        .filter(players::group_id.eq(group))
-        .order((players::current_elo.desc(), players::id))
-        .select(PlayerRow::as_select())
-        .load(connection)
-        .await?)
+    let mut players = all(connection, group).await?;
+    players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
+    Ok(players)
 }
 
 /// The first player of [`ranking`].

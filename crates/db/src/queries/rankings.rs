@@ -43,20 +43,15 @@ pub struct ComparedPlayer {
 }
 
 impl ComparedPlayer {
-    /// The columns of a player that was read as a whole.
+    /// All columns, of a player that was read as a whole.
     #[must_use]
-    pub fn of(player: &PlayerRow, compared: Compared) -> Self {
-        let name = if compared.name {
-            player.name.clone()
-        } else {
-            String::new()
-        };
+    pub fn of(player: &PlayerRow) -> Self {
         Self {
             id: player.id,
             current_elo: player.current_elo,
             matches_played: player.matches_played,
             matches_won: player.matches_won,
-            name,
+            name: player.name.clone(),
             last_active_at: player.last_played_at.unwrap_or(player.created_at),
         }
     }

@@ -39,7 +39,7 @@ pub(crate) async fn read_latest(
 ) -> Result<Option<LatestMatch>, Error> {
     let query = LatestMatchQuery {
         group,
-        meant: MatchId(0),
+        requested: MatchId(0),
         user: UserId(0),
         session: SESSION,
         session_lifetime: HOUR,
@@ -318,7 +318,7 @@ async fn the_basis_of_a_correction_has_all_that_the_answer_says() {
         Some(&found.group),
         groups::by_id(connection, group).await.unwrap().as_ref()
     );
-    assert!(!found.is_session_open && !found.is_meant_known);
+    assert!(!found.is_session_open && !found.has_requested);
     let before = Some(log[1].played.created_at);
     assert_eq!(found.last_played_before, [before, before, before, before]);
     let recent = players::recent_changes(connection, group, &fixture.players, 3)
@@ -336,7 +336,7 @@ async fn the_basis_of_a_correction_has_all_that_the_answer_says() {
     let user = found.group.owner_id;
     let query = LatestMatchQuery {
         group,
-        meant: log[3].played.id,
+        requested: log[3].played.id,
         user,
         session: SESSION,
         session_lifetime: HOUR,
@@ -346,7 +346,7 @@ async fn the_basis_of_a_correction_has_all_that_the_answer_says() {
     };
     begin_session(connection, group).await.unwrap();
     let found = latest_match::read(connection, &query).await.unwrap().unwrap();
-    assert!(found.is_session_open && found.is_meant_known && found.previous.is_none());
+    assert!(found.is_session_open && found.has_requested && found.previous.is_none());
     for refused in [
         LatestMatchQuery {
             user: UserId(user.0 + 1),

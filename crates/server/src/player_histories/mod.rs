@@ -15,14 +15,15 @@ use self::history::PlayerHistory;
 /// The maximum memory of all histories, in bytes.
 const CAPACITY: u64 = 8 << 20;
 
-/// Fewer matches are read again in a millisecond.
+/// Histories of fewer matches are not stored: reading these takes a millisecond.
 const MATCHES_MIN: usize = 200;
 
 /// The histories that were computed last.
 ///
-/// A submission increments the version of its group and the number of its matches alike; every other change, such as a
-/// correction, increments the version alone, or the version while it decrements the number. Their difference is therefore the
-/// same exactly as long as matches were only added, and a history is used only then.
+/// A submission increments the version of its group and the number of its matches by one each. Every other change increases
+/// their difference: a deletion of a match by two, any other by one. It is therefore the same only while matches were added and
+/// nothing else happened, and a history is used only then. An import adds many matches with one version, but only to a group
+/// without players, of whom there are no histories.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayerHistories(Cache<(GroupId, PlayerId), Arc<KnownHistory>>);
 

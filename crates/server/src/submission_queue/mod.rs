@@ -58,9 +58,9 @@ struct WaitingGroup {
 #[derive(Debug, Default)]
 pub(crate) struct Written(AtomicBool);
 
-/// A submission and what it was computed from.
+/// A submission to write, and what it was computed from.
 #[derive(Debug)]
-pub(crate) struct Computed {
+pub(crate) struct SubmissionToWrite {
     /// The group as it is before.
     pub(crate) group: GroupRow,
     /// What to write.
@@ -71,7 +71,7 @@ pub(crate) struct Computed {
 
 #[derive(Debug)]
 struct Waiting {
-    computed: Computed,
+    computed: SubmissionToWrite,
     written: Arc<Written>,
     caller: oneshot::Sender<Message>,
 }
@@ -88,9 +88,9 @@ enum Message {
 /// Whether the submission was written; an error if that is unknown.
 type Outcome = Result<bool, Arc<db::Error>>;
 
-/// A place in the queue.
+/// A submission in the queue.
 #[derive(Debug)]
-pub(crate) struct Place<'a> {
+pub(crate) struct QueuedSubmission<'a> {
     queue: &'a SubmissionQueue,
     group: GroupId,
     messages: oneshot::Receiver<Message>,
@@ -98,8 +98,8 @@ pub(crate) struct Place<'a> {
     pub(crate) written: Arc<Written>,
 }
 
-/// The right to write with one statement. When it is dropped, the next one begins.
-struct Statement<'a> {
+/// Permits one statement. When it is dropped, the next one begins.
+struct WritePermit<'a> {
     queue: &'a SubmissionQueue,
     /// The groups that no other statement writes meanwhile.
     groups: Vec<GroupId>,
@@ -148,10 +148,14 @@ impl SubmissionQueue {
     /// # Errors
     ///
     /// As [`Self::lock`].
-    pub(crate) async fn add(&self, group: GroupId, computed: Computed) -> Result<Place<'_>> {
+    pub(crate) async fn add(
+        &self,
+        group: GroupId,
+        computed: SubmissionToWrite,
+    ) -> Result<QueuedSubmission<'_>> {
         let (caller, messages) = oneshot::channel();
         let written = Arc::new(Written::default());
-        let place = Place {
+        let queued = QueuedSubmission {
             queue: self,
             group,
             messages,
@@ -165,7 +169,7 @@ impl SubmissionQueue {
         let waiting = match self.waiting().groups.get_mut(&group) {
             Some(others) => {
                 others.submissions.push_back(waiting);
-                return Ok(place);
+                return Ok(queued);
             }
             None => waiting,
         };
@@ -178,7 +182,7 @@ impl SubmissionQueue {
         waiting.ready.push_back(group);
         waiting.start_statements(self.max_statements());
         drop(waiting);
-        Ok(place)
+        Ok(queued)
     }
 
     fn max_statements(&self) -> usize {
@@ -254,48 +258,49 @@ impl WaitingGroups {
     }
 }
 
-impl Place<'_> {
+impl QueuedSubmission<'_> {
     /// Waits until the submission is written; `false` if it is not, because the group has changed since its basis was read or
     /// one of its conditions does not hold. `write` writes submissions to groups, and returns the groups for which it did, if
     /// it is the caller's turn to write.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] if the database failed, so that it is unknown whether the submission is written.
+    /// [`Error::Unavailable`] if the database failed or the task that wrote it has ended, so that it is unknown whether the
+    /// submission is written.
     pub(crate) async fn outcome<W>(mut self, write: W) -> Result<bool>
     where
         W: AsyncFnOnce(&[GroupSubmissions]) -> Result<BTreeSet<GroupId>, db::Error>,
     {
         let message = (&mut self.messages)
             .await
-            .map_err(|_| Error::internal(WriterEnded))?;
+            .map_err(|_| Error::Unavailable(WriterEnded.into()))?;
         let outcome = match message {
             Message::Done(outcome) => outcome,
-            Message::Write => self.statement().write(write).await,
+            Message::Write => self.permit().write(write).await,
         };
         outcome.map_err(|error| Error::Unavailable(error.into()))
     }
 
-    /// The statement that [`Message::Write`] is about.
-    fn statement(&self) -> Statement<'_> {
-        Statement {
+    /// The permit that [`Message::Write`] gives.
+    fn permit(&self) -> WritePermit<'_> {
+        WritePermit {
             queue: self.queue,
             groups: vec![self.group],
         }
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueuedSubmission<'_> {
     fn drop(&mut self) {
         self.messages.close();
         // A caller that leaves before it has begun to write.
         if let Ok(Message::Write) = self.messages.try_recv() {
-            drop(self.statement());
+            drop(self.permit());
         }
     }
 }
 
-impl Statement<'_> {
+impl WritePermit<'_> {
     /// Writes what waits. Returns the outcome of the first submission, which is the caller's.
     async fn write<W>(mut self, write: W) -> Outcome
     where
@@ -315,9 +320,11 @@ impl Statement<'_> {
             }
             Ok(written) => Ok(written),
         };
-        let mut of_caller = Ok(false);
-        for (group, callers) in groups.iter().zip(callers).rev() {
-            let outcome = written.clone().map(|written| written.contains(&group.group.id));
+        let outcome_of =
+            |group: &GroupSubmissions| written.clone().map(|written| written.contains(&group.group.id));
+        let of_caller = groups.first().map_or(Ok(false), outcome_of);
+        for (group, callers) in groups.iter().zip(callers) {
+            let outcome = outcome_of(group);
             for (written, caller) in callers {
                 if let Ok(true) = outcome {
                     written.set();
@@ -325,7 +332,6 @@ impl Statement<'_> {
                 // A caller that has left, and the writer itself, receive no message.
                 let _ = caller.send(Message::Done(outcome.clone()));
             }
-            of_caller = outcome;
         }
         of_caller
     }
@@ -352,7 +358,7 @@ impl Statement<'_> {
     }
 }
 
-impl Drop for Statement<'_> {
+impl Drop for WritePermit<'_> {
     fn drop(&mut self) {
         let mut waiting = self.queue.waiting();
         for group in mem::take(&mut self.groups) {

@@ -37,25 +37,17 @@ async fn what_waits_is_written_together() {
 #[tokio::test]
 async fn what_waits_for_several_groups_is_written_together() {
     let queue = queue(Duration::from_mins(1));
-    let mut places = Vec::new();
     // As many as statements may run at once begin alone.
-    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 3 {
-        places.push(
-            queue
-                .add(GroupId(id), computed_for(GroupId(id), id, None))
-                .await
-                .unwrap(),
-        );
-    }
+    let mut queued = add_groups(&queue, STATEMENTS + 3).await;
     let last = queue
-        .add(GroupId(1), computed_for(GroupId(1), 10, Some(&places[0].written)))
+        .add(GroupId(1), computed_for(GroupId(1), 10, Some(&queued[0].written)))
         .await
         .unwrap();
-    places.push(last);
+    queued.push(last);
     let written = Mutex::new(Vec::new());
     let write = writes(&written);
     let outcomes =
-        futures::future::join_all(places.into_iter().rev().map(|place| place.outcome(&write))).await;
+        futures::future::join_all(queued.into_iter().rev().map(|queued| queued.outcome(&write))).await;
     assert!(outcomes.iter().all(|outcome| matches!(outcome, Ok(true))));
     let written = written.lock().unwrap().clone();
     assert!(written.len() <= STATEMENTS + 1, "{written:?}");
@@ -71,21 +63,13 @@ async fn what_waits_for_several_groups_is_written_together() {
 #[tokio::test]
 async fn a_group_that_is_not_written_does_not_concern_others() {
     let queue = queue(Duration::from_mins(1));
-    let mut places = Vec::new();
-    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 2 {
-        places.push(
-            queue
-                .add(GroupId(id), computed_for(GroupId(id), id, None))
-                .await
-                .unwrap(),
-        );
-    }
-    let refused = GroupId(i64::try_from(places.len()).unwrap());
+    let queued = add_groups(&queue, STATEMENTS + 2).await;
+    let refused = GroupId(i64::try_from(queued.len()).unwrap());
     let write = async |groups: &[GroupSubmissions]| {
         let written = groups.iter().map(|group| group.group.id);
         Ok(written.filter(|group| *group != refused).collect())
     };
-    let outcomes = futures::future::join_all(places.into_iter().map(|place| place.outcome(write))).await;
+    let outcomes = futures::future::join_all(queued.into_iter().map(|queued| queued.outcome(write))).await;
     let (last, others) = outcomes.split_last().unwrap();
     assert!(matches!(last, Ok(false)));
     assert!(others.iter().all(|outcome| matches!(outcome, Ok(true))));
@@ -95,18 +79,10 @@ async fn a_group_that_is_not_written_does_not_concern_others() {
 #[tokio::test]
 async fn callers_that_leave_hold_up_no_one() {
     let queue = queue(Duration::from_mins(1));
-    let mut places = VecDeque::new();
-    for id in 1..=i64::try_from(STATEMENTS).unwrap() + 2 {
-        places.push_back(
-            queue
-                .add(GroupId(id), computed_for(GroupId(id), id, None))
-                .await
-                .unwrap(),
-        );
-    }
-    let last = places.pop_back().unwrap();
+    let mut queued = add_groups(&queue, STATEMENTS + 2).await;
+    let last = queued.pop().unwrap();
     // Some were about to write, others only waited.
-    drop(places);
+    drop(queued);
     assert!(
         last.outcome(async |groups: &[GroupSubmissions]| Ok(ids_of_groups(groups)))
             .await
@@ -176,6 +152,29 @@ async fn an_unknown_outcome_is_an_error_of_all() {
 }
 
 #[tokio::test]
+async fn if_the_writer_ends_the_outcome_of_the_others_is_unknown() {
+    let queue = queue(Duration::from_mins(1));
+    let first = queue.add(GROUP, computed(1, None)).await.unwrap();
+    let second = queue.add(GROUP, computed(2, Some(&first.written))).await.unwrap();
+    let started = Notify::new();
+    let never_ends = async |_: &[GroupSubmissions]| {
+        started.notify_one();
+        std::future::pending().await
+    };
+    // The first one writes both, and is dropped while it does.
+    tokio::select! {
+        _ = first.outcome(never_ends) => unreachable!(),
+        () = started.notified() => {}
+    }
+    let not_its_turn = async |_: &[GroupSubmissions]| panic!("it was taken by the first one");
+    assert!(matches!(
+        second.outcome(not_its_turn).await,
+        Err(Error::Unavailable(_))
+    ));
+    assert!(is_empty(&queue));
+}
+
+#[tokio::test]
 async fn a_lock_waits_until_all_are_written() {
     let queue = queue(Duration::ZERO);
     let first = queue.add(GROUP, computed(1, None)).await.unwrap();
@@ -188,6 +187,16 @@ async fn a_lock_waits_until_all_are_written() {
 
 fn queue(max_wait: Duration) -> SubmissionQueue {
     SubmissionQueue::new(max_wait, KnownDistribution::default())
+}
+
+/// Adds a submission to each of so many groups, with the same id as the group.
+async fn add_groups(queue: &SubmissionQueue, groups: usize) -> Vec<QueuedSubmission<'_>> {
+    let mut queued = Vec::new();
+    for id in 1..=i64::try_from(groups).unwrap() {
+        let computed = computed_for(GroupId(id), id, None);
+        queued.push(queue.add(GroupId(id), computed).await.unwrap());
+    }
+    queued
 }
 
 /// Writes everything, and what each statement has written.
@@ -220,12 +229,12 @@ fn is_empty(queue: &SubmissionQueue) -> bool {
     waiting.groups.is_empty() && waiting.ready.is_empty() && waiting.statements == 0
 }
 
-fn computed(id: i64, follows: Option<&Arc<Written>>) -> Computed {
+fn computed(id: i64, follows: Option<&Arc<Written>>) -> SubmissionToWrite {
     computed_for(GROUP, id, follows)
 }
 
-fn computed_for(group: GroupId, id: i64, follows: Option<&Arc<Written>>) -> Computed {
-    Computed {
+fn computed_for(group: GroupId, id: i64, follows: Option<&Arc<Written>>) -> SubmissionToWrite {
+    SubmissionToWrite {
         group: group_row(group),
         submission: NewSubmission {
             new: new_match(id),

@@ -12,6 +12,7 @@ use super::GroupSubmissions;
 use super::columns::Columns;
 use crate::ids::{GroupId, MatchId};
 use crate::queries::functions::column;
+use crate::queries::standings::set_standing;
 use crate::statement::statement;
 use crate::{Connection, Error};
 
@@ -21,13 +22,14 @@ use crate::{Connection, Error};
 /// other. A row that was changed since the statement began has another version once it is locked.
 ///
 /// An expression `$13[place]` is the value of a match; `$21[4 * place - 3 : 4 * place]` are those of its four seats. Arrays
-/// are unnested in the list of columns: each function in FROM would store its rows first. Postgres expects 10 elements in an
-/// array, and a tenth of the rows with a parameter in `LIMIT`. If it expected 10 groups, it would plan the statement for
-/// their number at each execution.
+/// are unnested in the list of columns: each function in FROM would store its rows first. `LIMIT $2` makes the generic plan
+/// cheap: Postgres expects 10 groups in the array, and a tenth of them with a parameter in `LIMIT`. Without it a plan for the
+/// actual number of groups would seem cheaper, and be made at each execution.
 ///
 /// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
-const WRITE: &str = "WITH locked AS (
-        SELECT id, version FROM groups WHERE id = ANY($1) AND is_active LIMIT $2 FOR UPDATE SKIP LOCKED
+const WRITE: &str = concat!(
+    "WITH locked AS (
+        SELECT id, version FROM groups WHERE id = ANY($1) AND is_active LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
     ), guard AS (
         UPDATE groups SET version = groups.version + asked.matches, match_count = match_count + asked.matches,
             game_count = game_count + asked.games, rating_sum = rating_sum + asked.rating_change
@@ -65,11 +67,9 @@ const WRITE: &str = "WITH locked AS (
             SELECT unnest($21) AS player_id, unnest($23) AS elo_change, unnest($31) AS group_id, unnest($32) AS step
         ) AS seat ON seat.group_id = guard.id
     ), standing AS (
-        UPDATE players
-        SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,
-            matches_played = changed.matches_played, matches_won = changed.matches_won,
-            last_played_at = changed.last_played_at
-        FROM guard
+        UPDATE players ",
+    set_standing!(),
+    " FROM guard
         JOIN (
             SELECT unnest($33) AS group_id, unnest($34) AS id, unnest($35) AS current_elo, unnest($36) AS peak_elo,
                 unnest($37) AS lowest_elo, unnest($38) AS matches_played, unnest($39) AS matches_won,
@@ -96,7 +96,8 @@ const WRITE: &str = "WITH locked AS (
         ) AS stored ON stored.group_id = guard.id
     )
     SELECT ARRAY(SELECT id FROM guard) AS groups,
-        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids";
+        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids"
+);
 
 /// What [`insert`] has written.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Submission of matches in two statements: one reads all that a match depends on, one writes all that it, and others that
-//! wait for the disk at the same time, change.
+//! Submission of matches in two statements: one reads all that a match depends on; the other writes the match and all that
+//! follows from it, together with other submissions that wait.
 //!
 //! Neither takes a lock that outlives it. The second is guarded by each group's version as of the first: if anything about
 //! a group has changed in between, it writes nothing there, and the caller starts again.
@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 pub use self::insert::{Inserted, insert};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::queries::match_locks::active_lock;
 use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
 };
@@ -146,12 +147,9 @@ macro_rules! read_basis {
          ",
             $next,
             "
-         LEFT JOIN LATERAL (
-             SELECT match_locks.session_id, match_locks.expires_at FROM match_locks
-             JOIN sessions ON sessions.id = match_locks.session_id
-             WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
-                 AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL
-         ) AS active_lock ON true
+         LEFT JOIN LATERAL (",
+            active_lock!(),
+            ") AS active_lock ON true
          LEFT JOIN LATERAL (
              SELECT request_digest, answer FROM idempotency_keys WHERE group_id = $1 AND key = $6
          ) AS earlier ON true
@@ -165,8 +163,8 @@ const READ: &str = read_basis!(
     "CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next"
 );
 
-/// Without the sequence, which only the coordinator has, Citus sends the statement to the group's worker as a whole. With
-/// it, it would read parts of it one after the other: the players could be older than the version.
+/// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's worker.
+/// With the sequence it would run parts of it one after the other, and the players could be older than the group's version.
 const READ_ON_WORKER: &str = read_basis!("0::bigint AS match_id", "");
 
 /// Reads the group and what a submission to it depends on; `None` if there is no such active group.

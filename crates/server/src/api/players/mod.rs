@@ -7,12 +7,9 @@ pub(crate) mod schemas;
 use actix_web::web::Query;
 use actix_web::{delete, get, post, put, web};
 use chrono::Utc;
-use db::queries::players;
-use db::queries::rankings::{Compared, ComparedPlayer};
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::player::PlayerName;
 
-use self::list::{RankingPage, Trends};
 use self::profile::PlayerProfile;
 use self::schemas::{
     DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest, Trend, TrendList,
@@ -32,9 +29,8 @@ use crate::extractors::path::PlayerInPath;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
 use crate::service::players::delete_player::delete_player;
-use crate::service::players::rank_players::{
-    add_all_trends, add_trends, places, rank_players, read_players, with_rows,
-};
+use crate::service::players::list_players::list_players as read_list;
+use crate::service::players::rank_players::rank_players_with_trends;
 use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
 use crate::state::State;
@@ -51,32 +47,12 @@ pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerList>> {
-    let part = RankingPage::new(&query)?;
+    let request = list::request(&query)?;
     let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
-            let rows = if part.is_whole() {
-                Some(players::all(snapshot, group.id).await?)
-            } else {
-                None
-            };
-            let compared = part.compared();
-            let mut places = match &rows {
-                Some(rows) => places(rows.iter().map(|row| ComparedPlayer::of(row, compared)).collect()),
-                None => rank_players(snapshot, group.id, compared).await?,
-            };
-            if part.trends() == Trends::All {
-                add_all_trends(snapshot, group.id, &mut places, part.matches).await?;
-            }
-            let (listed, total) = part.part_of(places);
-            let mut listed = match rows {
-                Some(rows) => with_rows(&listed, rows),
-                None => read_players(snapshot, group.id, &listed).await?,
-            };
-            if part.trends() == Trends::Page {
-                add_trends(snapshot, group.id, &mut listed, part.matches).await?;
-            }
-            Ok(Data::new(part.answer(listed, total)))
+            let listed = read_list(snapshot, group.id, &request).await?;
+            Ok(Data::new(list::answer(&request, listed)))
         })
         .await
 }
@@ -124,11 +100,7 @@ pub(crate) async fn list_trends(
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let places = found
-        .read(async |snapshot, group| {
-            let mut places = rank_players(snapshot, group.id, Compared::default()).await?;
-            add_all_trends(snapshot, group.id, &mut places, matches).await?;
-            Ok(places)
-        })
+        .read(async |snapshot, group| rank_players_with_trends(snapshot, group.id, matches).await)
         .await?;
     let trends: Vec<_> = places.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))

@@ -1,6 +1,5 @@
 //! Edits or deletes a group's latest match.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -9,9 +8,9 @@ use db::queries::corrections::{self, Correction, MatchEdit};
 use db::queries::groups;
 use db::queries::latest_match::{self, FIRST_PLAYERS, IdentifiedLock, LatestMatch, LatestMatchQuery};
 use db::queries::matches::MatchWithPlayers;
+use db::queries::rankings::ComparedPlayer;
 use db::rows::{GroupRow, StandingRow};
 use elo_core::limits::{PAGE_MAX, PLAYERS_IN_MATCH, TREND_MATCHES};
-use elo_core::ranking::ranks;
 use elo_core::rating::Standing;
 use uuid::Uuid;
 
@@ -23,7 +22,7 @@ use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::players::rank_players::{RankedPlayer, Trend};
+use crate::service::players::rank_players::{RankedPlayer, Trend, places, with_rows};
 use crate::state::State;
 
 /// The match to change, as the client expects it: its preconditions.
@@ -118,7 +117,7 @@ async fn read_and_write(
 ) -> Result<Option<Changed>> {
     let query = LatestMatchQuery {
         group: target.group,
-        meant: target.played,
+        requested: target.played,
         user: target.admin.user,
         session: target.admin.session,
         session_lifetime: state.config.sessions.session,
@@ -135,7 +134,7 @@ async fn read_and_write(
     }
     target.check(&found.group, kind)?;
     if found.latest.played.id != target.played {
-        let code = if found.is_meant_known {
+        let code = if found.has_requested {
             ErrorCode::MatchNotLatest
         } else {
             ErrorCode::MatchNotFound
@@ -258,8 +257,7 @@ pub(super) fn ranking_after(
         let before = before.skip(usize::from(played_in(id)));
         let own = edited.iter().filter(|(edited, _)| *edited == id);
         let newest_first = own.map(|(_, change)| change).chain(before);
-        let mut changes: Vec<i32> = newest_first.take(most(TREND_MATCHES)).copied().collect();
-        changes.reverse();
+        let changes: Vec<i32> = newest_first.take(most(TREND_MATCHES)).copied().collect();
         Trend::of(&changes, TREND_MATCHES)
     };
     let mut players = found.players.clone();
@@ -268,14 +266,12 @@ pub(super) fn ranking_after(
             standing.apply_to(player);
         }
     }
-    players.sort_by_key(|player| (Reverse(player.current_elo), player.id));
-    let ratings: Vec<i32> = players.iter().map(|player| player.current_elo).collect();
-    let ranked = ranks(&ratings).into_iter().zip(players).take(most(PAGE_MAX));
+    let compared = players.iter().map(ComparedPlayer::of).collect();
+    let mut places = places(compared);
+    places.truncate(most(PAGE_MAX));
+    let mut ranked = with_rows(&places, players);
+    for ranked in &mut ranked {
+        ranked.trend = trend(ranked.player.id);
+    }
     ranked
-        .map(|(rank, player)| RankedPlayer {
-            rank,
-            trend: trend(player.id),
-            player,
-        })
-        .collect()
 }

@@ -27,7 +27,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::known_bases::{self, KnownBasis};
 use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
 use crate::state::{Connection, State};
-use crate::submission_queue::Computed;
+use crate::submission_queue::SubmissionToWrite;
 
 /// A match to save, as its client has sent it.
 pub(crate) struct MatchToSubmit<'a, Check, Render> {
@@ -184,18 +184,18 @@ where
         answer,
         next,
     } = *planned;
-    let computed = Computed {
+    let computed = SubmissionToWrite {
         group,
         submission,
         follows,
     };
-    let place = state.submission_queue.add(submitted.group, computed).await?;
+    let queued = state.submission_queue.add(submitted.group, computed).await?;
     if let Some(basis) = next {
-        let follows = Some(Arc::clone(&place.written));
+        let follows = Some(Arc::clone(&queued.written));
         state.known_bases.put(KnownBasis { basis, follows });
     }
     drop((turn, guess));
-    let is_written = place
+    let is_written = queued
         .outcome(async |groups| write(&mut *state.pool.get().await?, state, groups).await)
         .await?;
     Ok(is_written.then_some(answer))

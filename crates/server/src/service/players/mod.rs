@@ -3,6 +3,7 @@
 pub(crate) mod add_player;
 pub(crate) mod anonymise_player;
 pub(crate) mod delete_player;
+pub(crate) mod list_players;
 pub(crate) mod rank_players;
 pub(crate) mod read_explanations;
 pub(crate) mod read_profile;

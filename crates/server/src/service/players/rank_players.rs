@@ -43,7 +43,7 @@ pub(crate) struct Trend {
 }
 
 impl Trend {
-    /// From the latest rating changes, oldest first.
+    /// From the latest rating changes, at most `matches`, in any order.
     pub(crate) fn of(changes: &[i32], matches: u32) -> Self {
         Self {
             sum: trend(changes, matches),
@@ -75,6 +75,17 @@ pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
         .collect()
 }
 
+/// The places of all players of a group in the order of the ranking, with trends over their latest `matches` matches.
+pub(crate) async fn rank_players_with_trends(
+    connection: &mut db::Connection,
+    group: GroupId,
+    matches: u32,
+) -> Result<Vec<Place>> {
+    let mut places = rank_players(connection, group, Compared::default()).await?;
+    add_all_trends(connection, group, &mut places, matches).await?;
+    Ok(places)
+}
+
 /// Sets the trends of all players of the group over their latest `matches` matches.
 pub(crate) async fn add_all_trends(
     connection: &mut db::Connection,
@@ -82,20 +93,13 @@ pub(crate) async fn add_all_trends(
     places: &mut [Place],
     matches: u32,
 ) -> Result<()> {
-    let mut changes = rankings::recent_changes(connection, group, matches).await?;
-    changes.sort_by_key(|(player, _)| *player);
-    let mut trends: HashMap<PlayerId, Trend> = HashMap::with_capacity(places.len());
-    let mut own_changes = Vec::new();
-    for own in changes.chunk_by(|(one, _), (other, _)| one == other) {
-        own_changes.clear();
-        own_changes.extend(own.iter().map(|(_, change)| *change));
-        trends.extend(
-            own.first()
-                .map(|(player, _)| (*player, Trend::of(&own_changes, matches))),
-        );
+    let mut changes: HashMap<PlayerId, Vec<i32>> = HashMap::with_capacity(places.len());
+    for (player, change) in rankings::recent_changes(connection, group, matches).await? {
+        changes.entry(player).or_default().push(change);
     }
     for place in places {
-        place.trend = trends.get(&place.player.id).copied().unwrap_or_default();
+        let own = changes.get(&place.player.id);
+        place.trend = own.map(|own| Trend::of(own, matches)).unwrap_or_default();
     }
     Ok(())
 }
