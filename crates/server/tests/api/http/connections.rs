@@ -7,9 +7,10 @@ use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
 
-/// The connections of the server: all but the one of the test.
+/// The connections of the server: all but the one of the test, and those of Citus to its own coordinator.
 const SESSIONS: &str = "FROM pg_stat_activity WHERE datname = current_database() \
-                        AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+                        AND pid <> pg_backend_pid() AND backend_type = 'client backend' \
+                        AND application_name NOT LIKE 'citus%'";
 
 /// Pool sizes of a server with two workers: the look-ups of versions share the pool of 3, and have two of 4 connections.
 const POOL_SIZES: [usize; 2] = [3, 4];
