@@ -27,15 +27,16 @@ impl Scoreline {
     /// ```
     ///
     /// # Errors
-    /// All violations. A tied match is reported only if every set is valid.
+    /// All violations. A tied match is reported only if every set is valid; of too many sets none is checked.
     pub fn parse(inputs: &[SetInput]) -> Result<Self, Vec<Violation>> {
         if inputs.is_empty() {
             return Err(vec![Violation::new("sets", ViolationCode::MatchNoSets)]);
         }
-        let mut violations = Vec::new();
-        if u32::try_from(inputs.len()).is_ok_and(|count| count > SETS_MAX) {
-            violations.push(Violation::new("sets", ViolationCode::MatchTooManySets).with("max", SETS_MAX));
+        if u32::try_from(inputs.len()).map_or(true, |count| count > SETS_MAX) {
+            let too_many = Violation::new("sets", ViolationCode::MatchTooManySets).with("max", SETS_MAX);
+            return Err(vec![too_many]);
         }
+        let mut violations = Vec::new();
         let mut sets = Vec::with_capacity(inputs.len());
         for (index, input) in inputs.iter().enumerate() {
             match SetScore::parse(*input) {

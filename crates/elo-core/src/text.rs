@@ -15,7 +15,7 @@ pub(crate) struct TextRule {
 impl TextRule {
     pub(crate) fn check(&self, field: &str, text: &str) -> Result<String, Violation> {
         let length = length(text);
-        if text.trim().is_empty() {
+        if text.chars().all(is_invisible) {
             Err(Violation::new(field, self.required))
         } else if text.chars().any(is_control) {
             Err(Violation::new(field, self.characters))
@@ -39,6 +39,17 @@ pub(crate) fn length(text: &str) -> u32 {
 pub(crate) fn is_control(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whitespace, and characters that are drawn as nothing: a name of these alone could not be seen.
+fn is_invisible(character: char) -> bool {
+    character.is_whitespace()
+        || matches!(
+            character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180e}'
+                | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+                | '\u{ffa0}'
+        )
 }
 
 /// A text of `length` characters of `alphabet`, chosen by `bytes`. Bytes beyond the last multiple of the alphabet's

@@ -208,6 +208,7 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
     let (outdated, of_outdated) = fixture.other_group("outdated").await;
     let (counted, of_counted) = fixture.other_group("counted1").await;
     let (locked_group, of_locked) = fixture.other_group("locked12").await;
+    let (repeated, of_repeated) = fixture.other_group("repeated").await;
     let mut outdated = of_group(&outdated, vec![submission(of_outdated, 1)]);
     outdated.group.version -= 1;
     let mut counted = of_group(&counted, vec![submission(of_counted, 1)]);
@@ -215,7 +216,14 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
     limits::count(&mut fixture.connection, "by_client", "me", HOUR)
         .await
         .unwrap();
+    let earlier = format!(
+        "INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
+         VALUES ({}, '{}', decode(repeat('00', 32), 'hex'), '{{}}', now())",
+        repeated.id,
+        Uuid::from_u128(1)
+    );
     let mut locker = fixture.database.session().await.unwrap();
+    locker.execute(&earlier).await.unwrap();
     let lock = format!(
         "BEGIN; SELECT FROM groups WHERE id = {} FOR UPDATE",
         locked_group.id
@@ -225,6 +233,7 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
         outdated,
         counted,
         of_group(&locked_group, vec![submission(of_locked, 1)]),
+        of_group(&repeated, vec![submission(of_repeated, 1)]),
         of_group(&basis.group, vec![submission(new, 1)]),
     ];
     let connection = &mut fixture.connection;

@@ -94,6 +94,23 @@ fn lengths_are_inclusive_and_count_characters_not_bytes() {
 }
 
 #[test]
+fn names_that_cannot_be_seen_are_missing() {
+    for invisible in [
+        "\u{200b}\u{200b}",
+        " \u{2060}\u{feff} ",
+        "\u{3164}\u{3164}",
+        "\u{200d}\u{fe0f}",
+    ] {
+        assert_eq!(
+            error(PlayerName::parse("name", invisible)),
+            ["name: player_name.required {}"],
+            "{invisible:?}"
+        );
+    }
+    assert!(PlayerName::parse("name", "👩\u{200d}👧").is_ok());
+}
+
+#[test]
 fn names_with_control_or_bidirectional_characters_are_refused() {
     for hidden in [
         "a\0b",

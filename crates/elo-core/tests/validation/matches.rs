@@ -106,6 +106,11 @@ fn a_match_has_one_to_nine_sets_and_a_winner() {
         errors(Scoreline::parse(&[won; 10])),
         [r#"sets: match.too_many_sets {"max":9}"#]
     );
+    // One violation, however many sets there are.
+    assert_eq!(
+        errors(Scoreline::parse(&[[Some(1), Some(1)]; 10_000])),
+        [r#"sets: match.too_many_sets {"max":9}"#]
+    );
     let level = [won, [Some(0), Some(1)]];
     assert_eq!(
         errors(Scoreline::parse(&level)),

@@ -47,7 +47,10 @@ where
         LogFormat::Human => false,
         LogFormat::Auto => !io::stderr().is_terminal(),
     };
-    let filter = EnvFilter::builder().parse(&logging.filter)?;
+    // The driver logs the parameters of statements, secrets among them, whatever the filter says.
+    let filter = EnvFilter::builder()
+        .parse(&logging.filter)?
+        .add_directive("tokio_postgres=warn".parse()?);
     tracing_subscriber::registry()
         .with(filter)
         .with(LineLayer { json, writer })

@@ -231,8 +231,8 @@ impl WaitingGroups {
         false
     }
 
-    /// Takes submissions to the group, at most so many, each of which follows from the one before; `None` if what the first
-    /// one follows from is not written.
+    /// Takes submissions to the group, at most so many, each of which follows from the one before and none of which repeats an
+    /// idempotency key; `None` if what the first one follows from is not written.
     fn take(&mut self, group: GroupId, limit: usize) -> Option<Chain> {
         let waiting = &mut self.groups.get_mut(&group)?.submissions;
         let first = waiting.pop_front()?;
@@ -246,6 +246,7 @@ impl WaitingGroups {
         while chain.len() < limit
             && let Some(next) = waiting.front()
             && next.follows_from(chain.last())
+            && chain.iter().all(|earlier| !next.repeats(earlier))
         {
             chain.extend(waiting.pop_front());
         }
@@ -315,7 +316,7 @@ impl WritePermit<'_> {
             Err(error @ db::Error::Unavailable(_)) => Err(Arc::new(error)),
             // The statement was refused as a whole. Each submission is tried alone, which tells whose it is.
             Err(error) => {
-                tracing::debug!(cause = %with_causes(&error), "submissions from known bases failed");
+                tracing::warn!(cause = %with_causes(&error), "submissions that were written together failed, and are tried alone");
                 Ok(BTreeSet::new())
             }
             Ok(written) => Ok(written),
@@ -375,6 +376,12 @@ impl Drop for WritePermit<'_> {
 }
 
 impl Waiting {
+    /// Whether both requests have the same idempotency key: the answer to the earlier one is read once it is written.
+    fn repeats(&self, earlier: &Self) -> bool {
+        let key = |waiting: &Self| Some(waiting.computed.submission.answer.as_ref()?.key);
+        key(self).is_some_and(|own| key(earlier) == Some(own))
+    }
+
     /// Whether it can be written after that submission of the same statement, or as the first of it.
     fn follows_from(&self, before: Option<&Self>) -> bool {
         match (&self.computed.follows, before) {

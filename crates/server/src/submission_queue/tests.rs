@@ -3,8 +3,9 @@
 use chrono::{DateTime, NaiveDate};
 use db::ids::{MatchId, PlayerId, UserId};
 use db::queries::submissions::NewMatch;
-use db::rows::{MatchContentRow, MatchEntry, StandingRow};
+use db::rows::{IdempotencyKeyRow, MatchContentRow, MatchEntry, StandingRow};
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 use super::*;
 
@@ -32,6 +33,29 @@ async fn what_waits_is_written_together() {
     assert!(matches!(outcomes, (Ok(true), Ok(true), Ok(true))));
     assert_eq!(*written.lock().unwrap(), [[(GROUP, vec![1, 2, 3])]]);
     assert!(is_empty(&queue));
+}
+
+#[tokio::test]
+async fn a_repeated_idempotency_key_waits_for_the_next_statement() {
+    let queue = queue(Duration::from_mins(1));
+    let with_key = |mut computed: SubmissionToWrite| {
+        computed.submission.answer = Some(IdempotencyKeyRow {
+            group_id: GROUP,
+            key: Uuid::from_u128(1),
+            request_digest: Vec::new(),
+            answer: String::new(),
+            created_at: DateTime::UNIX_EPOCH,
+        });
+        computed
+    };
+    let first = queue.add(GROUP, with_key(computed(1, None))).await.unwrap();
+    let second = computed(2, Some(&first.written));
+    let second = queue.add(GROUP, with_key(second)).await.unwrap();
+    let written = Mutex::new(Vec::new());
+    let write = writes(&written);
+    let outcomes = tokio::join!(first.outcome(&write), second.outcome(&write));
+    assert!(matches!(outcomes, (Ok(true), Ok(true))));
+    assert_eq!(*written.lock().unwrap(), [[(GROUP, vec![1])], [(GROUP, vec![2])]]);
 }
 
 #[tokio::test]

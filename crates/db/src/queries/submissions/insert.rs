@@ -44,6 +44,12 @@ const WRITE: &str = concat!(
                 SELECT hits FROM limit_counters
                 WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
             ) > 0
+        ) AND NOT EXISTS (
+            SELECT FROM (SELECT unnest($44) AS group_id, unnest($45) AS key) AS request
+            WHERE request.group_id = locked.id AND EXISTS (
+                SELECT FROM idempotency_keys
+                WHERE group_id = ANY($1) AND group_id = request.group_id AND key = request.key
+            )
         )
         RETURNING groups.id, groups.match_count - asked.matches AS matches_before, asked.matches, groups.is_discoverable
     ), played AS (
@@ -120,7 +126,8 @@ struct InsertedRow {
 /// players, the totals of the groups, and the answers for the idempotency keys.
 ///
 /// The submissions to a group are not written if the group is not in that version any more, if another transaction has
-/// locked its row, or if one of the counters has attempts; those to other groups are. Returns also `ids` ids for further
+/// locked its row, if one of the counters has attempts, or if one of the idempotency keys is stored already; those to other
+/// groups are. Returns also `ids` ids for further
 /// matches.
 ///
 /// # Errors

@@ -24,6 +24,7 @@ use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
+use crate::keyed_locks::KeyedLock;
 use crate::known_bases::{self, KnownBasis};
 use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
 use crate::state::{Connection, State};
@@ -108,12 +109,16 @@ where
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
 {
     let passcode = PasscodeCheck::new(&state.config.limits, submitted.group, submitted.client);
-    if let Some(answer) = save_from_known_basis(state, submitted, &passcode).await? {
+    // Guesses of one client wait for each other: the counter of one is committed before the next one is compared. With a token
+    // too, since only the group is known to tell whether it is its owner's.
+    let mut guess = Some(state.passcode_guesses.lock(passcode.client_key()).await?);
+    if let Some(answer) = save_from_known_basis(state, submitted, &passcode, &mut guess).await? {
         return Ok(answer);
     }
-    // Guesses of one client wait for each other: the counter of one is committed before the next one reads it. With a token
-    // too, since only the group is known to tell whether it is its owner's.
-    let _guess = state.passcode_guesses.lock(passcode.client_key()).await?;
+    let _guess = match guess {
+        Some(guess) => guess,
+        None => state.passcode_guesses.lock(passcode.client_key()).await?,
+    };
     let mut is_passcode_checked = false;
     let mut attempts = 0;
     loop {
@@ -149,17 +154,19 @@ where
 
 /// Saves a match without reading, together with those that wait; `None`, and nothing is saved, if the basis is not known, is
 /// outdated, or leads to anything but a match: what a submission is refused for is read.
+///
+/// `guess` is released once the match waits to be written: the statement that writes asks for the client's counters, so that
+/// the next guess need not wait for it. Until then it is kept, so that no other guess is compared before this one is counted.
 async fn save_from_known_basis<Check, Render>(
     state: &State,
     submitted: &MatchToSubmit<'_, Check, Render>,
     passcode: &PasscodeCheck,
+    guess: &mut Option<KeyedLock<String>>,
 ) -> Result<Option<String>>
 where
     Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
 {
-    // As above. The statement that writes asks for the client's counters, so that the next guess need not wait for it.
-    let guess = state.passcode_guesses.lock(passcode.client_key()).await?;
     let turn = state.submissions.lock(submitted.group).await?;
     let Some(KnownBasis { basis, follows }) = state.known_bases.take(submitted.group) else {
         return Ok(None);
@@ -194,7 +201,7 @@ where
         let follows = Some(Arc::clone(&queued.written));
         state.known_bases.put(KnownBasis { basis, follows });
     }
-    drop((turn, guess));
+    drop((turn, guess.take()));
     let is_written = queued
         .outcome(async |groups| write(&mut *state.pool.get().await?, state, groups).await)
         .await?;

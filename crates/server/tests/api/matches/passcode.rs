@@ -292,6 +292,45 @@ async fn a_right_passcode_waits(app: &App, guesser: &impl Actor) {
     right.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
 }
 
+/// Guesses that wait for their turn while a submission from another address is written, and would be compared with the
+/// passcode that this server knows then.
+#[tokio::test]
+async fn guesses_that_wait_are_counted_before_the_right_passcode_is_compared() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let submission_blocked = blocked_sessions(&["groups"], 1);
+    let requests = async {
+        app.wait_until_rows_locked("groups").await;
+        let guesses = async {
+            app.wait_until(&submission_blocked).await;
+            let wrong =
+                futures::future::join_all((0..8).map(|_| submit_from(&fixture, "203.0.113.1", "wrong")));
+            let arrived = async || app.visitor().get("/health/ready").await.ok();
+            let right = async {
+                arrived().await;
+                submit_from(&fixture, "203.0.113.1", PASSCODE).await
+            };
+            let release = async {
+                arrived().await;
+                arrived().await;
+                app.database
+                    .execute("UPDATE users SET name = 'Released'")
+                    .await
+                    .unwrap();
+            };
+            let (wrong, right, ()) = tokio::join!(wrong, right, release);
+            (wrong, right)
+        };
+        tokio::join!(submit_from(&fixture, "203.0.113.9", PASSCODE), guesses)
+    };
+    let released = "SELECT FROM users WHERE name = 'Released'";
+    let ((), (written, (wrong, right))) = tokio::join!(app.lock_rows_until("groups", released), requests);
+    written.data(StatusCode::CREATED);
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    assert_eq!(count_statuses(&wrong, statuses), [1, 7]);
+    right.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+}
+
 #[tokio::test]
 async fn by_number_a_private_group_is_404_for_visitors() {
     let app = App::start().await;
