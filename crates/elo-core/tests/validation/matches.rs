@@ -108,7 +108,7 @@ fn a_match_has_one_to_nine_sets_and_a_winner() {
     );
     // One violation, however many sets there are.
     assert_eq!(
-        errors(Scoreline::parse(&[[Some(1), Some(1)]; 10_000])),
+        errors(Scoreline::parse(&vec![[Some(1), Some(1)]; 10_000])),
         [r#"sets: match.too_many_sets {"max":9}"#]
     );
     let level = [won, [Some(0), Some(1)]];
