@@ -109,6 +109,29 @@ describe("the players of a large group", () => {
     expect(await screen.findByText("No player has that name")).toBeInTheDocument();
   });
 
+  it("stay searched, and the search can be cleared, when one found is deleted and the group is no longer large", async () => {
+    players = [...players.slice(0, 100), aPlayer({ playerId: 101, name: "Asa", gamesPlayed: 0 })];
+    server.use(
+      http.delete("*/api/groups/1/players/101", () => {
+        players = players.filter(({ playerId }) => playerId !== 101);
+        return success({ playerId: 101 });
+      }),
+    );
+    const { user: admin } = await renderApp(path);
+    await screen.findByText("100 of 101 players");
+    await admin.click(screen.getByPlaceholderText("Search players"));
+    await admin.paste("asa");
+    expect(await screen.findByText("1 player")).toBeInTheDocument();
+    await admin.click(screen.getByLabelText("Delete Asa"));
+    await admin.click(screen.getByText("Delete player"));
+    expect(await screen.findByText("No player has that name")).toBeInTheDocument();
+    expect(rows()).toBe(0);
+    await admin.click(screen.getByLabelText("Clear search"));
+    expect(rows()).toBe(100);
+    expect(screen.queryByPlaceholderText("Search players")).toBeNull();
+    expect(document.querySelector("caption")).toHaveFocus();
+  });
+
   it("are left for the table's caption when a new name is further down", async () => {
     server.use(
       http.put("*/api/groups/1/players/1", () => {

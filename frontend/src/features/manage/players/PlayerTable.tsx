@@ -46,6 +46,8 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
       heading.current?.focus();
     }
   }, [deletions]);
+  // A deletion can make the group small while a search of it is shown, which can still be changed and cleared.
+  const hasSearch = list.isLarge || search !== "";
   const close = (gone: boolean) => {
     setDeleting(null);
     if (gone) {
@@ -54,18 +56,22 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
   };
   return (
     <>
-      {list.isLarge ? (
+      {hasSearch ? (
         <div className="px-4 pt-4 lg:px-5">
           <SearchField
             label={t("players.search")}
             clearLabel={t("players.clearSearch")}
             value={search}
             maxLength={staticLimits.searchMax}
-            reason={reason}
+            reason={list.isLarge ? reason : undefined}
             onChange={(typed) => {
               onSearch(typed);
               // The search keeps the focus.
               setRenamed(null);
+              if (typed === "" && !list.isLarge) {
+                // The field is removed with its text.
+                heading.current?.focus();
+              }
             }}
           />
           <p role="status" className="min-h-8.5 px-1 pt-2.5 text-row text-ink-2">
