@@ -307,7 +307,7 @@ function LatestMatch({ group, match }: LatestMatchProps) {
   const paths = usePaths();
   const formats = useFormats();
   const now = useNow();
-  const asOf = useDisconnected()?.asOf;
+  const isDisconnected = useDisconnected() !== null;
   return (
     <Card
       flush
@@ -317,11 +317,11 @@ function LatestMatch({ group, match }: LatestMatchProps) {
           to={paths.day(group, match.playedOn)}
           className="touch-target inline-flex items-center gap-1 hover:text-ink"
         >
-          {asOf ?? (
-            <time dateTime={match.createdAt}>
-              {formats.relative(match.createdAt, now, t("common:justNow"))}
-            </time>
-          )}
+          <time dateTime={match.createdAt}>
+            {isDisconnected
+              ? formats.date(match.createdAt)
+              : formats.relative(match.createdAt, now, t("common:justNow"))}
+          </time>
           <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
           <span className="sr-only">{formats.day(match.playedOn)}</span>
         </Link>
