@@ -40,8 +40,8 @@ export function usePlayersByName(hash: string | undefined, search: string) {
     players,
     /** How many are found. */
     total,
-    /** How many of them the next page has. */
-    next: Math.min(RANKING_PAGE_SIZE, total - players.length),
+    /** How many of them the next page has; 0 if there is none. */
+    next: found.hasNextPage ? Math.max(1, Math.min(RANKING_PAGE_SIZE, total - players.length)) : 0,
     isLoading: found.isPlaceholderData || typed !== asked,
     /** Why nothing could be loaded. */
     error: data === undefined ? found.error : null,

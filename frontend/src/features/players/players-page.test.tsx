@@ -61,6 +61,19 @@ it("shows 100 players of a larger group, and more on demand with the focus on th
   expect(requested).toEqual([`${api}?sort=name&limit=100`, `${api}?sort=name&limit=100&offset=100`]);
 });
 
+it("offers no more players once all pages are loaded, though one of them was on two pages", async () => {
+  serve(numbered(102));
+  // Between the two requests, somebody was renamed: Player 100 is now on the second page too, Player 101 on the first.
+  const moved = numbered(102);
+  moved.splice(99, 2, ...moved.slice(99, 101).toReversed());
+  const { user } = await renderApp(path);
+  const more = await screen.findByText("Show 2 more players");
+  server.use(http.get(`*${api}`, ({ request }) => playersOf(moved, request)));
+  await user.click(more);
+  await waitFor(() => expect(rows()).toHaveLength(101));
+  expect(screen.queryByText(/more player/)).toBeNull();
+});
+
 it("has the server search a larger group when typing pauses, and then shows as many players as before", async () => {
   serve(numbered(102));
   const { user } = await renderApp(path);
