@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import { TYPING_PAUSE } from "../ui/use-debounced-value";
 import { useHasLeft } from "./use-has-left";
-
-/** Browsers refuse to change the address on every key press. */
-const TYPING_PAUSE = 250;
 
 /**
  * The search params as state of the page: a control shows what is entered at once, and the address, which is rendered
@@ -39,6 +37,7 @@ export function useLocalSearchParams() {
     if (!isBehind) {
       return;
     }
+    // Browsers refuse to change the address on every key press.
     const timer = setTimeout(() => write(), TYPING_PAUSE);
     // Before a link is followed, so that Back returns to what was entered.
     const writeFirst = () => {

@@ -5,9 +5,8 @@ import type { Player } from "../api/types";
 import { nameOrder } from "../i18n/name-order";
 import { searchNames } from "../i18n/search-names";
 import { useLanguage } from "../i18n/use-language";
-import { useDebouncedValue } from "../ui/use-debounced-value";
+import { TYPING_PAUSE, useDebouncedValue } from "../ui/use-debounced-value";
 
-const TYPING_PAUSE = 250;
 const NONE: readonly Player[] = [];
 
 /**

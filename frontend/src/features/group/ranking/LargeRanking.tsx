@@ -17,7 +17,7 @@ import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { useStored } from "../../../storage";
 import { SearchField } from "../../../ui/SearchField";
-import { useDebouncedValue } from "../../../ui/use-debounced-value";
+import { TYPING_PAUSE, useDebouncedValue } from "../../../ui/use-debounced-value";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { hiddenInactive } from "../activity/hidden-inactive";
 import { InactiveNote } from "../activity/InactiveNote";
@@ -40,7 +40,6 @@ interface LargeRankingProps {
   readonly onTrendMatches: (matches: number) => void;
 }
 
-const TYPING_PAUSE = 250;
 const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
 
 /** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
@@ -113,6 +112,7 @@ export function LargeRanking({
                 label={t("search")}
                 clearLabel={t("clearSearch")}
                 value={search}
+                maxLength={staticLimits.searchMax}
                 reason={reason}
                 reasonId={reasonId}
                 onChange={onSearch}
