@@ -94,7 +94,7 @@ function AddOne({ group }: { group: Group }) {
   });
   const input = field("name");
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2 max-xs:block lg:gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2 max-xs:block lg:gap-3">
       <Field
         {...input}
         error={input.error ?? errors.items[0]?.text}
@@ -103,7 +103,13 @@ function AddOne({ group }: { group: Group }) {
         autoComplete="off"
         className="min-w-0 flex-1"
       />
-      <NetworkButton type="submit" variant="solid" busy={busy && t("add.busy")} className="mt-6.5 shrink-0">
+      <NetworkButton
+        reasonClass="basis-full"
+        type="submit"
+        variant="solid"
+        busy={busy && t("add.busy")}
+        className="mt-6.5 shrink-0"
+      >
         <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("add.submit")}
       </NetworkButton>

@@ -27,7 +27,11 @@ export function StepActions({ onBack, skip, children }: StepActionsProps) {
         </Button>
       )}
       {/* On phones as wide as what is left of its row, or as a row of its own. */}
-      <span className={cx("flex max-md:grow max-md:*:grow", !skip && "ml-auto")}>{children}</span>
+      <span
+        className={cx("flex flex-wrap justify-end gap-y-1.5 max-md:grow max-md:*:grow", !skip && "ml-auto")}
+      >
+        {children}
+      </span>
     </div>
   );
 }
