@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
+import { describedBy } from "../ui/described-by";
 import { useDisconnected } from "./disconnected";
 
 interface NetworkButtonProps extends ComponentProps<typeof Button> {
@@ -15,9 +16,10 @@ interface NetworkButtonProps extends ComponentProps<typeof Button> {
 export function NetworkButton({ needsNetwork = true, reasonId, reasonClass, ...button }: NetworkButtonProps) {
   const ownId = useId();
   const isOff = useDisconnected() !== null && needsNetwork;
+  const descriptions = describedBy(button["aria-describedby"], isOff && (reasonId ?? ownId));
   return (
     <>
-      <Button {...button} {...(isOff && { variant: "off", "aria-describedby": reasonId ?? ownId })} />
+      <Button {...button} aria-describedby={descriptions} {...(isOff && { variant: "off" })} />
       {isOff && reasonId === undefined ? <NetworkReason id={ownId} className={reasonClass} /> : null}
     </>
   );

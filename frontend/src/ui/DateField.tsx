@@ -1,4 +1,5 @@
 import { Calendar } from "lucide-react";
+import { describedBy } from "./described-by";
 import { FieldError, inputBoxClass } from "./Field";
 
 interface DateFieldProps {
@@ -34,7 +35,7 @@ export function DateField({ id, label, value, onChange, words, min, max, error, 
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error === undefined ? undefined : true}
           readOnly={reasonId !== undefined}
-          aria-describedby={error === undefined ? reasonId : errorId}
+          aria-describedby={describedBy(error !== undefined && errorId, reasonId)}
           className="picker-over-icon peer absolute inset-0 size-full appearance-none rounded-input bg-transparent px-3.5 text-body text-transparent outline-none focus:text-ink"
         />
         <span

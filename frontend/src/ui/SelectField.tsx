@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
+import { describedBy } from "./described-by";
 import { inputBoxClass } from "./Field";
 
 interface SelectFieldProps {
@@ -26,7 +27,7 @@ export function SelectField({ label, hint, value, options, reasonId, onChange }:
           id={id}
           value={value}
           aria-disabled={reasonId !== undefined || undefined}
-          aria-describedby={reasonId ?? (hint ? `${id}-hint` : undefined)}
+          aria-describedby={describedBy(hint ? `${id}-hint` : undefined, reasonId)}
           onChange={({ target }) => onChange(target.value)}
           className={cx(
             "min-h-11.5 w-full min-w-0 appearance-none truncate rounded-input pr-11 pl-3.5 text-body outline-none",
