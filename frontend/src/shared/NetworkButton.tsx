@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from "react";
 import { Button } from "../ui/Button";
-import { cx } from "../ui/cx";
 import { describedBy } from "../ui/described-by";
 import { useDisconnected } from "./disconnected";
+import { NetworkReason } from "./NetworkReason";
 
 interface NetworkButtonProps extends ComponentProps<typeof Button> {
   /** Whether the action needs the server in the present state. */
@@ -24,16 +24,3 @@ export function NetworkButton({ needsNetwork = true, reasonId, reasonClass, ...b
     </>
   );
 }
-
-/** Why actions are not available; nothing while there is a connection. */
-export function NetworkReason({ id, className }: { id: string; className?: string | undefined }) {
-  const disconnected = useDisconnected();
-  return disconnected === null ? null : (
-    <p id={id} className={cx("text-ink-2 text-small", className)}>
-      {disconnected.reason}
-    </p>
-  );
-}
-
-/** The classes of a reason that stands before the buttons of its row or column. */
-export const REASON_FIRST = "order-first mr-auto self-center";

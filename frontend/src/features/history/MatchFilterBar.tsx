@@ -7,7 +7,7 @@ import { nameOrder } from "../../i18n/name-order";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { usePageGroup } from "../../shared/group-ref";
 import { ownFirst, useMe } from "../../shared/me";
-import { NetworkReason } from "../../shared/NetworkButton";
+import { NetworkReason } from "../../shared/NetworkReason";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
 import { SelectField } from "../../ui/SelectField";

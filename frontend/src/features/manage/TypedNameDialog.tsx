@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NetworkButton, REASON_FIRST } from "../../shared/NetworkButton";
+import { NetworkButton } from "../../shared/NetworkButton";
+import { REASON_FIRST } from "../../shared/network-reason-class";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
-import { NetworkButton, REASON_FIRST } from "../../../shared/NetworkButton";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
