@@ -19,7 +19,7 @@ export function NetworkButton({ needsNetwork = true, reasonId, reasonClass, ...b
   const descriptions = describedBy(button["aria-describedby"], isOff && (reasonId ?? ownId));
   return (
     <>
-      <Button {...button} aria-describedby={descriptions} {...(isOff && { variant: "off" })} />
+      <Button {...button} aria-describedby={descriptions} unavailable={isOff} />
       {isOff && reasonId === undefined ? <NetworkReason id={ownId} className={reasonClass} /> : null}
     </>
   );

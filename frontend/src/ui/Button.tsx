@@ -9,22 +9,25 @@ export type ButtonVariant =
   | "ghost"
   | "on-court"
   | "danger"
-  | "danger-outlined"
-  /** For an action that is not available at present: it ignores clicks, and can be focused so that its reason is read. */
-  | "off";
+  | "danger-outlined";
 
 export type ButtonSize = "sm" | "md" | "lg";
 
-interface ButtonStyle {
-  variant?: ButtonVariant;
+interface ButtonShape {
   size?: ButtonSize;
   /** Full width. */
   wide?: boolean;
 }
 
+interface ButtonStyle extends ButtonShape {
+  variant?: ButtonVariant;
+}
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Text shown while the action is pending; the button keeps its width and ignores clicks. */
   busy?: string | false | null | undefined;
+  /** The action is not available at present: the button ignores clicks, and can be focused so that its reason is read. */
+  unavailable?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
@@ -37,7 +40,6 @@ const variants: Record<ButtonVariant, string> = {
   "on-court": "on-court border-on-court/70 text-on-court hover:bg-court-deep",
   danger: "border-transparent bg-danger text-on-danger hover:brightness-90",
   "danger-outlined": "border-down bg-surface text-down hover:bg-down-tint",
-  off: "cursor-not-allowed border-line bg-sunken text-ink-3 active:translate-y-0!",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -47,14 +49,19 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = "second", size = "md", wide = false }: ButtonStyle): string {
+export function buttonClass({ variant = "second", ...shape }: ButtonStyle): string {
+  return cx(shapeClass(shape), variants[variant]);
+}
+
+function shapeClass({ size = "md", wide = false }: ButtonShape): string {
   return cx(
     "inline-flex items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors active:translate-y-px",
-    variants[variant],
     sizes[size],
     wide && "w-full",
   );
 }
+
+const unavailableClass = "cursor-not-allowed border-line bg-sunken text-ink-3 active:translate-y-0!";
 
 const disabledClass =
   "disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:hover:bg-sunken";
@@ -64,14 +71,17 @@ export function Button({
   size,
   wide,
   busy,
+  unavailable = false,
   className,
   children,
   disabled,
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = buttonClass({ variant, size, wide });
-  const isInert = Boolean(busy) || variant === "off";
+  const look = unavailable
+    ? cx(shapeClass({ size, wide }), unavailableClass)
+    : buttonClass({ variant, size, wide });
+  const isInert = Boolean(busy) || unavailable;
   return (
     <button
       type="button"
