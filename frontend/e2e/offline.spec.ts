@@ -296,7 +296,7 @@ test("a server that cannot be reached is no connection, until it answers again",
   const add = page.getByRole("button", { name: t("manage:add.submit") });
   const field = page.getByLabel(t("manage:add.label"));
   await expectAvailable(add);
-  await stored(page, [`"own",${group.groupId}`, `"${group.hash}","ranking"`, '"session"']);
+  await stored(page, [`"own",${group.groupId}`, `"${group.hash}","players-by-name"`, '"session"']);
   await page.route("**/api/**", (route) => route.abort("connectionrefused"));
   await page.reload();
   await expect(page.getByText(/^Duelo can’t be reached/)).toBeVisible();

@@ -51,14 +51,21 @@ export interface LoadedRanking {
   readonly trendMatches: number;
 }
 
-export const rankingKeys = {
-  all: (hash: string | undefined) => [...groupKeys.one(hash), "ranking"] as const,
-};
+const rankingKey = (hash: string | undefined) => [...groupKeys.one(hash), "ranking"] as const;
+
+const playersByNameKey = (hash: string | undefined) => [...groupKeys.one(hash), "players-by-name"] as const;
+
+/** Removes the rankings of a group and its players by name that no page shows, when matches have changed the ratings. */
+export function removeRankings(client: QueryClient, hash: string): void {
+  for (const queryKey of [rankingKey(hash), playersByNameKey(hash)]) {
+    client.removeQueries({ queryKey, type: "inactive" });
+  }
+}
 
 /** The ranking of a group with its trends, page by page. The first page is the whole ranking of most groups. */
 export function rankingQuery(hash: string | undefined, view: RankingView = {}) {
   return infiniteQueryOptions({
-    queryKey: [...rankingKeys.all(hash), view],
+    queryKey: [...rankingKey(hash), view],
     initialPageParam: 0,
     ...refetchOfPages,
     queryFn:
@@ -94,7 +101,7 @@ interface PlayerPage {
 /** The players of a group by name as the server sorts them, or those whose names match a search, page by page. */
 export function playersByNameQuery(hash: string | undefined, search = "") {
   return infiniteQueryOptions({
-    queryKey: [...rankingKeys.all(hash), "names", search],
+    queryKey: [...playersByNameKey(hash), search],
     initialPageParam: 0,
     ...refetchOfPages,
     queryFn:
@@ -130,7 +137,7 @@ export function playersByNameQuery(hash: string | undefined, search = "") {
 /** How many players have played or were added since a day, in UTC. */
 export function activePlayersQuery(hash: string, since: string) {
   return queryOptions({
-    queryKey: [...rankingKeys.all(hash), "active", since],
+    queryKey: [...rankingKey(hash), "active", since],
     queryFn: async ({ signal }): Promise<number> => {
       const { total } = await unwrap(
         api.GET("/api/groups/hash/{hash}/players", {
@@ -161,7 +168,7 @@ export function storeRanking(
   hash: string,
   { ranking, totalPlayers }: { ranking: Ranking[]; totalPlayers: number },
 ): void {
-  client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
+  removeRankings(client, hash);
   const { queryKey } = playersQuery(hash);
   if (ranking.length === totalPlayers) {
     client.setQueryData(

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { rankingKeys } from "../../api/queries/players";
+import { removeRankings } from "../../api/queries/players";
 import { refreshGroups } from "../../api/queries/session";
 import { loadNamespaces } from "../../i18n/i18n";
 import { type OutboxEvent, subscribeToOutbox } from "../../shared/outbox/events";
@@ -20,7 +20,7 @@ export function useOutbox(): void {
     return subscribeToOutbox((event, isOwn) => {
       const { hash, saved, by } = event;
       if (saved > 0 && !(isOwn && by === "reader")) {
-        queryClient.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
+        removeRankings(queryClient, hash);
         void refreshGroups(queryClient);
       }
       if (saved > 0 && isShownHere(event, isOwn)) {

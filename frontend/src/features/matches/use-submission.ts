@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
-import { playersQuery, rankingKeys } from "../../api/queries/players";
+import { playersQuery, removeRankings } from "../../api/queries/players";
 import { refreshGroups } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import { serverTime, toldOffset } from "../../clock";
@@ -220,7 +220,7 @@ function useSubmitMatch(hash: string) {
     onSuccess: (answer) => {
       if (answer === null) return;
       client.setQueryData(playersQuery(hash).queryKey, (players) => players && playersAfter(players, answer));
-      client.removeQueries({ queryKey: rankingKeys.all(hash), type: "inactive" });
+      removeRankings(client, hash);
       void refreshGroups(client);
     },
   });
