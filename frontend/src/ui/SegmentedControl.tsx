@@ -50,7 +50,11 @@ export function SegmentedControl<T extends string>({
               checked={option.value === value}
               aria-disabled={reasonId !== undefined || undefined}
               aria-describedby={reasonId}
-              onChange={() => reasonId ?? onChange(option.value)}
+              onChange={() => {
+                if (reasonId === undefined) {
+                  onChange(option.value);
+                }
+              }}
               className="sr-only"
             />
             {option.label}

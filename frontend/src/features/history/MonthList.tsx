@@ -34,9 +34,11 @@ export function MonthList({ hash, filters, onChange, reasonId }: MonthListProps)
                 aria-pressed={isShown}
                 aria-disabled={reasonId !== undefined || undefined}
                 aria-describedby={reasonId}
-                onClick={() =>
-                  reasonId ?? onChange({ ...filters, ...(isShown ? { from: null, to: null } : days) })
-                }
+                onClick={() => {
+                  if (reasonId === undefined) {
+                    onChange({ ...filters, ...(isShown ? { from: null, to: null } : days) });
+                  }
+                }}
                 className={cx(
                   "flex min-h-11 w-full items-center justify-between gap-4 rounded-input px-3 text-row",
                   isShown ? "bg-court-tint font-semibold text-action" : "hover:bg-hover",

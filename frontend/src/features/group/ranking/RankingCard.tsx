@@ -179,7 +179,11 @@ function SortHead({ column, sorting, reasonId, onPress }: SortHeadProps) {
           type="button"
           aria-disabled={reasonId !== undefined || undefined}
           aria-describedby={reasonId}
-          onClick={() => reasonId ?? onPress(column)}
+          onClick={() => {
+            if (reasonId === undefined) {
+              onPress(column);
+            }
+          }}
           className={cx(
             "touch-target h-9 whitespace-nowrap hover:text-ink",
             isSorted ? "font-semibold text-ink" : "font-medium",
