@@ -9,7 +9,7 @@ import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
 import { AdminCrumbs } from "../../shared/crumbs";
-import { NetworkButton } from "../../shared/NetworkButton";
+import { FormSubmit } from "../../shared/FormSubmit";
 import { FormPage } from "../../shared/page-layouts";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -80,17 +80,9 @@ function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
         checked={isDiscoverable}
         onChange={setDiscoverable}
       />
-      <NetworkButton
-        reasonClass="text-center"
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={busy && t("create.busy")}
-        className="mt-2"
-      >
+      <FormSubmit busy={busy && t("create.busy")} className="mt-2">
         {t("create.submit")}
-      </NetworkButton>
+      </FormSubmit>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
-import { NetworkButton } from "../../shared/NetworkButton";
+import { FormSubmit } from "../../shared/FormSubmit";
 import { Alert } from "../../ui/Alert";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { EmailField } from "./EmailField";
@@ -38,16 +38,9 @@ export function LinkRequestForm({ email, operation, ask, again, ...texts }: Link
         <SentNote text={texts.sent} remaining={remaining} />
       )}
       <EmailField {...field("email")} />
-      <NetworkButton
-        reasonClass="text-center"
-        type="submit"
-        variant={repeated ? "second" : "primary"}
-        size="lg"
-        wide
-        busy={busy && t("forgot.busy")}
-      >
+      <FormSubmit variant={repeated ? "second" : "primary"} busy={busy && t("forgot.busy")}>
         {repeated ?? texts.submit}
-      </NetworkButton>
+      </FormSubmit>
     </form>
   );
 }

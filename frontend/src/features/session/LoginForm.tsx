@@ -6,7 +6,7 @@ import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { useValidatedForm } from "../../rules/use-validated-form";
-import { NetworkButton } from "../../shared/NetworkButton";
+import { FormSubmit } from "../../shared/FormSubmit";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
 import { EmailField } from "./EmailField";
@@ -54,17 +54,9 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
           {t("login.forgot")}
         </Link>
       )}
-      <NetworkButton
-        reasonClass="text-center"
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={busy && t("login.busy")}
-        className="mt-1"
-      >
+      <FormSubmit busy={busy && t("login.busy")} className="mt-1">
         {t("login.submit")}
-      </NetworkButton>
+      </FormSubmit>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { useLanguage } from "../../i18n/use-language";
 import { loadRules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
 import { useValidatedForm } from "../../rules/use-validated-form";
-import { NetworkButton } from "../../shared/NetworkButton";
+import { FormSubmit } from "../../shared/FormSubmit";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -90,17 +90,9 @@ function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <NetworkButton
-        reasonClass="text-center"
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={busy && t("register.busy")}
-        className="mt-1"
-      >
+      <FormSubmit busy={busy && t("register.busy")} className="mt-1">
         {t("register.submit")}
-      </NetworkButton>
+      </FormSubmit>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
 import { useValidatedForm } from "../../rules/use-validated-form";
-import { NetworkButton } from "../../shared/NetworkButton";
+import { FormSubmit } from "../../shared/FormSubmit";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
 import { buttonClass } from "../../ui/Button";
@@ -119,16 +119,7 @@ function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
         showLabel={t("common:field.showPassword")}
         hideLabel={t("common:field.hidePassword")}
       />
-      <NetworkButton
-        reasonClass="text-center"
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={busy && t("common:action.saving")}
-      >
-        {t("reset.submit")}
-      </NetworkButton>
+      <FormSubmit busy={busy && t("common:action.saving")}>{t("reset.submit")}</FormSubmit>
     </form>
   );
 }
