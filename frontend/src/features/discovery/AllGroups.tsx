@@ -5,6 +5,7 @@ import { type GroupSort, groupListQuery } from "../../api/queries/groups";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { DataAge } from "../../shared/DataAge";
 import { useDisconnected } from "../../shared/disconnected";
 import { NetworkButton } from "../../shared/NetworkButton";
 import { Alert } from "../../ui/Alert";
@@ -33,11 +34,7 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
     useInfiniteQuery(groupListQuery(search, sort));
   const title = t("discovery.all");
   const asOf = useDisconnected()?.asOf;
-  const aside = asOf ? (
-    <span className="inline-block first-letter:uppercase">{asOf}</span>
-  ) : (
-    <SortSelect sort={sort} onChange={onSort} />
-  );
+  const aside = asOf ? <DataAge asOf={asOf} /> : <SortSelect sort={sort} onChange={onSort} />;
 
   if (data === undefined) {
     return error ? (

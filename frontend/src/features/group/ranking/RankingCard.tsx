@@ -7,6 +7,7 @@ import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { activeSince, isInactive } from "../../../shared/activity";
 import { useNow } from "../../../shared/age";
+import { DataAge } from "../../../shared/DataAge";
 import { useDisconnected } from "../../../shared/disconnected";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
@@ -69,7 +70,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
       title={t("title")}
       aside={
         asOf ? (
-          <span className="inline-block first-letter:uppercase">{asOf}</span>
+          <DataAge asOf={asOf} />
         ) : (
           <TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />
         )
