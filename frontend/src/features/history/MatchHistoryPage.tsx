@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useCallback, useId } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -13,6 +13,7 @@ import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
+import { useReasonId } from "../../shared/use-reason-id";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -40,8 +41,7 @@ export function MatchHistoryPage() {
   const isWide = useMediaQuery(FROM_LG);
   const title = t("groups:page.matchHistory");
   const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
-  const id = useId();
-  const reasonId = useDisconnected() === null ? undefined : id;
+  const reasonId = useReasonId();
 
   return (
     <PageColumn>

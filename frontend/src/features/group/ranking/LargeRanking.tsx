@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   activePlayersQuery,
@@ -15,6 +15,7 @@ import { useNow } from "../../../shared/age";
 import { useDisconnected } from "../../../shared/disconnected";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
+import { useReasonId } from "../../../shared/use-reason-id";
 import { useStored } from "../../../storage";
 import { SearchField } from "../../../ui/SearchField";
 import { TYPING_PAUSE, useDebouncedValue } from "../../../ui/use-debounced-value";
@@ -78,7 +79,7 @@ export function LargeRanking({
   );
   const { rows, focusNext } = useFocusOnNewRows(rankings.length);
   const reason = useDisconnected()?.reason;
-  const reasonId = useId();
+  const reasonId = useReasonId();
   const failure = query.error && (
     <LoadFailure
       title={t("failed")}
@@ -102,7 +103,7 @@ export function LargeRanking({
         inactiveAfterWeeks={inactiveAfterWeeks}
         sorting={sorting}
         onSort={onSort}
-        sortReasonId={reason && reasonId}
+        sortReasonId={reasonId}
         trendMatches={trendMatches}
         onTrendMatches={onTrendMatches}
         note={

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
-import { useDisconnected } from "../../../shared/disconnected";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { NetworkReason } from "../../../shared/NetworkReason";
+import { useReasonId } from "../../../shared/use-reason-id";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { SegmentedControl } from "../../../ui/SegmentedControl";
@@ -31,8 +31,7 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const isSound = report.mistakeCount === 0;
   const title = useRef<HTMLHeadingElement>(null);
-  const id = useId();
-  const reasonId = useDisconnected() === null ? undefined : id;
+  const reasonId = useReasonId();
   // Moves the focus to the result.
   useEffect(() => title.current?.focus(), []);
   return (
@@ -81,12 +80,12 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
       )}
       <div className="flex flex-col gap-3 md:flex-row md:items-center">
         {isSound && (
-          <NetworkButton reasonId={id} variant="solid" onClick={onSave}>
+          <NetworkButton reasonId={reasonId} variant="solid" onClick={onSave}>
             {t("checked.save", counted(report.matchCount))}
           </NetworkButton>
         )}
         <Button onClick={onOther}>{t("file.other")}</Button>
-        {isSound && <NetworkReason id={id} />}
+        {isSound && reasonId !== undefined && <NetworkReason id={reasonId} />}
       </div>
     </>
   );
