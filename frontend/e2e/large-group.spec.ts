@@ -41,7 +41,7 @@ test("the directory and the management of a large group load 100 players at a ti
     expect(asked).toEqual(["?sort=name&limit=100"]);
     // Letters with accents stand beside those without.
     await expect(rows.first()).toContainText("Åsa Öberg");
-    await page.getByRole("button", { name: t("players:directory.more", { count: COUNT - 100 }) }).click();
+    await page.getByRole("button", { name: t("ranking:more", { count: COUNT - 100 }) }).click();
     await expect(rows).toHaveCount(COUNT);
     await expect(page.getByRole("link", { name: "Player 099" })).toBeFocused();
     expect(asked.at(-1)).toBe("?sort=name&limit=100&offset=100");
@@ -93,7 +93,7 @@ test("the directory and the management of a large group load 100 players at a ti
     await expect(page.getByText(t("manage:players.noneFound"))).toBeVisible();
     await page.getByRole("button", { name: t("manage:players.clearSearch") }).click();
     await expect(rows).toHaveCount(100);
-    await page.getByRole("button", { name: t("manage:players.more", { count: COUNT - 1 - 100 }) }).click();
+    await page.getByRole("button", { name: t("ranking:more", { count: COUNT - 1 - 100 }) }).click();
     await expect(rows).toHaveCount(COUNT - 1);
     await expectAccessible(page);
   });

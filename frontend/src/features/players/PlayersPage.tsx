@@ -11,7 +11,7 @@ import { useDisconnected } from "../../shared/disconnected";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { MoreRows } from "../../shared/MoreRows";
+import { MorePlayers } from "../../shared/MorePlayers";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
@@ -86,7 +86,6 @@ interface DirectoryProps {
 /** The players of a group by name, with a search that ignores accents. */
 function Directory({ group, list, search, onSearch }: DirectoryProps) {
   const { t } = useTranslation("players");
-  const formats = useFormats();
   const reason = useDisconnected()?.reason;
   const { players, total } = list;
   const { rows, focusNext } = useFocusOnNewRows(players.length);
@@ -124,22 +123,7 @@ function Directory({ group, list, search, onSearch }: DirectoryProps) {
               ))}
             </ul>
           </div>
-          {list.next > 0 ? (
-            <MoreRows
-              shown={t("directory.shown", {
-                count: total,
-                shown: formats.number(players.length),
-                total: formats.number(total),
-              })}
-              more={t("directory.more", { count: list.next })}
-              isLoading={list.isLoadingMore}
-              failure={list.errorOfMore && t("directory.failed")}
-              onMore={() => {
-                focusNext();
-                list.loadMore();
-              }}
-            />
-          ) : null}
+          <MorePlayers list={list} failed={t("directory.failed")} onMore={focusNext} />
         </Card>
       )}
     </>

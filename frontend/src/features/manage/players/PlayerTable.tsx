@@ -2,11 +2,10 @@ import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
-import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
 import { useDisconnected } from "../../../shared/disconnected";
 import { LoadFailure } from "../../../shared/LoadFailure";
-import { MoreRows } from "../../../shared/MoreRows";
+import { MorePlayers } from "../../../shared/MorePlayers";
 import type { PlayersByName } from "../../../shared/use-players-by-name";
 import { SearchField } from "../../../ui/SearchField";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
@@ -28,7 +27,6 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
   const [renamed, setRenamed] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Player | null>(null);
   const [deletions, setDeletions] = useState(0);
-  const formats = useFormats();
   const reason = useDisconnected()?.reason;
   const { players: rows, total } = list;
   const { rows: table, focusNext } = useFocusOnNewRows(rows.length);
@@ -133,22 +131,7 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
           </tbody>
         </table>
       </div>
-      {list.next > 0 ? (
-        <MoreRows
-          shown={t("players.shown", {
-            count: total,
-            shown: formats.number(rows.length),
-            total: formats.number(total),
-          })}
-          more={t("players.more", { count: list.next })}
-          isLoading={list.isLoadingMore}
-          failure={list.errorOfMore && t("players.failed")}
-          onMore={() => {
-            focusNext();
-            list.loadMore();
-          }}
-        />
-      ) : null}
+      <MorePlayers list={list} failed={t("players.failed")} onMore={focusNext} />
       <p className="flex items-center gap-2 px-4 py-3 text-small text-ink-2 lg:px-5">
         <Info aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
         {t("players.note")}
