@@ -8,7 +8,7 @@ import { useMe } from "../../shared/me";
 import { YouTag } from "../../shared/YouTag";
 import { Card } from "../../ui/Card";
 import { cx } from "../../ui/cx";
-import { Trend } from "../../ui/Trend";
+import { TrendCell } from "../../ui/TrendCell";
 
 interface DayTableProps {
   readonly group: GroupRef;
@@ -77,9 +77,7 @@ export function DayTable({ group, rows }: DayTableProps) {
                 </span>
               </td>
               <td>
-                <span className="flex justify-end">
-                  <Trend change={row.points} text={formats.signed(row.points)} />
-                </span>
+                <TrendCell change={row.points} text={formats.signed(row.points)} />
               </td>
             </tr>
           ))}

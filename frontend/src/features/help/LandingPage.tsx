@@ -15,7 +15,7 @@ import { NetworkButton } from "../../shared/NetworkButton";
 import { buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
-import { Trend } from "../../ui/Trend";
+import { TrendCell } from "../../ui/TrendCell";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Landing } from "./landing/Landing";
@@ -162,9 +162,7 @@ function ExampleRanking({
                 {player.name}
               </th>
               <td>
-                <div className="flex justify-end">
-                  <Trend change={trend ?? null} text={formats.signed(trend ?? 0)} />
-                </div>
+                <TrendCell change={trend ?? null} text={formats.signed(trend ?? 0)} />
               </td>
               <td className="figures hidden whitespace-nowrap text-right text-ink-2 md:table-cell">
                 {`${formats.number(player.wins)}–${formats.number(player.losses)}`}

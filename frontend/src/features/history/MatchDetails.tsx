@@ -6,7 +6,7 @@ import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { Scores } from "../../ui/Scores";
-import { Trend } from "../../ui/Trend";
+import { TrendCell } from "../../ui/TrendCell";
 
 interface MatchDetailsProps {
   readonly group: GroupRef;
@@ -91,9 +91,7 @@ function Changes({ group, match }: MatchDetailsProps) {
               </span>
             </td>
             <td className="w-16">
-              <span className="flex justify-end">
-                <Trend change={player.eloChange} text={formats.signed(player.eloChange)} />
-              </span>
+              <TrendCell change={player.eloChange} text={formats.signed(player.eloChange)} />
             </td>
           </tr>
         ))}

@@ -11,7 +11,7 @@ import { StandingNote } from "../../../shared/standing-note-part";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
-import { Trend } from "../../../ui/Trend";
+import { TrendCell } from "../../../ui/TrendCell";
 import { RowMeButton } from "./me-parts";
 
 /** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
@@ -271,15 +271,7 @@ function TrendValue({
   readonly isMuted: boolean;
 }) {
   if (trend == null) {
-    return (
-      <div className="flex justify-end">
-        <Trend change={null} text="" label={t("noValue")} />
-      </div>
-    );
+    return <TrendCell change={null} text="" label={t("noValue")} />;
   }
-  return (
-    <div className="flex justify-end">
-      <Trend change={trend} text={formats.signed(trend)} muted={isMuted} />
-    </div>
-  );
+  return <TrendCell change={trend} text={formats.signed(trend)} muted={isMuted} />;
 }

@@ -6,7 +6,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { PLACES, type Places, type PlayerPreview, teamOf } from "../../../shared/lineup/lineup";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
-import { Trend } from "../../../ui/Trend";
+import { TrendCell } from "../../../ui/TrendCell";
 import type { MatchPreview } from "../preview";
 import { MatchCalculations } from "./MatchCalculations";
 
@@ -125,13 +125,10 @@ function PlayerRow({ player, change, net }: PlayerRowProps) {
       </th>
       <td className="numerals font-normal! text-body text-ink-2">{format.rating(currentElo)}</td>
       <td>
-        {/* Not in a line of text, whose height would move it above the middle. */}
-        <div className="flex justify-end">
-          <Trend
-            change={change?.change ?? null}
-            text={change === undefined ? "–" : format.signed(change.change)}
-          />
-        </div>
+        <TrendCell
+          change={change?.change ?? null}
+          text={change === undefined ? "–" : format.signed(change.change)}
+        />
       </td>
       <td className="numerals text-body">{change === undefined ? "–" : format.rating(change.after)}</td>
       <td className="numerals whitespace-nowrap text-body">

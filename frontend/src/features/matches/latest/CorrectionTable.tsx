@@ -5,7 +5,7 @@ import { useFormats } from "../../../i18n/use-language";
 import type { AffectedPlayer, Rules } from "../../../rules/rules";
 import { cx } from "../../../ui/cx";
 import { ScrollArea } from "../../../ui/ScrollArea";
-import { Trend } from "../../../ui/Trend";
+import { TrendCell } from "../../../ui/TrendCell";
 import type { LatestMatch } from "./queries";
 
 interface CorrectionTableProps {
@@ -99,10 +99,7 @@ function Row({ row: { before, after, rankBefore, rankAfter }, name, net, establi
       </td>
       <td className="numerals pl-2 text-right text-body">{formats.rating(after.currentElo)}</td>
       <td className="pl-2 text-right max-md:hidden">
-        {/* Not in a line of text, whose height would move it above the middle. */}
-        <div className="flex justify-end">
-          <Trend change={change} text={formats.signed(change)} />
-        </div>
+        <TrendCell change={change} text={formats.signed(change)} />
       </td>
       <td className="numerals pl-2 text-right text-body whitespace-nowrap">
         <span className="inline-flex items-center gap-1.5">

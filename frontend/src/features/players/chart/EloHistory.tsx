@@ -5,7 +5,7 @@ import type { HistoryPoint, PlayerProfile } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
-import { Trend } from "../../../ui/Trend";
+import { TrendCell } from "../../../ui/TrendCell";
 import { EloChart } from "./EloChart";
 import { type ChartAxis, isMatch, lastOf } from "./geometry";
 
@@ -156,11 +156,7 @@ function HistoryTable({ history }: { readonly history: readonly HistoryPoint[] }
                 {isMatch(point) ? formats.number(point.matchNumber) : t("chart.start")}
               </th>
               <td className="text-ink-2">{formats.date(point.playedOn)}</td>
-              <td>
-                <div className="flex justify-end">
-                  {change === null ? null : <Trend change={change} text={formats.signed(change)} />}
-                </div>
-              </td>
+              <td>{change === null ? null : <TrendCell change={change} text={formats.signed(change)} />}</td>
               <td className="numerals pr-4 text-right lg:pr-5">{formats.rating(point.elo)}</td>
             </tr>
           ))}
