@@ -40,7 +40,7 @@
     for (const href of contents("chunk")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
-    // As the fetch of the WebAssembly's own module, which takes it.
+    // Fetched in the mode in which the WebAssembly's own module fetches it, so that the browser uses this response.
     for (const href of contents("wasm")) {
       const preload = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href };
       document.head.append(Object.assign(document.createElement("link"), preload));
