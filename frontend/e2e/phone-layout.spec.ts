@@ -32,11 +32,13 @@ function linesOf(element: Locator): Promise<string[]> {
   });
 }
 
-const boxOf = async (element: Locator) => {
+async function boxOf(element: Locator) {
   const box = await element.boundingBox();
-  expect(box).not.toBeNull();
-  return box ?? { x: 0, y: 0, width: 0, height: 0 };
-};
+  if (box === null) {
+    throw new Error(`${element} has no box`);
+  }
+  return box;
+}
 
 async function enter(page: Page, path: string, submit: string): Promise<void> {
   await page.goto(path);
