@@ -1,6 +1,7 @@
 import { createGroup, play } from "./support/api";
 import { keyboard } from "./support/input-methods";
 import { listenToConsole } from "./support/page-checks";
+import { openWithPasscode } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -17,8 +18,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
       name: t("matches:place.filled", { team, position, name, elo: 1500, rank: 1 }),
     });
   // The link of the printed sheet contains the passcode.
-  await page.goto(`/sv/groups/${group.hash}#passcode=${group.passcode}`);
-  await expect(page).toHaveURL(`/sv/groups/${group.hash}`);
+  await openWithPasscode(page, group, "sv");
   await press(
     page
       .getByRole("link", { name: t("groups:page.submit") })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { expectGoodLayout, listenToConsole } from "./support/page-checks";
-import { pickFour, typeScore } from "./support/submit-match";
+import { openWithPasscode, pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -49,8 +49,7 @@ test("a reader says who they are, and sees it everywhere until they take it back
     ],
   );
   const consoleErrors = listenToConsole(page);
-  await page.goto(`/en/groups/${group.hash}#passcode=${group.passcode}`);
-  await expect(page).toHaveURL(`/en/groups/${group.hash}`);
+  await openWithPasscode(page, group);
 
   await test.step("the own row is pinned while it is out of view, and a tap leads to it", async () => {
     await chooseOwn(page, group);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createGroup, type OwnedGroup, play } from "./support/api";
+import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
@@ -14,11 +14,6 @@ const names = [
 
 const DAY = "2025-06-12";
 
-const threeSets = [
-  [7, 6],
-  [4, 6],
-  [6, 1],
-] as const;
 const twoSets = [
   [6, 7],
   [2, 6],

@@ -1,4 +1,4 @@
-import { createGroup, type OwnedGroup, play } from "./support/api";
+import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
 import { expectNoHorizontalScroll } from "./support/page-checks";
 import { delimiters, servePseudoLocale, truncatedTexts } from "./support/pseudo";
 import { expect, test } from "./support/test";
@@ -34,16 +34,7 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
 
 test("texts a third longer than English are not truncated", async ({ page, request }) => {
   const group = await createGroup(request, names);
-  await play(
-    request,
-    group,
-    [0, 1, 2, 3],
-    [
-      [7, 6],
-      [4, 6],
-      [6, 1],
-    ],
-  );
+  await play(request, group, [0, 1, 2, 3], threeSets);
   const signedIn = await request.post("/api/auth/login", {
     data: { email: group.email, password: group.password },
   });

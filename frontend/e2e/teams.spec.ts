@@ -1,6 +1,6 @@
 import { createGroup } from "./support/api";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
-import { typeScore } from "./support/submit-match";
+import { openWithPasscode, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -20,8 +20,7 @@ const t = textsOf("en");
 test("fair rounds are planned, played and planned anew", async ({ page, request, context }) => {
   const group = await createGroup(request, names);
   const consoleErrors = listenToConsole(page);
-  await page.goto(`/en/groups/${group.hash}#passcode=${group.passcode}`);
-  await expect(page).toHaveURL(`/en/groups/${group.hash}`);
+  await openWithPasscode(page, group);
   await page
     .getByRole("main")
     .getByRole("link", { name: t("common:nav.teams") })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
-import { pickFour, typeScore } from "./support/submit-match";
+import { openWithPasscode, pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -28,9 +28,7 @@ test("the page says what it takes to pass, and a match with that score does it",
     ],
   );
   const consoleErrors = listenToConsole(page);
-  await page.goto(`/en/groups/${group.hash}#passcode=${group.passcode}`);
-  // Once it is stored, the passcode is no longer in the address.
-  await expect(page).toHaveURL(`/en/groups/${group.hash}`);
+  await openWithPasscode(page, group);
   await page.getByRole("link", { name: t("groups:page.whatIf"), exact: true }).click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}/what-if`);
 
@@ -94,9 +92,7 @@ test("the reader is “you” wherever they play, and comes from the result and 
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   const me = group.players[3]?.playerId;
-  await page.goto(`/en/groups/${group.hash}#passcode=${group.passcode}`);
-  // Once it is stored, the passcode is no longer in the address.
-  await expect(page).toHaveURL(`/en/groups/${group.hash}`);
+  await openWithPasscode(page, group);
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key ?? "", value ?? ""),
     [`duelo.me.${group.hash}`, String(me)],

@@ -73,6 +73,13 @@ export async function publish(
   expect(answer.status()).toBe(200);
 }
 
+/** A match of three sets, the first with a tiebreak. */
+export const threeSets = [
+  [7, 6],
+  [4, 6],
+  [6, 1],
+] as const;
+
 /** Submits a match with the group's passcode: the players' places in `group.players`, the sets, and the day if not today. */
 export async function play(
   request: APIRequestContext,

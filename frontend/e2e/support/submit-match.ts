@@ -1,5 +1,17 @@
 import { expect, type Page } from "@playwright/test";
+import type { OwnedGroup } from "./api";
 import { type Language, textsOf } from "./texts";
+
+/** Opens a group's page by a link with its passcode. Once it is stored, the passcode is no longer in the address. */
+export async function openWithPasscode(
+  page: Page,
+  { hash, passcode }: Pick<OwnedGroup, "hash" | "passcode">,
+  language: Language = "en",
+): Promise<void> {
+  const address = `/${language}/groups/${hash}`;
+  await page.goto(`${address}#passcode=${passcode}`);
+  await expect(page).toHaveURL(address);
+}
 
 /** Picks the players of team 1, then those of team 2. */
 export async function pickFour(page: Page, names: readonly string[]): Promise<void> {
