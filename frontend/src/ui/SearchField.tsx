@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { inputBoxClass } from "./Field";
 import { IconButton } from "./IconButton";
 
@@ -27,6 +27,7 @@ export function SearchField({
   onChange,
 }: SearchFieldProps) {
   const ownId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const reasonId = givenId ?? ownId;
   const isOff = reason !== undefined;
   return (
@@ -34,6 +35,7 @@ export function SearchField({
       <search className={inputBoxClass(false)}>
         <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-3.5 shrink-0 text-ink-3" />
         <input
+          ref={input}
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -51,7 +53,11 @@ export function SearchField({
           <IconButton
             label={clearLabel}
             icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
-            onClick={() => onChange("")}
+            onClick={() => {
+              // The button disappears with the text.
+              input.current?.focus();
+              onChange("");
+            }}
           />
         )}
       </search>

@@ -118,6 +118,7 @@ describe("a group of more than 100 players", () => {
     expect(await screen.findByText("No player has that name")).toBeInTheDocument();
     expect(names()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(search).toHaveFocus();
     await screen.findByText("100 of 205 players");
     expect(requested).toContain(`${players}?stats=true&limit=100&search=ER%2020`);
   });
