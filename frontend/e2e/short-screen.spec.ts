@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { createGroup } from "./support/api";
-import { pickFour } from "./support/submit-match";
+import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -41,4 +41,29 @@ test("on a short screen all score keys can be tapped once the players are picked
   await expect.poll(() => coveredKeys(page)).toEqual([]);
   await page.goto(`${entry}?lineup=${ids}`);
   await expect.poll(() => coveredKeys(page)).toEqual([]);
+});
+
+test("without a connection the court stays in view beside three sets, and its actions follow the keys", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
+  await expect(page.getByRole("button", { name: /^Åsa/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
+  await pickFour(page, names);
+  await typeScore(page, [
+    [6, 4],
+    [3, 6],
+    [6, 2],
+  ]);
+  await expect.poll(() => coveredKeys(page)).toEqual([]);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(page.getByRole("group", { name: t("matches:court.label") }))).toBeGreaterThanOrEqual(0);
+  const clear = page.getByRole("button", { name: t("matches:court.clear"), exact: true });
+  const date = page.getByLabel(t("matches:date.label"));
+  expect(await topOf(clear.filter({ visible: true }))).toBeLessThan(await topOf(date));
 });

@@ -89,7 +89,7 @@ const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch
         id={SCORE_PAD_ID}
         role="group"
         aria-label={t("score.keys")}
-        className="grid scroll-mb-24 grid-cols-5 gap-2"
+        className="grid scroll-mb-[env(safe-area-inset-bottom)] grid-cols-5 gap-2"
       >
         {keys.map((games) => (
           <Key key={games} lit={games === current} onPress={() => type(games)}>

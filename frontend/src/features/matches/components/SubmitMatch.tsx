@@ -122,6 +122,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
               limits={entry.limits}
               errorOf={submission.errorOf}
             />
+            <CourtActions {...actions} className="-my-1.5 lg:hidden" />
             <div
               className={cx(
                 "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
@@ -152,7 +153,6 @@ export function SubmitMatch(props: SubmitMatchProps) {
               wait={submission.wait}
             />
           </div>
-          <CourtActions {...actions} className="lg:hidden" />
         </div>
       </form>
       <PasscodeSheet
