@@ -22,7 +22,7 @@ export function BottomBar({ large, className, ref, children }: BottomBarProps) {
       ref={ref}
       data-bottom-bar={large}
       className={cx(
-        "safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 pt-3",
+        "safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface column-margins pt-3",
         ON_LARGE_SCREENS[large],
         className,
       )}

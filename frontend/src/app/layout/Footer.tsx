@@ -8,7 +8,7 @@ export function Footer() {
   const paths = usePaths();
   return (
     <footer className="mt-8 border-t border-line">
-      <div className="mx-auto flex max-w-page flex-col gap-3 px-4 py-5 text-small text-ink-2 md:max-w-page md:flex-row md:items-center md:justify-between lg:px-6">
+      <div className="mx-auto flex max-w-page flex-col gap-3 column-margins py-5 text-small text-ink-2 md:flex-row md:items-center md:justify-between lg:px-6">
         <div className="text-ink">
           <Logo />
           <p className="text-ink-2">{t("tagline")}</p>
@@ -33,4 +33,4 @@ export function Footer() {
   );
 }
 
-const link = "inline-flex min-h-11 items-center hover:text-ink";
+const link = "inline-flex min-h-11 min-w-11 items-center hover:text-ink";

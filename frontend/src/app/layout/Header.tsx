@@ -24,7 +24,7 @@ export function Header() {
   const links = navLinks(nav, t, paths);
   return (
     <header className="relative z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-page items-center px-3 lg:h-16 lg:px-6">
+      <div className="mx-auto flex h-14 max-w-page items-center column-margins lg:h-16 lg:px-6">
         <Logo />
         <div className="ml-4 hidden min-w-0 border-l border-line pl-4 empty:invisible lg:block">
           <GroupName nav={nav} />

@@ -51,7 +51,7 @@ export function OfflineStrip() {
   const reason = online ? "unreachable" : "offline";
   return (
     <div role="status" className="bg-court-tint">
-      <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
+      <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 column-margins text-row lg:px-6">
         <WifiOff aria-hidden="true" className="size-4" strokeWidth={2} />
         <span className="flex-1">
           {time === null || isIncomplete ? t(`${reason}.title`) : ageText(serverTime(time), reason)}

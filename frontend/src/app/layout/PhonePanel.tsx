@@ -36,7 +36,7 @@ export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProp
     <nav
       id={id}
       aria-label={t("nav.main")}
-      className="animate-open fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 safe-bottom"
+      className="animate-open fixed inset-x-0 top-14 bottom-0 overflow-y-auto border-t border-line bg-surface px-5 py-2 md:column-margins safe-bottom"
     >
       {nav.sessionPending ? (
         <Spinner label={t("loading")} className="my-4" />

@@ -18,7 +18,7 @@ export function SessionExpired({ session }: { session: Session }) {
   const signOut = useSignOut();
   return (
     <div role="status" className="bg-court-tint">
-      <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 px-3 text-row lg:px-6">
+      <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 column-margins text-row lg:px-6">
         <Lock aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
         <span className="flex-1 py-2">{t("again.strip")}</span>
         <button type="button" className="min-h-11 px-2 font-semibold" onClick={() => setOpen(true)}>

@@ -74,7 +74,7 @@ function ListedRow({ me, rankings, ranking: { player, rank, trend } }: ListedRow
 const fixedClass =
   "fixed z-19 overflow-hidden border-court-tint-line border-y bg-court-tint max-lg:inset-x-0 lg:border-x lg:rounded-button";
 const rowClass =
-  "flex h-14 w-full items-center gap-3 px-4 text-left text-row shadow-[inset_3px_0_var(--color-action)] hover:bg-hover";
+  "flex h-14 w-full items-center gap-3 px-4 md:max-lg:px-[calc(50%-20.7rem)] text-left text-row shadow-[inset_3px_0_var(--color-action)] hover:bg-hover";
 
 /** Above the bar at the bottom, if there is one; as wide as the ranking on large screens. */
 function edges(row: HTMLElement | null) {

@@ -15,7 +15,7 @@ export function HowItWorks() {
   const formats = useFormats();
   return (
     <section className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-page px-4 py-11 lg:px-6 lg:py-20">
+      <div className="mx-auto max-w-page px-4 md:column-margins py-11 lg:px-6 lg:py-20">
         <h2 className="text-section">{t("landing.howTitle")}</h2>
         <ol className="mt-6 grid gap-8 lg:grid-cols-3">
           {steps.map((step, index) => (

@@ -49,7 +49,7 @@ function Hero({ start, example, ranking }: HeroProps) {
         aria-hidden="true"
         className="absolute inset-y-0 left-[48.8%] bottom-16 hidden w-0.75 bg-court-line lg:block"
       />
-      <div className="mx-auto grid max-w-page gap-8 px-4 pt-9 lg:grid-cols-2 lg:items-center lg:gap-16 lg:px-6 lg:pt-22 lg:pb-25">
+      <div className="mx-auto grid max-w-page gap-8 px-4 md:column-margins pt-9 lg:grid-cols-2 lg:items-center lg:gap-16 lg:px-6 lg:pt-22 lg:pb-25">
         <div className="relative z-10">
           <h1 className="text-display">{t("landing.title")}</h1>
           <p className="mt-4 max-w-130 text-lead text-on-court-2">{t("landing.lead")}</p>
@@ -66,7 +66,7 @@ function Hero({ start, example, ranking }: HeroProps) {
           aria-hidden="true"
           className="absolute -top-8 left-[39%] hidden size-7.5 rounded-full border border-ball-edge bg-ball lg:block"
         />
-        <ul className="relative mx-auto flex max-w-page flex-col gap-x-10 gap-y-1 px-4 pt-2 pb-7 text-row text-on-court-2 lg:flex-row lg:px-6 lg:py-7">
+        <ul className="relative mx-auto flex max-w-page flex-col gap-x-10 gap-y-1 px-4 md:column-margins pt-2 pb-7 text-row text-on-court-2 lg:flex-row lg:px-6 lg:py-7">
           <li>{t("landing.factTrial", { trial: staticLimits.trialMatches })}</li>
           <li>{t("landing.factBeta")}</li>
           <li>{names.join(", ")}</li>
@@ -88,7 +88,7 @@ const features = [
 function Features() {
   const { t } = useTranslation("help");
   return (
-    <section className="mx-auto max-w-page px-4 py-11 lg:px-6 lg:py-24">
+    <section className="mx-auto max-w-page px-4 md:column-margins py-11 lg:px-6 lg:py-24">
       <h2 className="text-section">{t("landing.featuresTitle")}</h2>
       <ul className="mt-5 grid border-t-2 lg:mt-8 border-action lg:grid-cols-3">
         {features.map(({ key, Icon }) => (
@@ -113,7 +113,7 @@ function Pricing({ start }: { start: (text: string) => ReactNode }) {
   const language = useLanguage();
   const price = staticLimits.pricePerPlayerMonthSek;
   return (
-    <section className="mx-auto max-w-page px-4 pb-11 lg:px-6 lg:pb-16">
+    <section className="mx-auto max-w-page px-4 md:column-margins pb-11 lg:px-6 lg:pb-16">
       <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-2">
         <div className="p-5 lg:p-11">
           <h2 className="text-section">{t("landing.pricingTitle")}</h2>

@@ -14,7 +14,7 @@ const points = ["pointStronger", "pointGames", "pointNew"] as const;
 export function OneMatch() {
   const { t } = useTranslation("help");
   return (
-    <section className="mx-auto grid max-w-page gap-6 px-4 py-11 lg:grid-cols-[1fr_1.5fr] lg:items-center lg:gap-16 lg:px-6 lg:py-24">
+    <section className="mx-auto grid max-w-page gap-6 px-4 md:column-margins py-11 lg:grid-cols-[1fr_1.5fr] lg:items-center lg:gap-16 lg:px-6 lg:py-24">
       <div>
         <h2 className="text-section">{t("landing.matchTitle")}</h2>
         <p className="mt-3 text-lead text-ink-2">{t("landing.matchLead")}</p>

@@ -12,7 +12,7 @@ const items = [
 export function Trust() {
   const { t } = useTranslation("help");
   return (
-    <section className="mx-auto max-w-page px-4 pt-11 lg:px-6 lg:pt-24">
+    <section className="mx-auto max-w-page px-4 md:column-margins pt-11 lg:px-6 lg:pt-24">
       <h2 className="text-section">{t("landing.trustTitle")}</h2>
       <ul className="mt-6 grid gap-8 md:grid-cols-3 lg:mt-8">
         {items.map(({ key, picture }) => (
