@@ -36,14 +36,20 @@ export function SubmitBar({ group }: SubmitBarProps) {
             {content}
           </Link>
         ) : (
-          <>
-            <Button disabled variant="primary" size="lg" wide aria-describedby="submit-blocked">
-              {content}
-            </Button>
-            <p id="submit-blocked" className="mt-2 text-center text-caption text-ink-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p id="submit-blocked" className="min-w-0 flex-1 basis-name text-ink-2 text-row">
               {t("page.needsPlayers", { count: data.playerCount, needed })}
             </p>
-          </>
+            <Button
+              disabled
+              variant="primary"
+              size="lg"
+              className="shrink-0 max-xs:w-full"
+              aria-describedby="submit-blocked"
+            >
+              {content}
+            </Button>
+          </div>
         )}
       </div>
     </BottomBar>
