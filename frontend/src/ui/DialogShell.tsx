@@ -53,7 +53,7 @@ export function DialogShell({
         }
       }}
       className={cx(
-        "animate-open m-auto max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-card border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-scrim",
+        "animate-open m-auto max-h-[calc(100dvh-24px)] w-full overflow-y-auto md:w-[calc(100%-48px)] rounded-card border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-scrim",
         "max-md:mb-0 max-md:max-w-full max-md:rounded-b-none",
         className,
       )}

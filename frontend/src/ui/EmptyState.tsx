@@ -36,7 +36,9 @@ export function EmptyState({
       <Heading className={cx("mt-5", page ? "text-title" : "text-h3")}>{title}</Heading>
       {text && <div className={cx("mt-2 text-ink-2", page ? "text-body" : "text-small")}>{text}</div>}
       {actions && (
-        <div className="mt-5 flex w-full flex-col items-center gap-3 *:w-full md:*:w-auto">{actions}</div>
+        <div className="mt-5 flex w-full flex-col items-center justify-center gap-3 *:w-full md:flex-row md:flex-wrap md:*:w-auto">
+          {actions}
+        </div>
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:*:px-3">
-          <Button variant="ghost" className="max-md:-ml-3" onClick={onGetStarted}>
+          <Button variant="ghost" className="max-lg:-ml-5 max-md:-ml-3" onClick={onGetStarted}>
             <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("head.getStarted")}
           </Button>

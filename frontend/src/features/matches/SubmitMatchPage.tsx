@@ -297,7 +297,7 @@ function SubmitMatchSkeleton() {
           </div>
           <Skeleton className="h-12 w-full" />
           <Skeleton className="mt-1.5 h-5 w-32" />
-          <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+          <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
             {Array.from({ length: CHIPS }, (_, chip) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               <Skeleton key={chip} className="h-13 w-full" />

@@ -40,7 +40,7 @@ function Outbox({ hash }: { readonly hash: string }) {
       />
       {queue === undefined ? (
         <Loading label={t("common:loading")}>
-          <Skeleton className="h-60 w-full max-w-form" />
+          <Skeleton className="h-60 w-full lg:max-w-form" />
         </Loading>
       ) : queue.length === 0 ? (
         <AllSent hash={hash} />
@@ -80,7 +80,7 @@ function Entries({ hash, queue }: EntriesProps) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
   return (
     <>
-      <ul className="grid max-w-form gap-3">
+      <ul className="grid gap-3 lg:max-w-form">
         {[...refused, ...waiting].map((entry, index) => (
           <li key={entry.key}>
             <OutboxEntryCard
@@ -92,7 +92,7 @@ function Entries({ hash, queue }: EntriesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-form px-1 pb-24 text-ink-2 lg:pb-6">
+      <p className="mt-4 px-1 pb-24 text-ink-2 lg:max-w-form lg:pb-6">
         {refused.length === 0 ? t("note") : null}
       </p>
       <BottomBar large="inline" className="lg:max-w-form">

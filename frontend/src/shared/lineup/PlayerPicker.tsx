@@ -108,7 +108,7 @@ function Chips({ title, players, onPick }: ChipsProps) {
       )}
       <ul
         aria-labelledby={title === undefined ? undefined : titleId}
-        className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 lg:grid-cols-3"
+        className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 md:grid-cols-3"
       >
         {players.slice(0, CHIPS_MAX).map((player) => (
           <li key={player.playerId} className="grid min-w-0 grid-cols-1">

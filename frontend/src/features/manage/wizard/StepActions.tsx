@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
-import { cx } from "../../../ui/cx";
 
 interface StepActionsProps {
   onBack?: (() => void) | undefined;
@@ -15,23 +14,19 @@ interface StepActionsProps {
 export function StepActions({ onBack, skip, children }: StepActionsProps) {
   const { t } = useTranslation("common");
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-3 pt-6">
+    <div className="mt-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-3 pt-6">
       {onBack && (
-        <Button variant="ghost" className="-ml-5" onClick={onBack}>
+        <Button variant="ghost" className="mr-auto -ml-5" onClick={onBack}>
           {t("action.back")}
         </Button>
       )}
       {skip && (
-        <Button variant="ghost" className="ml-auto" onClick={skip.onSkip}>
+        <Button variant="ghost" onClick={skip.onSkip}>
           {skip.text}
         </Button>
       )}
       {/* On phones as wide as what is left of its row, or as a row of its own. */}
-      <span
-        className={cx("flex flex-wrap justify-end gap-y-1.5 max-md:grow max-md:*:grow", !skip && "ml-auto")}
-      >
-        {children}
-      </span>
+      <span className="flex flex-wrap justify-end gap-y-1.5 max-md:grow max-md:*:grow">{children}</span>
     </div>
   );
 }
