@@ -36,14 +36,14 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="font-semibold text-ink">{title}</p>
-        <ul className="mt-1 space-y-1">
+        <ul>
           {items.map(({ fieldId, text }) => (
             <li key={`${fieldId} ${text}`}>
               {fieldId ? (
                 <a
                   href={`#${fieldId}`}
                   onClick={goTo(fieldId)}
-                  className="touch-target underline underline-offset-3"
+                  className="inline-flex min-h-11 items-center underline underline-offset-3"
                 >
                   {text}
                 </a>

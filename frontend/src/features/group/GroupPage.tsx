@@ -315,7 +315,7 @@ function LatestMatch({ group, match }: LatestMatchProps) {
       aside={
         <Link
           to={paths.day(group, match.playedOn)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
+          className="touch-target z-1 inline-flex items-center gap-1 hover:text-ink"
         >
           <time dateTime={match.createdAt}>
             {isDisconnected

@@ -133,7 +133,7 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
               <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row">
                 <Link
                   to={paths.day(group, played.playedOn)}
-                  className="touch-target inline-flex items-center gap-1 first-letter:uppercase hover:text-ink"
+                  className="touch-target z-1 inline-flex items-center gap-1 first-letter:uppercase hover:text-ink"
                 >
                   {dayTitle(played.playedOn)}
                   <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />

@@ -32,7 +32,7 @@ export function MatchCourt({ group, explained, isWide }: MatchCourtProps) {
   if (!isWide) {
     return (
       <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
-        <header className="border-court-line border-b-2 px-4 py-2 text-on-court-2 text-row">
+        <header className="border-court-line border-b-2 px-4 py-3 text-on-court-2 text-row">
           <Notes notes={played.notes}>
             <DayLink group={group} playedOn={played.playedOn} text={date} />
           </Notes>

@@ -64,7 +64,7 @@ function Side({ group, player, isRight = false }: SideProps) {
       <div className="contents min-w-0 lg:block lg:flex-1">
         <Link
           to={paths.player(group, player.playerId)}
-          className="narrow order-1 max-w-full break-words font-semibold text-row leading-[1.5rem] hover:underline lg:text-lead"
+          className="touch-target narrow order-1 max-w-full break-words font-semibold text-row leading-[1.5rem] hover:underline lg:text-lead"
         >
           {player.name}
         </Link>

@@ -121,7 +121,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
                   onDone();
                 }
               }}
-              className="min-h-10 w-full rounded-input bg-transparent px-3.5 text-body outline-none"
+              className="min-h-11 w-full rounded-input bg-transparent px-3.5 text-body outline-none"
             />
           </div>
           <Button size="sm" onClick={onDone}>

@@ -159,7 +159,7 @@ function NextAbove({ hash, groupRef, match }: NextAboveProps) {
   return (
     <Link
       to={paths.whatIf(groupRef, lineup)}
-      className="inline-flex min-h-11 items-center gap-1 px-1 font-medium text-action text-row hover:text-action-deep"
+      className="inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-action text-row hover:text-action-deep"
     >
       {t(own.playerId === me ? "result.pass" : "result.passAs", { name: above.name, own: own.name })}
       <ChevronRight aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
@@ -200,7 +200,7 @@ function ResultCard({ group, match, groupName }: ResultCardProps) {
   const format = useFormats();
   return (
     <article className="on-court overflow-hidden rounded-court bg-court text-on-court">
-      <header className="flex min-h-10 flex-wrap items-center gap-x-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
+      <header className="flex min-h-11.5 flex-wrap items-center gap-x-2 border-court-line border-b-2 px-4 py-1 text-on-court-2 text-row">
         <LogoMark onCourt size="sm" />
         <span className="narrow min-w-0 flex-auto">{groupName}</span>
         <span className="narrow ml-auto">
