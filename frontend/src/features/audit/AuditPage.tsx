@@ -11,12 +11,14 @@ import { NetworkButton } from "../../shared/NetworkButton";
 import { PageColumn } from "../../shared/page-layouts";
 import { BottomBar } from "../../ui/BottomBar";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { AuditFailed } from "./AuditFailed";
 import { AuditPassed } from "./AuditPassed";
 import { AuditProgress } from "./AuditProgress";
+import type { AuditResult } from "./audit-log";
 import { type AuditState, useAudit } from "./use-audit";
 
 /** Replays all matches of a group on the reader's device, and compares every rating. */
@@ -30,6 +32,7 @@ export function AuditPage() {
   const hasAction = state.stage !== "failed" && (!isRunning || state.isLate);
   // A difference is shown with an action of its own.
   const hasOwnAction = state.stage === "done" && state.result.difference !== null;
+  const isCentred = state.stage === "stopped" || (state.stage === "done" && isEmpty(state.result));
   const { bar, keepFocus } = useKeptFocus(hasAction);
   return (
     <PageColumn>
@@ -42,8 +45,8 @@ export function AuditPage() {
         onAgain={again}
       />
       {hasAction ? (
-        <BottomBar ref={bar} large="inline" className="lg:mt-6">
-          <div className="mx-auto max-w-column lg:mx-0 lg:max-w-none">
+        <BottomBar ref={bar} large="inline" className={isCentred ? "lg:-mt-18" : "lg:mt-6"}>
+          <div className={cx("mx-auto max-w-column lg:max-w-none", isCentred && "lg:text-center")}>
             <NetworkButton
               needsNetwork={!isRunning}
               reasonClass="mt-1.5 text-center"
@@ -82,6 +85,11 @@ function useKeptFocus(isShown: boolean) {
   };
 }
 
+/** Whether there was nothing to check. */
+function isEmpty({ log, difference }: AuditResult): boolean {
+  return log.matches.length === 0 && difference === null;
+}
+
 interface OutcomeProps {
   readonly state: AuditState;
   readonly group: GroupRef;
@@ -114,7 +122,7 @@ function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
       return <LoadFailure page title={t("loadFailed")} error={state.error} onRetry={onAgain} />;
     case "done": {
       const { result } = state;
-      if (result.log.matches.length === 0 && result.difference === null) {
+      if (isEmpty(result)) {
         return <EmptyState page title={t("empty.title")} text={t("empty.text")} />;
       }
       return result.difference === null ? (
