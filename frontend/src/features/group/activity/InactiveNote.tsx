@@ -16,7 +16,7 @@ interface InactiveNoteProps {
 /** Above a ranking with inactive players: how many they are, and the switch that hides them. */
 export function InactiveNote({ count, weeks }: InactiveNoteProps) {
   return count === 0 || weeks === null ? null : (
-    <div className="min-h-17 border-line border-t px-4 py-3 lg:px-5">
+    <div className="mt-3 min-h-17 border-line border-t px-4 py-3 lg:px-5">
       <Suspense>
         <InactiveSwitch count={count} weeks={weeks} />
       </Suspense>
