@@ -47,7 +47,7 @@ export const EntryBar = memo(function EntryBar({
       <div className="mx-auto flex max-w-column flex-wrap items-center gap-x-3 gap-y-2 lg:flex-col-reverse lg:items-stretch lg:gap-2">
         <div
           id={MESSAGE_ID}
-          className="min-w-0 flex-1 basis-name text-ink-2 text-row lg:text-center lg:text-caption"
+          className="min-w-0 flex-1 basis-name text-ink-2 text-row lg:basis-auto lg:text-center lg:text-caption"
         >
           {state ??
             (outcome && <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />)}
