@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Match, Player } from "../../api/types";
 import { BottomBar } from "../../ui/BottomBar";
 import { Button } from "../../ui/Button";
+import { Scores } from "../../ui/Scores";
 import {
   COURTS_MAX,
   courtsInUse,
@@ -65,7 +66,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
           />
           <Stepper
             label={t("rounds")}
-            note={missing > 0 ? " " : t("each", { plays, rests })}
+            note={missing > 0 ? " " : <Scores text={t("each", { plays, rests })} />}
             {...stepper(t("rounds"))}
             value={Math.max(evening.rounds, fixed + 1)}
             min={fixed + 1}
@@ -84,7 +85,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
         ) : null}
         <BottomBar large="inline">
           <div className="mx-auto flex max-w-column flex-wrap items-center gap-x-3 gap-y-2">
-            <p id="teams-summary" className="min-w-0 flex-1 basis-name text-ink-2 text-row">
+            <p id="teams-summary" className="min-w-0 flex-1 basis-name text-balance text-ink-2 text-row">
               {blocked ??
                 t("summary", {
                   players: t("players", { count: ids.length }),

@@ -1,10 +1,11 @@
 import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../../ui/IconButton";
 
 interface StepperProps {
   readonly label: string;
   /** What the value leads to. */
-  readonly note: string;
+  readonly note: ReactNode;
   readonly fewer: string;
   readonly more: string;
   readonly value: number;
