@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
+import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
+import { misfits } from "./support/text-fit";
 import { languages, textsOf } from "./support/texts";
 
 const names = ["Åsa Lindgren-Berg", "Björn Ekström", "Núria Peñalver", "Iñaki Zubiría"];
@@ -92,5 +94,20 @@ for (const language of languages) {
       const arrow = await boxOf(page.getByRole("main").locator("a svg").first());
       expect(arrow.x + arrow.width).toBeLessThan((await boxOf(title)).x);
     });
+  });
+
+  test(`the form for new players keeps its room without a connection at 360 px in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const group = await createGroup(request, names, language);
+    await signIn(page, request, group);
+    await page.goto(`/${language}/admin/groups/${group.groupId}/players/manage`);
+    await expect(page.getByRole("row")).toHaveCount(names.length + 1);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await expect(page.getByText(t("errors:needed")).first()).toBeVisible();
+    expect(await misfits(page)).toEqual([]);
+    expect((await boxOf(page.getByLabel(t("manage:add.label"), { exact: true }))).width).toBeGreaterThan(120);
   });
 }

@@ -54,6 +54,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
       <NetworkButton
         variant="second"
         size="sm"
+        reasonClass="max-md:w-full max-md:pb-1.5 max-md:pl-8"
         busy={resend.isPending && t("unverified.busy")}
         onClick={() => resend.mutate()}
       >
