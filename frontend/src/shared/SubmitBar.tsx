@@ -19,12 +19,6 @@ export function SubmitBar({ group }: SubmitBarProps) {
   const { data } = useQuery(groupQuery(useGroupHash(group).hash));
   const needed = staticLimits.playersInMatch;
   const isBlocked = data !== undefined && data.playerCount < needed;
-  const content = (
-    <>
-      <Plus aria-hidden="true" size={20} strokeWidth={2} />
-      {t("page.submit")}
-    </>
-  );
   return (
     <BottomBar large="hidden">
       <div className="mx-auto max-w-column">
@@ -33,7 +27,8 @@ export function SubmitBar({ group }: SubmitBarProps) {
             to={paths.submitMatch(group)}
             className={buttonClass({ variant: "primary", size: "lg", wide: true })}
           >
-            {content}
+            <Plus aria-hidden="true" size={20} strokeWidth={2} />
+            {t("page.submit")}
           </Link>
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -47,7 +42,7 @@ export function SubmitBar({ group }: SubmitBarProps) {
               className="shrink-0 max-xs:w-full"
               aria-describedby="submit-blocked"
             >
-              {content}
+              {t("page.submit")}
             </Button>
           </div>
         )}
