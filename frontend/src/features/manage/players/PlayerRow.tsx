@@ -35,7 +35,7 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
   }, [takesFocus]);
   return (
     <tr data-player={player.playerId} className="border-b border-line last:border-b-0">
-      <th scope="row" className="h-13 px-4 text-left font-semibold lg:px-5">
+      <th scope="row" className="h-13 px-4 py-1.5 text-left font-semibold lg:px-5">
         <span className="flex flex-wrap items-center gap-x-2">
           {name}
           {status === "provisional" && (
