@@ -26,7 +26,7 @@ export function Header() {
     <header className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center column-margins lg:h-16 lg:px-6">
         <Logo />
-        <div className="ml-4 hidden min-w-24 shrink-[99999] border-l border-line pl-4 empty:invisible lg:block">
+        <div className="ml-4 hidden min-w-24 shrink-[99999] border-l border-line pl-4 empty:invisible empty:min-w-0 lg:block">
           <GroupName nav={nav} />
         </div>
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center gap-1 lg:flex">
