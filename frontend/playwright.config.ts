@@ -38,8 +38,8 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // Its tests set a viewport of their own.
-      testIgnore: "screen.spec.ts",
+      // Their tests set a viewport of their own.
+      testIgnore: ["screen.spec.ts", "narrow-desktop.spec.ts"],
       use: { ...devices["Pixel 5"], viewport: { width: 360, height: 740 } },
     },
     {

@@ -84,7 +84,9 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
               scope="col"
               className={cx(
                 "pl-4 text-left font-medium lg:pl-5",
-                card.hasLongRanks ? "w-16 lg:w-20" : "w-[2.5625rem] lg:w-[3.75rem]",
+                card.hasLongRanks
+                  ? "w-16 lg:w-20 lg:max-xl:w-16"
+                  : "w-[2.5625rem] lg:w-[3.75rem] lg:max-xl:w-12",
               )}
             >
               <span aria-hidden="true">{t("columns.rank")}</span>
@@ -158,10 +160,10 @@ interface SortHeadProps {
 const WIDTHS: Record<SortColumn, string> = {
   name: "",
   trend: "w-[3.25rem] md:w-[4.75rem]",
-  record: "w-23",
-  winRate: "w-32",
-  played: "w-23",
-  elo: "w-[3.25rem] md:w-[5.25rem]",
+  record: "w-23 lg:max-xl:w-18",
+  winRate: "w-32 lg:max-xl:w-27",
+  played: "w-23 lg:max-xl:w-17",
+  elo: "w-[3.25rem] md:w-[5.25rem] lg:max-xl:w-19",
 };
 
 /** A column header with a button that sorts by it. */
