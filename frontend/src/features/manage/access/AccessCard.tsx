@@ -49,20 +49,22 @@ export function AccessCard({ group }: { group: Group }) {
           />
           <div className="min-w-0">
             <p className="text-small text-ink-2">{t("access.qrText")}</p>
-            <Link
-              to={paths.groupSheet(group.groupId)}
-              className={`-ml-3 text-left! ${buttonClass({ variant: "ghost", size: "sm" })}`}
-            >
-              <Printer aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-              {t("access.sheet")}
-            </Link>
-            <Link
-              to={paths.screen(group.publicHash)}
-              className={`-ml-3 text-left! ${buttonClass({ variant: "ghost", size: "sm" })}`}
-            >
-              <MonitorPlay aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-              {t("access.screen")}
-            </Link>
+            <div className="flex flex-col items-start gap-1">
+              <Link
+                to={paths.groupSheet(group.groupId)}
+                className={`-ml-3 text-left! ${buttonClass({ variant: "ghost", size: "sm" })}`}
+              >
+                <Printer aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+                {t("access.sheet")}
+              </Link>
+              <Link
+                to={paths.screen(group.publicHash)}
+                className={`-ml-3 text-left! ${buttonClass({ variant: "ghost", size: "sm" })}`}
+              >
+                <MonitorPlay aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+                {t("access.screen")}
+              </Link>
+            </div>
           </div>
         </div>
       </div>

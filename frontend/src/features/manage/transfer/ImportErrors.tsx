@@ -84,7 +84,7 @@ export function ImportErrors({
       {errors.some(({ error }) => error.code === "date.invalid") && (
         <p className="mt-2 text-small text-ink-2">{t("errors.date")}</p>
       )}
-      <div className="mt-2 -ml-3 flex flex-wrap">
+      <div className="mt-2 -ml-3 flex flex-wrap gap-y-1">
         <Button
           variant="ghost"
           size="sm"
