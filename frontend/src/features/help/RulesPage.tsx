@@ -10,6 +10,7 @@ import { PageColumn } from "../../shared/page-layouts";
 import { Alert } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
 import { Net } from "../../ui/court/Net";
+import { Scores } from "../../ui/Scores";
 import { Tag } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Calculator } from "./calculator/Calculator";
@@ -172,7 +173,11 @@ function WorkedExample() {
           how={`${staticLimits.kEstablished} × (1 − ${formats.decimal(expected, 3)})`}
           value={formats.signed(raw, 1)}
         />
-        <Line label={t("rules.lineMargin")} how={t("rules.lineMarginHow")} value={formats.signed(margin)} />
+        <Line
+          label={t("rules.lineMargin")}
+          how={<Scores text={t("rules.lineMarginHow")} />}
+          value={formats.signed(margin)}
+        />
         <div className="flex items-center justify-between gap-4 border-t-2 border-ink py-3 font-semibold">
           <dt>{t("rules.lineChange")}</dt>
           <dd className="flex items-center gap-0.5 text-up">

@@ -5,6 +5,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
+import { Scores } from "../../../ui/Scores";
 import { useHydrated } from "../../../ui/use-hydrated";
 import { example } from "../example";
 
@@ -23,7 +24,7 @@ export function OneMatch() {
             <li key={point} className="border-t border-line py-3.5">
               <h3 className="text-h3">{t(`landing.${point}.title`)}</h3>
               <p className="mt-0.5 text-row text-ink-2">
-                {t(`landing.${point}.text`, { matches: staticLimits.matchesToEstablish })}
+                <Scores text={t(`landing.${point}.text`, { matches: staticLimits.matchesToEstablish })} />
               </p>
             </li>
           ))}
