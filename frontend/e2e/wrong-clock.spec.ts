@@ -104,6 +104,8 @@ test.describe("without a connection", () => {
     await opened.clock.setFixedTime(Date.now() + 3 * DAY);
     await opened.goto(address);
     await page.close();
+    // The strip moves what is below it.
+    await expect(opened.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
     await enterMatch(opened);
     const sheet = opened.getByRole("dialog");
     await sheet.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);
