@@ -48,6 +48,11 @@ describe.each(namespaces)("%s", (file) => {
   });
 });
 
+it.each(languages)("names the link to a profile by the text that it shows, in %s", (language) => {
+  const ranking = texts(language, "ranking.json");
+  expect(ranking.get("profileOf")).toContain(ranking.get("profile") ?? "no text");
+});
+
 it("finds the files of all languages", () => {
   expect(Object.keys(files)).toHaveLength(languages.length * namespaces.length);
   expect(namespaces.length).toBeGreaterThan(1);
