@@ -16,6 +16,7 @@ use uuid::Uuid;
 pub use self::insert::{Inserted, insert};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::queries::match_locks::active_lock;
+use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
 };
@@ -93,22 +94,8 @@ struct BasisRow {
     match_id: MatchId,
     #[diesel(sql_type = Array<Integer>)]
     ratings: Vec<i32>,
-    #[diesel(sql_type = Array<BigInt>)]
-    player_ids: Vec<PlayerId>,
-    #[diesel(sql_type = Array<Text>)]
-    player_names: Vec<String>,
-    #[diesel(sql_type = Array<Nullable<Integer>>)]
-    former_numbers: Vec<Option<i32>>,
-    #[diesel(sql_type = Array<Integer>)]
-    current_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    peak_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    lowest_elos: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    players_played: Vec<i32>,
-    #[diesel(sql_type = Array<Integer>)]
-    players_won: Vec<i32>,
+    #[diesel(embed)]
+    players: PlayerColumns,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     lock_session: Option<Uuid>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
@@ -136,12 +123,9 @@ macro_rules! read_basis {
                  AS attempts
          FROM groups
          CROSS JOIN LATERAL (
-             SELECT coalesce(array_agg(id), '{}') AS player_ids, coalesce(array_agg(name), '{}') AS player_names,
-                 coalesce(array_agg(former_number), '{}') AS former_numbers,
-                 coalesce(array_agg(current_elo), '{}') AS current_elos, coalesce(array_agg(peak_elo), '{}') AS peak_elos,
-                 coalesce(array_agg(lowest_elo), '{}') AS lowest_elos,
-                 coalesce(array_agg(matches_played), '{}') AS players_played,
-                 coalesce(array_agg(matches_won), '{}') AS players_won
+             SELECT ",
+            player_columns!(),
+            "
              FROM players WHERE group_id = $1 AND id IN ($2, $3, $4, $5)
          ) AS four
          ",
@@ -219,34 +203,20 @@ async fn next_match_id(connection: &mut Connection) -> Result<MatchId, Error> {
 
 impl From<BasisRow> for Basis {
     fn from(row: BasisRow) -> Self {
-        let ratings = row
-            .current_elos
-            .into_iter()
-            .zip(row.peak_elos)
-            .zip(row.lowest_elos);
-        let counts = row.players_played.into_iter().zip(row.players_won);
-        let names = row.player_names.into_iter().zip(row.former_numbers);
-        let players = row
-            .player_ids
-            .into_iter()
-            .zip(ratings.zip(counts))
-            .zip(names)
-            .map(|((player_id, (ratings, counts)), (name, former_number))| {
-                let ((current_elo, peak_elo), lowest_elo) = ratings;
-                let (matches_played, matches_won) = counts;
-                NamedStanding {
-                    standing: StandingRow {
-                        player_id,
-                        current_elo,
-                        peak_elo,
-                        lowest_elo,
-                        matches_played,
-                        matches_won,
-                        last_played_at: None,
-                    },
-                    name,
-                    former_number,
-                }
+        let rows = row.players.into_rows(row.group.id).into_iter();
+        let players = rows
+            .map(|player| NamedStanding {
+                standing: StandingRow {
+                    player_id: player.id,
+                    current_elo: player.current_elo,
+                    peak_elo: player.peak_elo,
+                    lowest_elo: player.lowest_elo,
+                    matches_played: player.matches_played,
+                    matches_won: player.matches_won,
+                    last_played_at: None,
+                },
+                name: player.name,
+                former_number: player.former_number,
             })
             .collect();
         Self {
