@@ -32,8 +32,8 @@ pub struct Settings {
     pub wait_timeout: Duration,
     /// Timeout of opening a connection.
     pub connect_timeout: Duration,
-    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. `None` leaves both to
-    /// what the database or a connection pooler sets.
+    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. `None` leaves all
+    /// settings of the session to what the database or a connection pooler sets.
     pub statement_timeout: Option<Duration>,
 }
 
@@ -51,18 +51,19 @@ impl Settings {
     }
 
     /// Opens a connection and sets its timeouts. A connection idle in a transaction keeps its locks, so that has the same
-    /// timeout as a statement.
+    /// timeout as a statement. Statements are not compiled (JIT): it takes longer than the longest of them.
     ///
-    /// They are set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
+    /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
         let mut connection = self.address.connect().await?;
         if let Some(timeout) = self.statement_timeout {
             let timeout = timeout.as_millis();
-            let timeouts = format!(
-                "SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout}"
+            let settings = format!(
+                "SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout};
+                 SET jit = off"
             );
             connection
-                .batch_execute(&timeouts)
+                .batch_execute(&settings)
                 .await
                 .map_err(ConnectionError::CouldntSetupConfiguration)?;
         }

@@ -34,6 +34,7 @@ use crate::group_versions::{self, GroupVersions};
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
+use crate::latest_changes::KnownChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
@@ -288,6 +289,7 @@ impl State {
             pool,
             known_bases: KnownBases::new(),
             player_histories: PlayerHistories::new(),
+            known_changes: KnownChanges::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
             read_parameters: openapi::query_parameters(),

@@ -11,6 +11,7 @@ mod text;
 mod error;
 
 mod concurrency_limit;
+mod continued_values;
 mod keyed_limit;
 mod keyed_locks;
 pub mod logging;
@@ -24,6 +25,7 @@ mod group_events;
 mod group_ids;
 mod group_versions;
 mod known_bases;
+mod latest_changes;
 mod mail;
 mod metrics;
 mod player_histories;

@@ -16,6 +16,7 @@ use crate::group_versions::VersionLookups;
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
+use crate::latest_changes::KnownChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::player_histories::PlayerHistories;
@@ -56,6 +57,8 @@ pub(crate) struct State {
     pub(crate) read_cache: ReadCache,
     /// What was computed from the matches of players.
     pub(crate) player_histories: PlayerHistories,
+    /// The latest rating changes of all players of large groups.
+    pub(crate) known_changes: KnownChanges,
     /// The order of the reads with the same answer within this server.
     pub(crate) group_reads: KeyedLocks<ReadKey>,
     /// The order of the submissions to each group within this server.

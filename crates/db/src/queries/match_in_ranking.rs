@@ -1,13 +1,15 @@
 //! A match with the ratings that all players of its group had after it.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
 use diesel_async::RunQueryDsl;
 
 use super::matches::{MatchWithPlayers, with_names_of};
 use crate::ids::{GroupId, PlayerId};
-use crate::rows::MatchRow;
+use crate::rows::{GroupRow, MatchRow};
 use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error};
@@ -22,37 +24,32 @@ pub struct MatchInRanking {
 }
 
 /// A player of the group, as of a match.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerAfterMatch {
     /// The player.
-    #[diesel(sql_type = BigInt)]
     pub id: PlayerId,
     /// The name of today.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
-    #[diesel(sql_type = Nullable<Integer>)]
     pub former_number: Option<i32>,
     /// When the player was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// The rating after the match; `None` if the player had played none until then.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub rating: Option<i32>,
 }
 
-/// The match with this number, in two queries.
+/// The match with this number, in three queries.
 ///
 /// # Errors
 ///
 /// When the database fails.
 pub async fn find(
     connection: &mut Connection,
-    group: GroupId,
+    group: &GroupRow,
     number: i32,
 ) -> Result<Option<MatchInRanking>, Error> {
     let played = matches::table
-        .find((group, number))
+        .find((group.id, number))
         .select(MatchRow::as_select())
         .first(connection)
         .await
@@ -60,29 +57,168 @@ pub async fn find(
     let Some(played) = played else {
         return Ok(None);
     };
-    // Two look-ups by index a player. As scalar subqueries they cannot become a join with all matches of the group.
-    let players: Vec<PlayerAfterMatch> = statement(
-        "SELECT id, name, former_number, created_at, (
-             SELECT elo_before[array_position(player_ids, players.id)]
-                 + elo_change[array_position(player_ids, players.id)]
-             FROM matches WHERE group_id = $1 AND match_number = (
-                 SELECT match_number FROM appearances
-                 WHERE group_id = $1 AND player_id = players.id AND match_number <= $2
-                 ORDER BY match_number DESC LIMIT 1
-             )
-         ) AS rating
-         FROM players WHERE group_id = $1 ORDER BY id",
-    )
-    .bind::<BigInt, _>(group)
-    .bind::<Integer, _>(number)
-    .load(connection)
-    .await?;
-    let names = players
-        .iter()
+    let ratings = Ratings::after(connection, group, number).await?;
+    let players = players_after(connection, group.id, &ratings).await?;
+    let names = (players.iter())
+        .filter(|player| played.entries.player_ids.contains(&player.id))
         .map(|player| (player.id, (player.name.clone(), player.former_number)))
         .collect();
     Ok(Some(MatchInRanking {
         found: with_names_of(played, &names)?,
         players,
     }))
+}
+
+/// The ratings after a match.
+enum Ratings {
+    /// Of all who had played until then.
+    OfAll(HashMap<PlayerId, i32>),
+    /// Of those who have played since; `None` of who had not played until then. The others have the rating of today.
+    Since(HashMap<PlayerId, Option<i32>>),
+}
+
+impl Ratings {
+    /// Reads them from the matches up to the match, from those after it, or by a look-up for each player: whichever are the
+    /// fewest.
+    async fn after(connection: &mut Connection, group: &GroupRow, number: i32) -> Result<Self, Error> {
+        let since = group.match_count - number;
+        if number.min(since) > group.player_count {
+            Self::looked_up(connection, group.id, number).await
+        } else if number <= since {
+            Self::from_matches_until(connection, group.id, number).await
+        } else {
+            Self::from_matches_since(connection, group.id, number).await
+        }
+    }
+
+    async fn from_matches_until(
+        connection: &mut Connection,
+        group: GroupId,
+        number: i32,
+    ) -> Result<Self, Error> {
+        let until: Vec<(Vec<PlayerId>, Vec<i32>, Vec<i32>)> = matches::table
+            .filter(matches::group_id.eq(group))
+            .filter(matches::match_number.le(number))
+            .order(matches::match_number)
+            .select((matches::player_ids, matches::elo_before, matches::elo_change))
+            .load(connection)
+            .await?;
+        let seats = until.into_iter().flat_map(|(players, before, changes)| {
+            let after = before
+                .into_iter()
+                .zip(changes)
+                .map(|(before, change)| before + change);
+            players.into_iter().zip(after)
+        });
+        // The last rating of each player remains.
+        Ok(Self::OfAll(seats.collect()))
+    }
+
+    async fn from_matches_since(
+        connection: &mut Connection,
+        group: GroupId,
+        number: i32,
+    ) -> Result<Self, Error> {
+        let since: Vec<(Vec<PlayerId>, Vec<i32>, Vec<i32>)> = matches::table
+            .filter(matches::group_id.eq(group))
+            .filter(matches::match_number.gt(number))
+            .order(matches::match_number.desc())
+            .select((matches::player_ids, matches::elo_before, matches::played_before))
+            .load(connection)
+            .await?;
+        let seats = since.into_iter().flat_map(|(players, before, played)| {
+            let before = before.into_iter().zip(played);
+            let known = before.map(|(before, played)| (played > 0).then_some(before));
+            players.into_iter().zip(known)
+        });
+        // The earliest rating of each player remains.
+        Ok(Self::Since(seats.collect()))
+    }
+
+    /// Two look-ups by index a player. As scalar subqueries they cannot become a join with all matches of the group.
+    async fn looked_up(connection: &mut Connection, group: GroupId, number: i32) -> Result<Self, Error> {
+        #[derive(QueryableByName)]
+        struct Columns {
+            #[diesel(sql_type = Array<BigInt>)]
+            ids: Vec<PlayerId>,
+            #[diesel(sql_type = Array<Nullable<Integer>>)]
+            ratings: Vec<Option<i32>>,
+        }
+
+        let read: Columns = statement(
+            "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg((
+                 SELECT elo_before[array_position(player_ids, players.id)]
+                     + elo_change[array_position(player_ids, players.id)]
+                 FROM matches WHERE group_id = $1 AND match_number = (
+                     SELECT match_number FROM appearances
+                     WHERE group_id = $1 AND player_id = players.id AND match_number <= $2
+                     ORDER BY match_number DESC LIMIT 1
+                 )
+             )), '{}') AS ratings
+             FROM players WHERE group_id = $1",
+        )
+        .bind::<BigInt, _>(group)
+        .bind::<Integer, _>(number)
+        .get_result(connection)
+        .await?;
+        let players = read.ids.into_iter().zip(read.ratings);
+        Ok(Self::OfAll(
+            players.filter_map(|(id, rating)| Some((id, rating?))).collect(),
+        ))
+    }
+
+    /// The rating of a player who has this one today, `None` if without a match.
+    fn of(&self, player: PlayerId, today: Option<i32>) -> Option<i32> {
+        match self {
+            Self::OfAll(ratings) => ratings.get(&player).copied(),
+            Self::Since(ratings) => ratings.get(&player).copied().unwrap_or(today),
+        }
+    }
+}
+
+/// All players of the group with these ratings, in the order of their ids.
+async fn players_after(
+    connection: &mut Connection,
+    group: GroupId,
+    ratings: &Ratings,
+) -> Result<Vec<PlayerAfterMatch>, Error> {
+    /// An element a player.
+    #[derive(QueryableByName)]
+    struct Columns {
+        #[diesel(sql_type = Array<BigInt>)]
+        ids: Vec<PlayerId>,
+        #[diesel(sql_type = Array<Text>)]
+        names: Vec<String>,
+        #[diesel(sql_type = Array<Nullable<Integer>>)]
+        former_numbers: Vec<Option<i32>>,
+        #[diesel(sql_type = Array<Timestamptz>)]
+        added: Vec<DateTime<Utc>>,
+        #[diesel(sql_type = Array<Nullable<Integer>>)]
+        ratings_today: Vec<Option<i32>>,
+    }
+
+    let read: Columns = statement(
+        "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(name), '{}') AS names,
+             coalesce(array_agg(former_number), '{}') AS former_numbers, coalesce(array_agg(created_at), '{}') AS added,
+             coalesce(array_agg(CASE WHEN matches_played > 0 THEN current_elo END), '{}') AS ratings_today
+         FROM players WHERE group_id = $1",
+    )
+    .bind::<BigInt, _>(group)
+    .get_result(connection)
+    .await?;
+    let named = read.ids.into_iter().zip(read.names).zip(read.former_numbers);
+    let mut players: Vec<PlayerAfterMatch> = named
+        .zip(read.added.into_iter().zip(read.ratings_today))
+        .map(
+            |(((id, name), former_number), (created_at, today))| PlayerAfterMatch {
+                id,
+                name,
+                former_number,
+                created_at,
+                rating: ratings.of(id, today),
+            },
+        )
+        .collect();
+    players.sort_unstable_by_key(|player| player.id);
+    Ok(players)
 }

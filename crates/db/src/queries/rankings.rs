@@ -11,6 +11,7 @@ use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::PlayerRow;
+use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error};
 
@@ -126,7 +127,7 @@ pub async fn ratings(connection: &mut Connection, group: GroupId) -> Result<Vec<
         .collect())
 }
 
-/// The last rating changes of all players of the group, at most `matches` each, in no particular order.
+/// The last rating changes of all players of the group, at most `matches` each, in the order of the matches.
 ///
 /// It costs a look-up in an index for each player, whatever number of matches the group has.
 ///
@@ -143,14 +144,17 @@ pub async fn recent_changes(
         #[diesel(sql_type = Array<BigInt>)]
         players: Vec<PlayerId>,
         #[diesel(sql_type = Array<Integer>)]
+        numbers: Vec<i32>,
+        #[diesel(sql_type = Array<Integer>)]
         changes: Vec<i32>,
     }
 
     let read: Columns = statement(
-        "SELECT coalesce(array_agg(players.id), '{}') AS players, coalesce(array_agg(newest.elo_change), '{}') AS changes
+        "SELECT coalesce(array_agg(players.id), '{}') AS players, coalesce(array_agg(newest.match_number), '{}') AS numbers,
+             coalesce(array_agg(newest.elo_change), '{}') AS changes
          FROM players
          CROSS JOIN LATERAL (
-             SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
+             SELECT match_number, elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
              ORDER BY match_number DESC LIMIT $2
          ) AS newest
          WHERE players.group_id = $1",
@@ -159,5 +163,31 @@ pub async fn recent_changes(
     .bind::<BigInt, _>(i64::from(matches))
     .get_result(connection)
     .await?;
-    Ok(read.players.into_iter().zip(read.changes).collect())
+    let changes = read.players.into_iter().zip(read.changes);
+    let mut numbered: Vec<_> = read.numbers.into_iter().zip(changes).collect();
+    numbered.sort_unstable_by_key(|(number, _)| *number);
+    Ok(numbered.into_iter().map(|(_, change)| change).collect())
+}
+
+/// The rating changes of the matches after number `number`, in the order of the matches.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn changes_after(
+    connection: &mut Connection,
+    group: GroupId,
+    number: i32,
+) -> Result<Vec<(PlayerId, i32)>, Error> {
+    let newer: Vec<(Vec<PlayerId>, Vec<i32>)> = matches::table
+        .filter(matches::group_id.eq(group))
+        .filter(matches::match_number.gt(number))
+        .order(matches::match_number)
+        .select((matches::player_ids, matches::elo_change))
+        .load(connection)
+        .await?;
+    let seats = newer
+        .into_iter()
+        .flat_map(|(players, changes)| players.into_iter().zip(changes));
+    Ok(seats.collect())
 }

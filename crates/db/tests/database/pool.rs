@@ -47,6 +47,17 @@ async fn a_statement_has_a_timeout() {
     ping(&mut connection).await.unwrap();
 }
 
+/// The trends of 10,000 players took 5 ms more with it, at each execution.
+#[tokio::test]
+async fn statements_are_not_compiled() {
+    let database = TestDatabase::empty().await.unwrap();
+    let mut connection = Pool::new(&settings(&database)).get().await.unwrap();
+    let jit = diesel::sql_query("SELECT 1 WHERE current_setting('jit') = 'off'")
+        .execute(&mut *connection)
+        .await;
+    assert_eq!(jit.unwrap(), 1);
+}
+
 /// A request cancelled within a transaction must not leave it open on a pooled connection.
 #[tokio::test]
 async fn an_abandoned_transaction_closes_its_connection() {

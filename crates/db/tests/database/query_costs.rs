@@ -337,11 +337,24 @@ async fn compare_all(plan_cache_mode: &str) {
             matches::latest(c, filled.id).await
         })
         .await;
-    comparison
-        .compare("a match in the ranking after it", async |c, filled| {
-            match_in_ranking::find(c, filled.id, 500).await
-        })
-        .await;
+    // Each of the three ways to read past ratings.
+    for (work, distance) in [
+        ("an early match in the ranking after it", 3),
+        ("a match in the ranking after it", 500),
+        ("a late match in the ranking after it", -3),
+    ] {
+        comparison
+            .compare(work, async |c, filled| {
+                let group = groups::by_id(c, filled.id).await?.expect("the group");
+                let number = if distance > 0 {
+                    distance
+                } else {
+                    group.match_count + distance
+                };
+                match_in_ranking::find(c, &group, number).await
+            })
+            .await;
+    }
     comparison
         .compare("the days around a day", async |c, filled| {
             match_days::around(c, filled.id, day_of_may(9)).await

@@ -1,7 +1,8 @@
 //! The schemas of the log. A match takes few bytes: fields are arrays in the order of the players.
 
 use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
-use db::rows::{GroupRow, LoggedMatchRow, PlayerRow};
+use db::queries::match_log;
+use db::rows::{GroupRow, LoggedMatchRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -85,7 +86,7 @@ impl MatchLog {
     /// A page of the group's log, of `limit` matches unless it is the last.
     pub(crate) fn new(
         group: &GroupRow,
-        players: Vec<PlayerRow>,
+        players: Vec<match_log::LoggedPlayer>,
         page: Vec<LoggedMatchRow>,
         limit: u32,
     ) -> Result<Self> {
@@ -100,8 +101,8 @@ impl MatchLog {
     }
 }
 
-impl From<PlayerRow> for LoggedPlayer {
-    fn from(player: PlayerRow) -> Self {
+impl From<match_log::LoggedPlayer> for LoggedPlayer {
+    fn from(player: match_log::LoggedPlayer) -> Self {
         Self {
             player_id: player.id.0,
             name: player.name,

@@ -262,7 +262,7 @@ pub(crate) async fn explain(
     let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
-            let explained = explain_match(snapshot, group.id, path.number).await?;
+            let explained = explain_match(snapshot, &group, path.number).await?;
             Ok(Data::new(ExplainedMatchData::new(explained, &group)?))
         })
         .await

@@ -44,6 +44,7 @@ use crate::state::State;
 )]
 #[get("/players")]
 pub(crate) async fn list_players(
+    state: web::Data<State>,
     query: Query<PlayerListQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerList>> {
@@ -51,7 +52,7 @@ pub(crate) async fn list_players(
     let (found, _permit) = found.into_parts();
     found
         .read(async |snapshot, group| {
-            let listed = read_list(snapshot, group.id, &request).await?;
+            let listed = read_list(&state, snapshot, &group, &request).await?;
             Ok(Data::new(list::answer(&request, listed)))
         })
         .await
@@ -93,6 +94,7 @@ pub(crate) async fn add(
 )]
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
+    state: web::Data<State>,
     query: Query<TrendsQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<TrendList>> {
@@ -100,7 +102,7 @@ pub(crate) async fn list_trends(
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let places = found
-        .read(async |snapshot, group| rank_players_with_trends(snapshot, group.id, matches).await)
+        .read(async |snapshot, group| rank_players_with_trends(&state, snapshot, &group, matches).await)
         .await?;
     let trends: Vec<_> = places.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))

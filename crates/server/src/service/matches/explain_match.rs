@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::match_in_ranking::{self, MatchInRanking, PlayerAfterMatch};
 use db::queries::matches::MatchWithPlayers;
+use db::rows::GroupRow;
 use elo_core::limits::START_RATING;
 use elo_core::ranking::rank_moves;
 
@@ -37,7 +38,7 @@ pub(crate) struct MovedPlayer {
 /// [`ErrorCode::MatchNotFound`].
 pub(crate) async fn explain_match(
     connection: &mut db::Connection,
-    group: GroupId,
+    group: &GroupRow,
     number: i32,
 ) -> Result<ExplainedMatch> {
     let MatchInRanking { found, players } = match_in_ranking::find(connection, group, number)

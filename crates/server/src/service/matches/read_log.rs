@@ -1,8 +1,8 @@
 //! A page of a group's log.
 
 use db::ids::GroupId;
-use db::queries::{match_log, players};
-use db::rows::{LoggedMatchRow, PlayerRow};
+use db::queries::match_log::{self, LoggedPlayer};
+use db::rows::LoggedMatchRow;
 
 use crate::error::Result;
 
@@ -12,8 +12,8 @@ pub(crate) async fn read_log(
     group: GroupId,
     after: i32,
     limit: u32,
-) -> Result<(Vec<PlayerRow>, Vec<LoggedMatchRow>)> {
-    let ranked = players::ranking(connection, group).await?;
+) -> Result<(Vec<LoggedPlayer>, Vec<LoggedMatchRow>)> {
+    let players = match_log::players(connection, group).await?;
     let page = match_log::page(connection, group, after, limit).await?;
-    Ok((ranked, page))
+    Ok((players, page))
 }

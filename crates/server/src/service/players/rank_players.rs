@@ -2,18 +2,24 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
 use db::queries::rankings::{self, Compared, ComparedPlayer};
-use db::rows::PlayerRow;
+use db::rows::{GroupRow, PlayerRow};
 use elo_core::ranking::ranks;
 use elo_core::rating::trend;
 
 use crate::error::Result;
+use crate::latest_changes::LatestChanges;
+use crate::state::State;
 
 /// From so many players on, the rows of all players of the group are read instead of those of single ones.
 const MANY: usize = 1_000;
+
+/// So many matches are read in the time of looking up one player's latest changes.
+const MATCHES_A_LOOK_UP: i32 = 2;
 
 /// A player's place in the ranking, with what lists are sorted and filtered by.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,31 +83,53 @@ pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
 
 /// The places of all players of a group in the order of the ranking, with trends over their latest `matches` matches.
 pub(crate) async fn rank_players_with_trends(
+    state: &State,
     connection: &mut db::Connection,
-    group: GroupId,
+    group: &GroupRow,
     matches: u32,
 ) -> Result<Vec<Place>> {
-    let mut places = rank_players(connection, group, Compared::default()).await?;
-    add_all_trends(connection, group, &mut places, matches).await?;
+    let mut places = rank_players(connection, group.id, Compared::default()).await?;
+    add_all_trends(state, connection, group, &mut places, matches).await?;
     Ok(places)
 }
 
 /// Sets the trends of all players of the group over their latest `matches` matches.
 pub(crate) async fn add_all_trends(
+    state: &State,
     connection: &mut db::Connection,
-    group: GroupId,
+    group: &GroupRow,
     places: &mut [Place],
     matches: u32,
 ) -> Result<()> {
-    let mut changes: HashMap<PlayerId, Vec<i32>> = HashMap::with_capacity(places.len());
-    for (player, change) in rankings::recent_changes(connection, group, matches).await? {
-        changes.entry(player).or_default().push(change);
-    }
+    let changes = read_latest_changes(state, connection, group, matches).await?;
     for place in places {
-        let own = changes.get(&place.player.id);
+        let own = changes.of(place.player.id);
         place.trend = own.map(|own| Trend::of(own, matches)).unwrap_or_default();
     }
     Ok(())
+}
+
+/// Continues the changes that are known with those of newer matches, or looks all players up, whichever are fewer.
+async fn read_latest_changes(
+    state: &State,
+    connection: &mut db::Connection,
+    group: &GroupRow,
+    matches: u32,
+) -> Result<Arc<LatestChanges>> {
+    let known = state.known_changes.get(group, matches);
+    let mut changes = known.unwrap_or_else(|| Arc::new(LatestChanges::none(matches)));
+    let newer = group.match_count - changes.until();
+    if newer > group.player_count.saturating_mul(MATCHES_A_LOOK_UP) {
+        let mut read = LatestChanges::none(matches);
+        let all = rankings::recent_changes(connection, group.id, matches).await?;
+        read.add(all, group.match_count);
+        changes = Arc::new(read);
+    } else if newer > 0 {
+        let added = rankings::changes_after(connection, group.id, changes.until()).await?;
+        Arc::make_mut(&mut changes).add(added, group.match_count);
+    }
+    state.known_changes.put(group, &changes);
+    Ok(changes)
 }
 
 /// Reads the players of these places, in their order.

@@ -1,11 +1,16 @@
 //! A match by its number: its calculations, and what it did to the ranking.
 
+use std::collections::BTreeMap;
+
+use elo_core::limits::START_RATING;
+use elo_core::ranking::rank_moves;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, number};
+use crate::support::imported_group::imported;
 
 async fn explained(fixture: &GroupFixture<'_>, match_number: usize) -> Value {
     let path = format!("{}/matches/number/{match_number}", fixture.hash_path());
@@ -68,6 +73,40 @@ async fn every_match_lists_the_ranks_that_it_changed_whatever_came_after_it() {
             index + 1
         );
     }
+}
+
+/// Of the matches in the middle every player is looked up; of the others the matches before or after them are read.
+#[tokio::test]
+async fn moves_are_those_of_a_replay_however_many_matches_there_are() {
+    let app = App::start().await;
+    let fixture = imported(&app, 12, 60, None).await;
+    let visitor = app.visitor();
+    let log = visitor.get(&format!("{}/log", fixture.hash_path())).await.ok();
+    let mut ratings: BTreeMap<i64, i32> = (log["players"].as_array().unwrap().iter())
+        .map(|player| (number(&player["playerId"]), START_RATING))
+        .collect();
+    let mut changed = 0;
+    for played in log["matches"].as_array().unwrap() {
+        let before: Vec<i32> = ratings.values().copied().collect();
+        let seats = played["players"].as_array().unwrap().iter();
+        for (player, change) in seats.zip(played["change"].as_array().unwrap()) {
+            *ratings.get_mut(&number(player)).unwrap() += i32::try_from(number(change)).unwrap();
+        }
+        let after: Vec<i32> = ratings.values().copied().collect();
+        let ids: Vec<i64> = ratings.keys().copied().collect();
+        let mut expected: Vec<[i64; 3]> = (rank_moves(&before, &after).into_iter())
+            .map(|moved| [ids[moved.index], moved.before.into(), moved.after.into()])
+            .collect();
+        changed += expected.len();
+        let match_number = usize::try_from(number(&played["number"])).unwrap();
+        expected.sort_unstable();
+        assert_eq!(
+            listed(&explained(&fixture, match_number).await),
+            expected,
+            "match {match_number}"
+        );
+    }
+    assert!(changed > 60, "{changed} moves");
 }
 
 #[tokio::test]

@@ -129,7 +129,7 @@ fn configuration(postgres: &Url, mode: PoolMode, port: u16, timeouts: Duration) 
         PoolMode::Transaction => (
             format!(
                 "connect_query='SET statement_timeout = {timeouts}; \
-                 SET idle_in_transaction_session_timeout = {timeouts}'"
+                 SET idle_in_transaction_session_timeout = {timeouts}; SET jit = off'"
             ),
             "pool_mode = transaction\nmax_prepared_statements = 200",
         ),
