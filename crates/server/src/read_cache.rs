@@ -8,6 +8,8 @@ use actix_web::web::Bytes;
 use db::ids::{GroupId, UserId};
 use moka::sync::Cache;
 
+use crate::compression::Coding;
+
 /// What an answer depends on, besides the version of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct ReadKey {
@@ -52,10 +54,9 @@ pub(crate) struct CachedAnswer {
     pub(crate) headers: HeaderMap,
     /// The body.
     pub(crate) body: Bytes,
-    /// The body in Brotli, once it was requested.
-    pub(crate) brotli: OnceLock<Bytes>,
-    /// The body in gzip, once it was requested.
-    pub(crate) gzip: OnceLock<Bytes>,
+    brotli: OnceLock<Bytes>,
+    zstandard: OnceLock<Bytes>,
+    gzip: OnceLock<Bytes>,
 }
 
 impl CachedAnswer {
@@ -67,7 +68,17 @@ impl CachedAnswer {
             headers,
             body,
             brotli: OnceLock::new(),
+            zstandard: OnceLock::new(),
             gzip: OnceLock::new(),
+        }
+    }
+
+    /// The body in this coding, once it was requested.
+    pub(crate) const fn compressed(&self, coding: Coding) -> &OnceLock<Bytes> {
+        match coding {
+            Coding::Brotli => &self.brotli,
+            Coding::Zstandard => &self.zstandard,
+            Coding::Gzip => &self.gzip,
         }
     }
 }

@@ -3,7 +3,6 @@
 //! The version of the group is looked up for each request, so that no answer is older than its request, whichever server
 //! changed the group. An answer is stored with the version that its `ETag` is made of.
 
-use std::io::Write as _;
 use std::sync::Arc;
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -19,6 +18,7 @@ use db::ids::GroupId;
 
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
+use crate::compression::{Coding, LONG};
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_VERSION, GroupETag, has_tag};
 use crate::group_versions::GroupVersions;
@@ -26,16 +26,20 @@ use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
 
-/// The codings of stored bodies.
-const CODINGS: [Encoding; 3] = [
+/// The codings of stored bodies. Of those that a client prefers equally, `negotiate` chooses the first of these.
+const CODINGS: [Encoding; 4] = [
     Encoding::Known(ContentEncoding::Brotli),
+    Encoding::Known(ContentEncoding::Zstd),
     Encoding::Known(ContentEncoding::Gzip),
+    Encoding::Known(ContentEncoding::Identity),
+];
+/// The coding of a long body if the client accepts it, even where it prefers Brotli.
+const CODINGS_OF_LONG: [Encoding; 2] = [
+    Encoding::Known(ContentEncoding::Zstd),
     Encoding::Known(ContentEncoding::Identity),
 ];
 /// Bodies below this size are not compressed: it would save less than a packet.
 const MIN_COMPRESSED: usize = 1_000;
-/// The quality of Brotli, 0 to 11. A body is compressed once and sent often, but the first reader waits for it.
-const BROTLI_QUALITY: u32 = 5;
 
 /// Answers from the cache, or passes the request on and stores its answer.
 pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
@@ -143,7 +147,7 @@ pub(crate) async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -
         headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
     if let Some(coding) = coding {
-        headers.insert(header::CONTENT_ENCODING, coding);
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
     }
     Ok(response)
 }
@@ -163,57 +167,38 @@ fn copy(from: &HeaderMap, name: &header::HeaderName, to: &mut HeaderMap) {
     }
 }
 
-/// The body in the coding that the client prefers, and the value of its `Content-Encoding`.
-async fn encoded(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<(Option<HeaderValue>, Bytes)> {
-    let accepted = AcceptEncoding::parse(request).ok();
-    let coding = accepted
-        .filter(|_| {
-            request.headers().contains_key(header::ACCEPT_ENCODING) && answer.body.len() >= MIN_COMPRESSED
-        })
-        .and_then(|accepted| accepted.negotiate(CODINGS.iter()));
-    let (name, compress): (_, fn(&CachedAnswer) -> Bytes) = match coding {
-        Some(Encoding::Known(ContentEncoding::Brotli)) => ("br", |answer| {
-            answer.brotli.get_or_init(|| brotli(&answer.body)).clone()
-        }),
-        Some(Encoding::Known(ContentEncoding::Gzip)) => ("gzip", |answer| {
-            answer.gzip.get_or_init(|| gzip(&answer.body)).clone()
-        }),
-        _ => return Ok((None, answer.body.clone())),
+/// The body in the coding that the client prefers, and that coding; `None` is identity.
+async fn encoded(request: &HttpRequest, answer: &Arc<CachedAnswer>) -> Result<(Option<Coding>, Bytes)> {
+    let Some(coding) = preferred_coding(request, answer.body.len()) else {
+        return Ok((None, answer.body.clone()));
     };
-    let stored = if name == "br" {
-        answer.brotli.get()
-    } else {
-        answer.gzip.get()
-    };
-    let body = if let Some(body) = stored {
-        body.clone()
+    let body = if let Some(stored) = answer.compressed(coding).get() {
+        stored.clone()
     } else {
         let answer = Arc::clone(answer);
-        web::block(move || compress(&answer))
-            .await
-            .map_err(Error::internal)?
+        let compress = move || {
+            let compressed = answer.compressed(coding);
+            compressed.get_or_init(|| coding.compress(&answer.body)).clone()
+        };
+        web::block(compress).await.map_err(Error::internal)?
     };
-    Ok((Some(HeaderValue::from_static(name)), body))
+    Ok((Some(coding), body))
 }
 
-fn brotli(body: &[u8]) -> Bytes {
-    let parameters = brotli::enc::BrotliEncoderParams {
-        quality: i32::try_from(BROTLI_QUALITY).unwrap_or_default(),
-        size_hint: body.len(),
-        ..Default::default()
+/// The coding that the client prefers for a body of so many bytes; `None` is identity.
+fn preferred_coding(request: &HttpRequest, bytes: usize) -> Option<Coding> {
+    if bytes < MIN_COMPRESSED || !request.headers().contains_key(header::ACCEPT_ENCODING) {
+        return None;
+    }
+    let accepted = AcceptEncoding::parse(request).ok()?;
+    let known = |encoding| match encoding {
+        Encoding::Known(known) => Coding::of(known),
+        Encoding::Unknown(_) => None,
     };
-    let mut compressed = Vec::new();
-    // Writing to memory does not fail.
-    match brotli::BrotliCompress(&mut &*body, &mut compressed, &parameters) {
-        Ok(_) => compressed.into(),
-        Err(error) => unreachable!("compression in memory: {error}"),
+    let preferred = accepted.negotiate(CODINGS.iter()).and_then(known)?;
+    if preferred == Coding::Brotli && bytes >= LONG {
+        let faster = accepted.negotiate(CODINGS_OF_LONG.iter()).and_then(known);
+        return Some(faster.unwrap_or(preferred));
     }
-}
-
-fn gzip(body: &[u8]) -> Bytes {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    match encoder.write_all(body).and_then(|()| encoder.finish()) {
-        Ok(compressed) => compressed.into(),
-        Err(error) => unreachable!("compression in memory: {error}"),
-    }
+    Some(preferred)
 }

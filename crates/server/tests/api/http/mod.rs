@@ -2,6 +2,7 @@
 
 mod cancellation;
 mod connections;
+mod content_codings;
 mod error_responses;
 mod etags;
 mod headers;
