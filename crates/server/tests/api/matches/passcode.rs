@@ -324,7 +324,8 @@ async fn guesses_that_wait_are_counted_before_the_right_passcode_is_compared() {
         tokio::join!(submit_from(&fixture, "203.0.113.9", PASSCODE), guesses)
     };
     let released = "SELECT FROM users WHERE name = 'Released'";
-    let ((), (written, (wrong, right))) = tokio::join!(app.lock_rows_until("groups", released), requests);
+    let row = format!("groups WHERE id = {}", fixture.admin.group["groupId"]);
+    let ((), (written, (wrong, right))) = tokio::join!(app.lock_rows_until(&row, released), requests);
     written.data(StatusCode::CREATED);
     let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
     assert_eq!(count_statuses(&wrong, statuses), [1, 7]);

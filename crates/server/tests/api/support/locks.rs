@@ -26,11 +26,12 @@ pub(crate) fn blocked_sessions(tables: &[&str], count: u32) -> String {
 }
 
 impl App {
-    /// Locks all rows of the table until the query finds a row.
-    pub(crate) async fn lock_rows_until(&self, table: &str, query: &str) {
+    /// Locks all rows of the table, or those that a condition after its name selects, until the query finds a row. On Citus a
+    /// divided table needs a condition on the group.
+    pub(crate) async fn lock_rows_until(&self, rows: &str, query: &str) {
         let lock = format!(
             "DO $$ BEGIN
-                 PERFORM FROM {table} FOR UPDATE;
+                 PERFORM FROM {rows} FOR UPDATE;
                  WHILE NOT EXISTS ({query}) LOOP PERFORM pg_sleep(0.01); END LOOP;
              END $$"
         );
