@@ -61,7 +61,9 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
     }
     let done = expected.done();
     report(&format!("{done:?}"));
+    // No more in a longer run: its group is full at last, and everyone in it has matches, so that nobody can be added or removed.
+    let at_least = steps.min(STEPS) / 500;
     for (kind, times) in done {
-        assert!(times * 500 > steps, "{kind} succeeded only {times} times");
+        assert!(times > at_least, "{kind} succeeded only {times} times");
     }
 }
