@@ -50,8 +50,9 @@ impl Settings {
         }
     }
 
-    /// Opens a connection and sets its timeouts. A connection idle in a transaction keeps its locks, so that has the same
-    /// timeout as a statement. Statements are not compiled (JIT): it takes longer than the longest of them.
+    /// Opens a connection, sets its timeouts and switches JIT off. A connection idle in a transaction keeps its locks, so that
+    /// has the same timeout as a statement. To compile the trends of 10,000 players took 5 ms at each execution and saved
+    /// nothing.
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {

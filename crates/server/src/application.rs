@@ -34,7 +34,7 @@ use crate::group_versions::{self, GroupVersions};
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
-use crate::latest_changes::KnownChanges;
+use crate::latest_changes::KnownLatestChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability};
@@ -289,7 +289,7 @@ impl State {
             pool,
             known_bases: KnownBases::new(),
             player_histories: PlayerHistories::new(),
-            known_changes: KnownChanges::new(),
+            latest_changes: KnownLatestChanges::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
             read_parameters: openapi::query_parameters(),

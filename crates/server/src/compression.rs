@@ -5,11 +5,9 @@ use std::io::Write as _;
 use actix_web::http::header::ContentEncoding;
 use actix_web::web::Bytes;
 
-/// Bodies of this size or more, in bytes, are compressed fast.
-///
-/// The first reader waits for the compression, and each change of a group makes another body. Of 3 MB of players, Brotli
-/// at its usual quality makes 0.52 MB in 80 ms, Zstandard 0.56 MB in 6 ms.
-pub(crate) const LONG: usize = 256 << 10;
+/// The size, in bytes, from which on a body is compressed fast rather than well, since its first reader waits for it. The
+/// figures are in the decision record on long answers.
+pub(crate) const LONG_BODY: usize = 256 << 10;
 
 /// A content coding that compresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +39,7 @@ impl Coding {
 
     /// The body in this coding.
     pub(crate) fn compress(self, body: &[u8]) -> Bytes {
-        let is_long = body.len() >= LONG;
+        let is_long = body.len() >= LONG_BODY;
         let compressed = match self {
             Self::Brotli => {
                 let parameters = brotli::enc::BrotliEncoderParams {
@@ -59,10 +57,14 @@ impl Coding {
                 encoder.write_all(body).and_then(|()| encoder.finish())
             }
         };
-        // Writing to memory does not fail.
-        compressed.map_or_else(
-            |error| unreachable!("compression in memory: {error}"),
-            Bytes::from,
-        )
+        match compressed {
+            Ok(mut compressed) => {
+                // Zstandard's buffer has the size of the body, and it is stored for long.
+                compressed.shrink_to_fit();
+                compressed.into()
+            }
+            // Writing to memory does not fail.
+            Err(error) => unreachable!("compression in memory: {error}"),
+        }
     }
 }

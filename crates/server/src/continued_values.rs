@@ -6,12 +6,18 @@ use std::sync::Arc;
 use db::rows::GroupRow;
 use moka::sync::Cache;
 
+#[cfg(test)]
+mod tests;
+
 /// The values that were computed last.
 ///
 /// A submission increments the version of its group and the number of its matches by one each. Every other change increases
 /// their difference: a deletion of a match by two, any other by one. It is therefore the same only while matches were added and
-/// nothing else happened, and a value is used only then. An import adds many matches with one version, but only to a group
-/// without players, of which no value is kept.
+/// nothing else happened, and a value is used only then.
+///
+/// Two things are not found by this: an import, which adds many matches with one version to a group without players, and a
+/// database that was restored to an earlier state. Who uses a value therefore also compares what it leads to with what is
+/// stored.
 pub(crate) struct ContinuedValues<K, V>(Cache<K, Arc<KnownValue<V>>>);
 
 struct KnownValue<V> {
@@ -25,7 +31,7 @@ where
     K: Hash + Eq + Send + Sync + 'static,
     V: Send + Sync + 'static,
 {
-    /// None is known. They may have so many bytes together; `bytes` is the size of one.
+    /// No values. All together have at most `capacity` bytes; `bytes` is the size of one.
     pub(crate) fn new(capacity: u64, bytes: fn(&V) -> usize) -> Self {
         let weight =
             move |_: &K, known: &Arc<KnownValue<V>>| u32::try_from(bytes(&known.value)).unwrap_or(u32::MAX);
@@ -35,8 +41,8 @@ where
     /// The value as of an earlier version of the group, or this one, since which matches were only added.
     pub(crate) fn get(&self, group: &GroupRow, key: &K) -> Option<Arc<V>> {
         let known = self.0.get(key)?;
-        let is_begun = known.version <= group.version && known.other_changes == other_changes(group);
-        is_begun.then(|| Arc::clone(&known.value))
+        let can_be_continued = known.version <= group.version && known.other_changes == other_changes(group);
+        can_be_continued.then(|| Arc::clone(&known.value))
     }
 
     /// Stores the value as of this version of the group.

@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use db::ids::{GroupId, PlayerId};
 use db::rows::GroupRow;
+use elo_core::limits::START_RATING;
 
 use crate::continued_values::ContinuedValues;
+
+#[cfg(test)]
+mod tests;
 
 /// The maximum memory of all groups, in bytes.
 const CAPACITY: u64 = 8 << 20;
@@ -15,9 +19,9 @@ const CAPACITY: u64 = 8 << 20;
 const PLAYERS_MIN: i32 = 1_000;
 
 /// The changes that were read last, by group and number of matches.
-pub(crate) struct KnownChanges(ContinuedValues<(GroupId, u32), LatestChanges>);
+pub(crate) struct KnownLatestChanges(ContinuedValues<(GroupId, u32), LatestChanges>);
 
-impl KnownChanges {
+impl KnownLatestChanges {
     /// None are known.
     pub(crate) fn new() -> Self {
         Self(ContinuedValues::new(CAPACITY, LatestChanges::bytes))
@@ -43,8 +47,16 @@ pub(crate) struct LatestChanges {
     matches: u32,
     /// The number of the group's match up to which they go.
     until: i32,
+    /// Those who have a match.
+    players: HashMap<PlayerId, PlayerChanges>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PlayerChanges {
+    /// The rating after them.
+    rating: i32,
     /// Oldest first.
-    of_players: HashMap<PlayerId, Vec<i32>>,
+    changes: Vec<i32>,
 }
 
 impl LatestChanges {
@@ -53,7 +65,7 @@ impl LatestChanges {
         Self {
             matches,
             until: 0,
-            of_players: HashMap::new(),
+            players: HashMap::new(),
         }
     }
 
@@ -66,23 +78,45 @@ impl LatestChanges {
     pub(crate) fn add(&mut self, changes: impl IntoIterator<Item = (PlayerId, i32)>, until: i32) {
         let most = usize::try_from(self.matches).unwrap_or(usize::MAX);
         for (player, change) in changes {
-            let own = self.of_players.entry(player).or_default();
-            if own.len() == most {
-                own.remove(0);
+            let own = self.players.entry(player).or_insert_with(|| PlayerChanges {
+                rating: START_RATING,
+                changes: Vec::new(),
+            });
+            own.rating += change;
+            if own.changes.len() == most {
+                own.changes.remove(0);
             }
-            own.push(change);
+            own.changes.push(change);
         }
         self.until = until;
     }
 
-    /// The changes of one player, oldest first; `None` without matches.
-    pub(crate) fn of(&self, player: PlayerId) -> Option<&[i32]> {
-        self.of_players.get(&player).map(Vec::as_slice)
+    /// Sets the ratings, if not all changes that led to them were added.
+    pub(crate) fn set_ratings(&mut self, ratings: impl IntoIterator<Item = (PlayerId, i32)>) {
+        for (player, rating) in ratings {
+            if let Some(own) = self.players.get_mut(&player) {
+                own.rating = rating;
+            }
+        }
     }
 
-    /// The approximate size in memory.
+    /// Whether they lead to these ratings of all players of the group. If not, matches were replaced by others, such as by a
+    /// database that was restored.
+    pub(crate) fn leads_to(&self, ratings: impl IntoIterator<Item = (PlayerId, i32)>) -> bool {
+        ratings.into_iter().all(|(player, rating)| {
+            let own = self.players.get(&player);
+            own.map_or(START_RATING, |own| own.rating) == rating
+        })
+    }
+
+    /// The changes of one player, oldest first; `None` without matches.
+    pub(crate) fn of(&self, player: PlayerId) -> Option<&[i32]> {
+        self.players.get(&player).map(|own| own.changes.as_slice())
+    }
+
+    /// The approximate size in memory, in bytes.
     fn bytes(&self) -> usize {
         let changes = usize::try_from(self.matches).unwrap_or_default() * size_of::<i32>();
-        self.of_players.len() * (48 + changes)
+        self.players.len() * (64 + changes)
     }
 }

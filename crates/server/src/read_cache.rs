@@ -73,7 +73,7 @@ impl CachedAnswer {
         }
     }
 
-    /// The body in this coding, once it was requested.
+    /// Where the body in this coding is stored, once it was requested.
     pub(crate) const fn compressed(&self, coding: Coding) -> &OnceLock<Bytes> {
         match coding {
             Coding::Brotli => &self.brotli,
@@ -90,9 +90,9 @@ pub(crate) struct ReadCache(Cache<ReadKey, Arc<CachedAnswer>>);
 impl ReadCache {
     /// An empty cache that holds at most `bytes`.
     pub(crate) fn new(bytes: u64) -> Self {
-        // With the compressed bodies, which come later and are smaller, and the key and headers.
+        // With up to three compressed bodies, which come later and have a third of its size at most, and the key and headers.
         let weight = |key: &ReadKey, answer: &Arc<CachedAnswer>| {
-            let bytes = answer.body.len().saturating_mul(3) / 2;
+            let bytes = answer.body.len().saturating_mul(2);
             u32::try_from(bytes.saturating_add(key.uri.len()).saturating_add(1_000)).unwrap_or(u32::MAX)
         };
         Self(Cache::builder().weigher(weight).max_capacity(bytes).build())

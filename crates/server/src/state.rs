@@ -16,7 +16,7 @@ use crate::group_versions::VersionLookups;
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
-use crate::latest_changes::KnownChanges;
+use crate::latest_changes::KnownLatestChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::player_histories::PlayerHistories;
@@ -58,7 +58,7 @@ pub(crate) struct State {
     /// What was computed from the matches of players.
     pub(crate) player_histories: PlayerHistories,
     /// The latest rating changes of all players of large groups.
-    pub(crate) known_changes: KnownChanges,
+    pub(crate) latest_changes: KnownLatestChanges,
     /// The order of the reads with the same answer within this server.
     pub(crate) group_reads: KeyedLocks<ReadKey>,
     /// The order of the submissions to each group within this server.

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable};
 use diesel_async::RunQueryDsl;
 
 use super::matches::{MatchWithPlayers, with_names_of};
+use super::player_summaries::{self, PlayerSummary};
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{GroupRow, MatchRow};
 use crate::schema::matches;
@@ -38,7 +39,7 @@ pub struct PlayerAfterMatch {
     pub rating: Option<i32>,
 }
 
-/// The match with this number, in three queries.
+/// The match with this number, in three queries; in one if there is no such match.
 ///
 /// # Errors
 ///
@@ -58,7 +59,11 @@ pub async fn find(
         return Ok(None);
     };
     let ratings = Ratings::after(connection, group, number).await?;
-    let players = players_after(connection, group.id, &ratings).await?;
+    let mut players: Vec<PlayerAfterMatch> = (player_summaries::all(connection, group.id).await?)
+        .into_iter()
+        .map(|player| ratings.with_rating(player))
+        .collect();
+    players.sort_unstable_by_key(|player| player.id);
     let names = (players.iter())
         .filter(|player| played.entries.player_ids.contains(&player.id))
         .map(|player| (player.id, (player.name.clone(), player.former_number)))
@@ -167,58 +172,21 @@ impl Ratings {
         ))
     }
 
-    /// The rating of a player who has this one today, `None` if without a match.
-    fn of(&self, player: PlayerId, today: Option<i32>) -> Option<i32> {
-        match self {
-            Self::OfAll(ratings) => ratings.get(&player).copied(),
-            Self::Since(ratings) => ratings.get(&player).copied().unwrap_or(today),
+    /// The player with the rating after the match.
+    fn with_rating(&self, player: PlayerSummary) -> PlayerAfterMatch {
+        let rating = match self {
+            Self::OfAll(ratings) => ratings.get(&player.id).copied(),
+            Self::Since(ratings) => {
+                let today = (player.matches_played > 0).then_some(player.current_elo);
+                ratings.get(&player.id).copied().unwrap_or(today)
+            }
+        };
+        PlayerAfterMatch {
+            id: player.id,
+            name: player.name,
+            former_number: player.former_number,
+            created_at: player.created_at,
+            rating,
         }
     }
-}
-
-/// All players of the group with these ratings, in the order of their ids.
-async fn players_after(
-    connection: &mut Connection,
-    group: GroupId,
-    ratings: &Ratings,
-) -> Result<Vec<PlayerAfterMatch>, Error> {
-    /// An element a player.
-    #[derive(QueryableByName)]
-    struct Columns {
-        #[diesel(sql_type = Array<BigInt>)]
-        ids: Vec<PlayerId>,
-        #[diesel(sql_type = Array<Text>)]
-        names: Vec<String>,
-        #[diesel(sql_type = Array<Nullable<Integer>>)]
-        former_numbers: Vec<Option<i32>>,
-        #[diesel(sql_type = Array<Timestamptz>)]
-        added: Vec<DateTime<Utc>>,
-        #[diesel(sql_type = Array<Nullable<Integer>>)]
-        ratings_today: Vec<Option<i32>>,
-    }
-
-    let read: Columns = statement(
-        "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(name), '{}') AS names,
-             coalesce(array_agg(former_number), '{}') AS former_numbers, coalesce(array_agg(created_at), '{}') AS added,
-             coalesce(array_agg(CASE WHEN matches_played > 0 THEN current_elo END), '{}') AS ratings_today
-         FROM players WHERE group_id = $1",
-    )
-    .bind::<BigInt, _>(group)
-    .get_result(connection)
-    .await?;
-    let named = read.ids.into_iter().zip(read.names).zip(read.former_numbers);
-    let mut players: Vec<PlayerAfterMatch> = named
-        .zip(read.added.into_iter().zip(read.ratings_today))
-        .map(
-            |(((id, name), former_number), (created_at, today))| PlayerAfterMatch {
-                id,
-                name,
-                former_number,
-                created_at,
-                rating: ratings.of(id, today),
-            },
-        )
-        .collect();
-    players.sort_unstable_by_key(|player| player.id);
-    Ok(players)
 }

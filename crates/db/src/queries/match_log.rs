@@ -1,16 +1,15 @@
 //! The log of a group's matches, from the first to the last: reading it in order, and rewriting its ratings.
 
-use std::cmp::Reverse;
 use std::time::Duration;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::groups::{AddedMatches, LockedGroup, update_totals};
 use super::matches::{MatchWithPlayers, all_with_names};
 use super::{directory, discovery, standings};
-use crate::ids::{GroupId, PlayerId};
+use crate::ids::GroupId;
 use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
 use crate::schema::matches;
 use crate::statement::statement;
@@ -57,60 +56,6 @@ pub async fn page(
         .select(LoggedMatchRow::as_select())
         .load(connection)
         .await?)
-}
-
-/// A player as the log shows one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoggedPlayer {
-    /// The player.
-    pub id: PlayerId,
-    /// The name.
-    pub name: String,
-    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
-    pub former_number: Option<i32>,
-    /// See [`PlayerRow::current_elo`](crate::rows::PlayerRow::current_elo).
-    pub current_elo: i32,
-}
-
-/// All players of the group, highest rating first, then by id.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn players(connection: &mut Connection, group: GroupId) -> Result<Vec<LoggedPlayer>, Error> {
-    /// An element a player.
-    #[derive(QueryableByName)]
-    struct Columns {
-        #[diesel(sql_type = Array<BigInt>)]
-        ids: Vec<PlayerId>,
-        #[diesel(sql_type = Array<Text>)]
-        names: Vec<String>,
-        #[diesel(sql_type = Array<Nullable<Integer>>)]
-        former_numbers: Vec<Option<i32>>,
-        #[diesel(sql_type = Array<Integer>)]
-        current_elos: Vec<i32>,
-    }
-
-    let read: Columns = statement(
-        "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(name), '{}') AS names,
-             coalesce(array_agg(former_number), '{}') AS former_numbers, coalesce(array_agg(current_elo), '{}') AS current_elos
-         FROM players WHERE group_id = $1",
-    )
-    .bind::<BigInt, _>(group)
-    .get_result(connection)
-    .await?;
-    let named = read.ids.into_iter().zip(read.names).zip(read.former_numbers);
-    let mut players: Vec<LoggedPlayer> = named
-        .zip(read.current_elos)
-        .map(|(((id, name), former_number), current_elo)| LoggedPlayer {
-            id,
-            name,
-            former_number,
-            current_elo,
-        })
-        .collect();
-    players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
-    Ok(players)
 }
 
 /// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two

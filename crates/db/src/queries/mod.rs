@@ -26,6 +26,7 @@ pub mod matches;
 pub mod operations;
 pub mod page_subjects;
 pub mod player_matches;
+pub mod player_summaries;
 pub mod players;
 pub mod rankings;
 pub mod replication;

@@ -6,7 +6,7 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::page_subjects;
 use db::queries::submissions::{self, BasisQuery};
-use db::queries::{discovery, groups, player_matches, players};
+use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
 use db::queries::{match_days, match_in_ranking, matches};
 use db::rows::NewGroupRow;
 use db::testing::TestDatabase;
@@ -363,6 +363,22 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("trends", async |c, filled| {
             players::recent_changes(c, filled.id, &filled.players, 50).await
+        })
+        .await;
+    comparison
+        .compare("trends of all", async |c, filled| {
+            rankings::recent_changes(c, filled.id, 50).await
+        })
+        .await;
+    comparison
+        .compare("changes of the newest matches", async |c, filled| {
+            let group = groups::by_id(c, filled.id).await?.expect("the group");
+            rankings::changes_after(c, filled.id, group.match_count - 3).await
+        })
+        .await;
+    comparison
+        .compare("all players in the log", async |c, filled| {
+            player_summaries::all(c, filled.id).await
         })
         .await;
     comparison

@@ -172,7 +172,7 @@ pub struct Database {
     pub pool_size: NonZeroUsize,
 
     /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0 sets
-    /// no timeouts: for `PgBouncer` in transaction mode, which sets them itself.
+    /// no timeouts and leaves JIT as it is: for `PgBouncer` in transaction mode, which sets both itself.
     #[arg(long = "statement-seconds", env = "DUELO_STATEMENT_SECONDS", default_value = "8", value_parser = parse::seconds)]
     pub statement_timeout: Duration,
 }

@@ -1,7 +1,7 @@
 //! The schemas of the log. A match takes few bytes: fields are arrays in the order of the players.
 
 use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
-use db::queries::match_log;
+use db::queries::player_summaries::PlayerSummary;
 use db::rows::{GroupRow, LoggedMatchRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -86,7 +86,7 @@ impl MatchLog {
     /// A page of the group's log, of `limit` matches unless it is the last.
     pub(crate) fn new(
         group: &GroupRow,
-        players: Vec<match_log::LoggedPlayer>,
+        players: Vec<PlayerSummary>,
         page: Vec<LoggedMatchRow>,
         limit: u32,
     ) -> Result<Self> {
@@ -101,8 +101,8 @@ impl MatchLog {
     }
 }
 
-impl From<match_log::LoggedPlayer> for LoggedPlayer {
-    fn from(player: match_log::LoggedPlayer) -> Self {
+impl From<PlayerSummary> for LoggedPlayer {
+    fn from(player: PlayerSummary) -> Self {
         Self {
             player_id: player.id.0,
             name: player.name,

@@ -18,8 +18,8 @@ use crate::state::State;
 /// From so many players on, the rows of all players of the group are read instead of those of single ones.
 const MANY: usize = 1_000;
 
-/// So many matches are read in the time of looking up one player's latest changes.
-const MATCHES_A_LOOK_UP: i32 = 2;
+/// Looking up one player's latest changes takes as long as reading so many matches.
+const MATCHES_PER_LOOK_UP: i32 = 2;
 
 /// A player's place in the ranking, with what lists are sorted and filtered by.
 #[derive(Debug, Clone, PartialEq)]
@@ -93,7 +93,7 @@ pub(crate) async fn rank_players_with_trends(
     Ok(places)
 }
 
-/// Sets the trends of all players of the group over their latest `matches` matches.
+/// Sets the trends of these players, who are all of the group, over their latest `matches` matches.
 pub(crate) async fn add_all_trends(
     state: &State,
     connection: &mut db::Connection,
@@ -101,7 +101,7 @@ pub(crate) async fn add_all_trends(
     places: &mut [Place],
     matches: u32,
 ) -> Result<()> {
-    let changes = read_latest_changes(state, connection, group, matches).await?;
+    let changes = read_latest_changes(state, connection, group, places, matches).await?;
     for place in places {
         let own = changes.of(place.player.id);
         place.trend = own.map(|own| Trend::of(own, matches)).unwrap_or_default();
@@ -109,26 +109,31 @@ pub(crate) async fn add_all_trends(
     Ok(())
 }
 
-/// Continues the changes that are known with those of newer matches, or looks all players up, whichever are fewer.
+/// Adds the changes of newer matches to those that are stored, or looks each player up if that is faster. If none are stored,
+/// all matches are newer.
 async fn read_latest_changes(
     state: &State,
     connection: &mut db::Connection,
     group: &GroupRow,
+    places: &[Place],
     matches: u32,
 ) -> Result<Arc<LatestChanges>> {
-    let known = state.known_changes.get(group, matches);
+    let ratings = || (places.iter()).map(|place| (place.player.id, place.player.current_elo));
+    let known = state.latest_changes.get(group, matches);
     let mut changes = known.unwrap_or_else(|| Arc::new(LatestChanges::none(matches)));
     let newer = group.match_count - changes.until();
-    if newer > group.player_count.saturating_mul(MATCHES_A_LOOK_UP) {
-        let mut read = LatestChanges::none(matches);
-        let all = rankings::recent_changes(connection, group.id, matches).await?;
-        read.add(all, group.match_count);
-        changes = Arc::new(read);
-    } else if newer > 0 {
+    if newer > 0 && newer <= group.player_count.saturating_mul(MATCHES_PER_LOOK_UP) {
         let added = rankings::changes_after(connection, group.id, changes.until()).await?;
         Arc::make_mut(&mut changes).add(added, group.match_count);
     }
-    state.known_changes.put(group, &changes);
+    if changes.until() != group.match_count || !changes.leads_to(ratings()) {
+        let mut read = LatestChanges::none(matches);
+        let latest = rankings::recent_changes(connection, group.id, matches).await?;
+        read.add(latest, group.match_count);
+        read.set_ratings(ratings());
+        changes = Arc::new(read);
+    }
+    state.latest_changes.put(group, &changes);
     Ok(changes)
 }
 

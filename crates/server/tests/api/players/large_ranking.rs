@@ -173,7 +173,7 @@ async fn trends_of_a_large_group_follow_every_change() {
     assert_trends(&fixture).await;
     let lock = lock_id(&fixture.admin).await;
     delete(&fixture.admin, &latest(&fixture).await, &lock).await.ok();
-    // As many matches as before the deletion, which nobody has read.
+    // The group has as many matches as before the deletion, and no trends were read in between.
     fixture.play([8, 1], [2, 9], &[[6, 2]]).await;
     assert_trends(&fixture).await;
     fixture.add("Someone new").await;
