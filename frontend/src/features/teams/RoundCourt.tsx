@@ -101,7 +101,7 @@ export function RoundCourt({
                 {team.map((player) => (
                   <div
                     key={player}
-                    className="flex min-w-0 flex-col justify-center overflow-hidden pr-1 pl-2.5 md:px-3"
+                    className="flex min-w-0 flex-col justify-center overflow-hidden pr-1 pl-2 md:px-3"
                   >
                     <span className="narrow break-words font-semibold text-row leading-[1.14] max-xs:text-place">
                       {names.nameOf(player)}
