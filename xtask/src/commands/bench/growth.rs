@@ -149,6 +149,10 @@ impl Growth<'_> {
                 ),
             ),
             (
+                "ranking by trend, a page of 100",
+                "/players?stats=true&limit=100&sort=trend".to_owned(),
+            ),
+            (
                 "ranking, a search",
                 "/players?stats=true&limit=100&search=0001".to_owned(),
             ),
