@@ -15,9 +15,9 @@ mod tests;
 /// their difference: a deletion of a match by two, any other by one. It is therefore the same only while matches were added and
 /// nothing else happened, and a value is used only then.
 ///
-/// Two things are not found by this: an import, which adds many matches with one version to a group without players, and a
-/// database that was restored to an earlier state. Who uses a value therefore also compares what it leads to with what is
-/// stored.
+/// The difference does not show an import, which adds many matches with one version to a group without players, a repair of
+/// the number of matches, and a database that was restored to an earlier state. The caller of [`Self::get`] therefore also
+/// compares what the value leads to with what is stored.
 pub(crate) struct ContinuedValues<K, V>(Cache<K, Arc<KnownValue<V>>>);
 
 struct KnownValue<V> {

@@ -1,29 +1,15 @@
 //! After which changes of a group a value is continued.
 
-use chrono::DateTime;
-use db::ids::{GroupId, UserId};
+use db::ids::GroupId;
+use db::testing::group_row;
 
 use super::*;
 
 fn group(version: i64, match_count: i32) -> GroupRow {
     GroupRow {
-        id: GroupId(7),
-        owner_id: UserId(1),
-        name: "Torsdagspadel".to_owned(),
-        passcode: "SMASH1".to_owned(),
-        public_hash: "abcd1234".to_owned(),
-        vanity_name: None,
-        is_active: true,
-        is_discoverable: false,
-        created_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
-        deactivated_at: None,
-        player_count: 4,
-        match_count,
-        game_count: 0,
-        rating_sum: 6_000,
         version,
-        inactive_after_weeks: None,
+        match_count,
+        ..group_row(GroupId(7))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Which submissions a statement writes, and which outcome their callers get.
 
 use chrono::{DateTime, NaiveDate};
-use db::ids::{MatchId, PlayerId, UserId};
+use db::ids::{MatchId, PlayerId};
 use db::queries::submissions::NewMatch;
 use db::rows::{IdempotencyKeyRow, MatchContentRow, MatchEntry, StandingRow};
+use db::testing::group_row;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -266,28 +267,6 @@ fn computed_for(group: GroupId, id: i64, follows: Option<&Arc<Written>>) -> Subm
             counters: Vec::new(),
         },
         follows: follows.cloned(),
-    }
-}
-
-fn group_row(id: GroupId) -> GroupRow {
-    GroupRow {
-        id,
-        owner_id: UserId(1),
-        name: "Torsdagspadel".to_owned(),
-        passcode: "SMASH1".to_owned(),
-        public_hash: "abcd1234".to_owned(),
-        vanity_name: None,
-        is_active: true,
-        is_discoverable: false,
-        created_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
-        deactivated_at: None,
-        player_count: 4,
-        match_count: 0,
-        game_count: 0,
-        rating_sum: 6_000,
-        version: 1,
-        inactive_after_weeks: None,
     }
 }
 

@@ -71,7 +71,8 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "remove",
     ] {
         let times = done.get(kind).copied().unwrap_or_default();
-        // Late in a long run the group is full and everyone in it has matches: nobody can be added or removed.
+        // In a long run the number of players reaches the maximum of `take_steps`, and all of them have matches: additions
+        // and removals no longer succeed.
         let is_limited = ["add", "remove"].contains(&kind);
         let counted = if is_limited { steps.min(STEPS) } else { steps };
         assert!(times * 500 > counted, "{kind} succeeded only {times} times");
