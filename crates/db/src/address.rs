@@ -21,7 +21,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use crate::certificate::{AnyCertificate, AnyName};
 use crate::error::Cause;
 use crate::transport::{Encryption, Negotiator, Transport};
-use crate::{Connection, with_causes};
+use crate::with_causes;
 
 /// A parsed address of a database: where to connect, and with which TLS.
 #[derive(Clone)]
@@ -136,7 +136,7 @@ impl Address {
         self
     }
 
-    pub(crate) async fn connect(&self) -> Result<Connection, ConnectionError> {
+    pub(crate) async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
         if let Some(Host::Unix(folder)) = self.driver.get_hosts().first() {
             return self.connect_locally(folder).await;
         }
@@ -146,7 +146,7 @@ impl Address {
     }
 
     /// Connects to a Unix domain socket; as in libpq, without TLS.
-    async fn connect_locally(&self, folder: &Path) -> Result<Connection, ConnectionError> {
+    async fn connect_locally(&self, folder: &Path) -> Result<AsyncPgConnection, ConnectionError> {
         let port = self.driver.get_ports().first().copied().unwrap_or(PORT);
         let socket = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}")));
         let socket = socket.await.map_err(|error| refused(&error))?;

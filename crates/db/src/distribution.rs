@@ -5,9 +5,8 @@
 
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel::{QueryResult, QueryableByName};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
-use crate::{Address, Connection, Error, transaction};
+use crate::{Address, Connection, Error, RunQueryDsl, transaction};
 
 /// The key of the advisory lock that serialises distributions: "group" in ASCII.
 const LOCK: i64 = 0x67_726f_7570;
@@ -119,7 +118,7 @@ pub(crate) async fn is_distributed(connection: &mut Connection) -> QueryResult<b
 ///
 /// When the database fails.
 pub async fn distribute(address: &Address) -> Result<Distribution, Error> {
-    let connecting = address.connect().await;
+    let connecting = Connection::open(address).await;
     let mut connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;
     if !has_extension(&mut connection).await? {
         return Ok(Distribution::NoExtension);

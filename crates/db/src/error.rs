@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
+use crate::connection::AnswerTimeout;
 use crate::constraints::Violated;
 use crate::sqlstate;
 
@@ -25,6 +26,12 @@ pub enum Error {
     /// [`transaction`](crate::transaction) does so a few times.
     #[error("the transaction collided with others")]
     Collided(#[source] Cause),
+    /// The database accepts no writes: it is a standby, or was made read-only.
+    #[error("the database is read-only: DATABASE_URL must lead to the primary")]
+    ReadOnly(#[source] Cause),
+    /// The user lacks a right.
+    #[error("the user in DATABASE_URL lacks a right in the database")]
+    Forbidden(#[source] Cause),
     /// A bug of the program, or invalid data.
     #[error("the database failed")]
     Unexpected(#[source] Cause),
@@ -74,6 +81,7 @@ impl From<DieselError> for Error {
         use DatabaseErrorKind::{ClosedConnection, SerializationFailure, UnableToSendCommand};
 
         let condition = match &error {
+            DieselError::QueryBuilderError(cause) if cause.is::<AnswerTimeout>() => Condition::TimedOut,
             DieselError::DatabaseError(UnableToSendCommand | ClosedConnection, _)
             | DieselError::BrokenTransactionManager => Condition::Unavailable,
             DieselError::DatabaseError(SerializationFailure, _) => Condition::Collided,
@@ -90,6 +98,8 @@ impl From<DieselError> for Error {
             Condition::Unavailable => Self::Unavailable(error.into()),
             Condition::TimedOut => Self::TimedOut(error.into()),
             Condition::Collided => Self::Collided(error.into()),
+            Condition::ReadOnly => Self::ReadOnly(error.into()),
+            Condition::Forbidden => Self::Forbidden(error.into()),
             Condition::Other => Self::Unexpected(error.into()),
         }
     }
@@ -101,6 +111,8 @@ enum Condition {
     Unavailable,
     TimedOut,
     Collided,
+    ReadOnly,
+    Forbidden,
     Other,
 }
 
@@ -119,10 +131,21 @@ impl Condition {
             // query_canceled, which is the statement timeout; lock_not_available; idle_in_transaction_session_timeout,
             // transaction_timeout
             Some("57014" | "55P03" | "25P03" | "25P04") => Self::TimedOut,
-            // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout
-            Some("57P01" | "57P02" | "57P03" | "57P04" | "57P05") => Self::Unavailable,
-            // The classes of connection exceptions and of insufficient resources.
-            Some(code) if code.starts_with("08") || code.starts_with("53") => Self::Unavailable,
+            // read_only_sql_transaction
+            Some("25006") => Self::ReadOnly,
+            // insufficient_privilege
+            Some("42501") => Self::Forbidden,
+            // The operator stops Postgres or ends the session, also while the commit waits for a standby (class 57); the
+            // outcome is not known (statement_completion_unknown); connections (08), roles and passwords (28), resources such
+            // as the disk (53), Postgres is not in the state for it (55), and the operating system (58).
+            Some(code)
+                if code == "40003"
+                    || ["08", "28", "53", "55", "57", "58"]
+                        .iter()
+                        .any(|class| code.starts_with(class)) =>
+            {
+                Self::Unavailable
+            }
             _ => Self::Other,
         }
     }

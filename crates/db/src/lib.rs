@@ -13,6 +13,7 @@ pub mod testing;
 
 mod address;
 mod certificate;
+mod connection;
 mod constraints;
 mod error;
 mod pool;
@@ -24,10 +25,8 @@ mod transaction;
 mod transport;
 
 pub use address::{Address, AddressError, SslMode};
+pub use connection::{Connection, RunQueryDsl};
 pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
 pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage};
 pub use transaction::transaction;
-
-/// A connection to Postgres.
-pub use diesel_async::AsyncPgConnection as Connection;

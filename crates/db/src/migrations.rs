@@ -5,11 +5,11 @@ use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Text};
+use diesel_async::AsyncPgConnection;
 use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{Address, Connection, Error};
+use crate::{Address, Connection, Error, RunQueryDsl};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 

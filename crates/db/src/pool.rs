@@ -1,25 +1,28 @@
 //! The connection pool.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use deadpool::Runtime;
-use deadpool::managed::{Hook, HookError, Metrics, PoolError as DeadpoolError};
-use diesel::{ConnectionError, QueryResult};
-use diesel_async::pooled_connection::{
-    AsyncDieselConnectionManager, ManagerConfig, PoolError, RecyclingMethod,
-    deadpool::{Object, Pool as Deadpool},
+use deadpool::managed::{
+    Manager, Metrics, Object, Pool as Deadpool, PoolError as DeadpoolError, RecycleError, RecycleResult,
 };
-use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use tokio::runtime::Handle;
+use tokio::time::timeout;
 
 use crate::distribution::is_distributed;
+use crate::error::Cause;
 use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
 /// A connection that was idle for longer is verified by a query before it is used again.
 const VERIFIED_AFTER: Duration = Duration::from_secs(1);
+/// The time that this query may take.
+const VERIFY_TIMEOUT: Duration = Duration::from_secs(2);
+/// An answer that comes later than this after the statement's timeout does not come: Postgres, its machine or the network has
+/// stopped.
+const ANSWER_MARGIN: Duration = Duration::from_secs(2);
 
 /// The settings of a [`Pool`].
 #[derive(Clone)]
@@ -30,11 +33,13 @@ pub struct Settings {
     pub max_connections: usize,
     /// Timeout of waiting for a free connection.
     pub wait_timeout: Duration,
-    /// Timeout of opening a connection.
+    /// Timeout of opening a connection, and of taking one with all that it needs.
     pub connect_timeout: Duration,
-    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. `None` leaves all
-    /// settings of the session to what the database or a connection pooler sets.
-    pub statement_timeout: Option<Duration>,
+    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. A statement that has not been
+    /// answered two seconds later fails too, and its connection is closed.
+    pub statement_timeout: Duration,
+    /// Whether the timeouts are set for the session; otherwise they are what the database or a connection pooler sets.
+    pub sets_session: bool,
 }
 
 impl Settings {
@@ -46,7 +51,8 @@ impl Settings {
             max_connections: 10,
             wait_timeout: Duration::from_secs(5),
             connect_timeout: Duration::from_secs(5),
-            statement_timeout: Some(Duration::from_secs(8)),
+            statement_timeout: Duration::from_secs(8),
+            sets_session: true,
         }
     }
 
@@ -55,30 +61,97 @@ impl Settings {
     /// nothing.
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
-    async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
-        let mut connection = self.address.connect().await?;
-        if let Some(timeout) = self.statement_timeout {
-            let timeout = timeout.as_millis();
+    async fn connect(&self) -> Result<Connection, Cause> {
+        let mut connection = Connection::open(&self.address).await?;
+        connection.set_answer_timeout(self.answer_timeout());
+        if self.sets_session {
+            let timeout = self.statement_timeout.as_millis();
             let settings = format!(
                 "SET statement_timeout = {timeout}; SET idle_in_transaction_session_timeout = {timeout};
                  SET jit = off"
             );
-            connection
-                .batch_execute(&settings)
-                .await
-                .map_err(ConnectionError::CouldntSetupConfiguration)?;
+            connection.batch_execute(&settings).await?;
         }
         Ok(connection)
+    }
+
+    fn answer_timeout(&self) -> Duration {
+        self.statement_timeout + ANSWER_MARGIN
     }
 }
 
 /// A pool of connections to Postgres; clones share it.
 #[derive(Clone)]
 pub struct Pool {
-    connections: Deadpool<AsyncPgConnection>,
+    connections: Deadpool<Connector>,
+    connect_timeout: Duration,
     /// The runtime that drives the connections.
     runtime: Handle,
     distribution: KnownDistribution,
+    suspicion: Suspicion,
+}
+
+/// Opens and verifies the connections of a pool.
+struct Connector {
+    settings: Settings,
+    runtime: Handle,
+    distribution: KnownDistribution,
+    suspicion: Suspicion,
+}
+
+/// When an answer was last missing. What has happened to its connection (a stopped machine, a moved address) may have happened
+/// to all that were opened before, so these are not used again: otherwise each would be found by a request that waits.
+#[derive(Debug, Clone, Default)]
+struct Suspicion(Arc<Mutex<Option<Instant>>>);
+
+impl Suspicion {
+    fn raise(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    fn covers(&self, metrics: &Metrics) -> bool {
+        let raised = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        raised.is_some_and(|raised| metrics.created <= raised)
+    }
+}
+
+impl Manager for Connector {
+    type Type = Connection;
+    type Error = Error;
+
+    /// All connections are driven by the pool's runtime, not by the one that uses them.
+    async fn create(&self) -> Result<Connection, Error> {
+        let settings = self.settings.clone();
+        let distribution = self.distribution.clone();
+        let opening = self.runtime.spawn(async move {
+            let opening = async {
+                let mut connection = settings.connect().await?;
+                distribution.find_out(&mut connection).await?;
+                Ok::<_, Cause>(connection)
+            };
+            timeout(settings.connect_timeout, opening).await?
+        });
+        let opened = opening.await.unwrap_or_else(|ended| Err(ended.into()));
+        opened.map_err(Error::Unavailable)
+    }
+
+    /// No query before each reuse. A connection that Postgres has closed is detected by its socket, one that was lost without
+    /// notice by a query after some time.
+    async fn recycle(&self, connection: &mut Connection, metrics: &Metrics) -> RecycleResult<Error> {
+        if connection.is_broken() || self.suspicion.covers(metrics) {
+            return Err(RecycleError::message("the connection is not used again"));
+        }
+        if metrics.last_used() > VERIFIED_AFTER {
+            connection.set_answer_timeout(VERIFY_TIMEOUT);
+            let verified = connection.batch_execute("SELECT").await;
+            if connection.is_lost() {
+                self.suspicion.raise();
+            }
+            verified.map_err(|error| RecycleError::Backend(error.into()))?;
+            connection.set_answer_timeout(self.settings.answer_timeout());
+        }
+        Ok(())
+    }
 }
 
 /// Whether the tables of groups are distributed over several machines, as the first connection of a pool has found it.
@@ -93,7 +166,7 @@ impl KnownDistribution {
     }
 
     /// Asks over this connection, if it is not known.
-    async fn find_out(&self, connection: &mut AsyncPgConnection) -> QueryResult<()> {
+    async fn find_out(&self, connection: &mut Connection) -> Result<(), Error> {
         if self.0.get().is_none() {
             let found = is_distributed(connection).await?;
             self.0.get_or_init(|| found);
@@ -116,60 +189,32 @@ impl Pool {
         let address = settings.address.clone().with(|driver| {
             driver.connect_timeout(settings.connect_timeout);
         });
-        let connecting = Settings {
+        let settings = Settings {
             address,
             ..settings.clone()
         };
-        let runtime = Handle::current();
-        let driving = runtime.clone();
-        let distribution = KnownDistribution::default();
-        let found = distribution.clone();
-        let mut config = ManagerConfig::<AsyncPgConnection>::default();
-        // No query before each reuse. A connection that the server has closed is detected by its socket, one that was lost
-        // without notice by the hook below.
-        config.recycling_method = RecyclingMethod::Fast;
-        config.custom_setup = Box::new(move |_| {
-            let settings = connecting.clone();
-            let distribution = found.clone();
-            let opening = driving.spawn(async move {
-                let mut connection = settings.connect().await?;
-                distribution
-                    .find_out(&mut connection)
-                    .await
-                    .map_err(ConnectionError::CouldntSetupConfiguration)?;
-                Ok(connection)
-            });
-            Box::pin(async move {
-                opening
-                    .await
-                    .unwrap_or_else(|ended| Err(ConnectionError::BadConnection(ended.to_string())))
-            })
-        });
-        // The URL is unused: `custom_setup` connects.
-        let manager = AsyncDieselConnectionManager::new_with_config("", config);
-        let connections = Deadpool::builder(manager)
+        let (max_connections, wait_timeout) = (settings.max_connections, settings.wait_timeout);
+        let connect_timeout = settings.connect_timeout;
+        let connector = Connector {
+            settings,
+            runtime: Handle::current(),
+            distribution: KnownDistribution::default(),
+            suspicion: Suspicion::default(),
+        };
+        let (runtime, distribution) = (connector.runtime.clone(), connector.distribution.clone());
+        let suspicion = connector.suspicion.clone();
+        let connections = Deadpool::builder(connector)
             .runtime(Runtime::Tokio1)
-            .max_size(settings.max_connections)
-            .wait_timeout(Some(settings.wait_timeout))
-            .create_timeout(Some(settings.connect_timeout))
-            .recycle_timeout(Some(settings.connect_timeout))
-            .pre_recycle(Hook::async_fn(
-                |connection: &mut AsyncPgConnection, metrics: &Metrics| {
-                    Box::pin(async move {
-                        if metrics.last_used() > VERIFIED_AFTER {
-                            let verified = diesel::sql_query("SELECT 1").execute(connection).await;
-                            verified.map_err(|error| HookError::Backend(PoolError::QueryError(error)))?;
-                        }
-                        Ok(())
-                    })
-                },
-            ))
+            .max_size(max_connections)
+            .wait_timeout(Some(wait_timeout))
             .build()
             .unwrap_or_else(|error| unreachable!("only timeouts without a runtime are refused: {error}"));
         Self {
             connections,
+            connect_timeout,
             runtime,
             distribution,
+            suspicion,
         }
     }
 
@@ -189,14 +234,18 @@ impl Pool {
         // A task of its own, which is not cancelled with the caller: a connection cancelled while it is opened or
         // verified would no longer be counted by the pool but stay open in Postgres.
         let taking = self.runtime.spawn(async move { connections.get().await });
-        let taken = taking.await.map_err(|ended| Error::Unavailable(ended.into()))?;
+        let taken = timeout(self.connect_timeout, taking).await;
+        let taken = taken
+            .map_err(|late| Error::Unavailable(late.into()))?
+            .map_err(|ended| Error::Unavailable(ended.into()))?;
         let connection = taken.map_err(|error| match error {
-            // Unwrapped, since the wrappers repeat the message.
-            DeadpoolError::Backend(PoolError::ConnectionError(error)) => Error::Unavailable(error.into()),
-            DeadpoolError::Backend(PoolError::QueryError(error)) => Error::Unavailable(error.into()),
+            DeadpoolError::Backend(error) => error,
             other => Error::Unavailable(other.into()),
         })?;
-        Ok(PooledConnection(connection))
+        Ok(PooledConnection {
+            connection,
+            suspicion: self.suspicion.clone(),
+        })
     }
 
     /// Takes a connection and begins a read-only transaction whose queries all see the same snapshot.
@@ -245,19 +294,30 @@ pub struct Usage {
 }
 
 /// A [`Connection`] that returns to its [`Pool`] when dropped.
-pub struct PooledConnection(Object<AsyncPgConnection>);
+pub struct PooledConnection {
+    connection: Object<Connector>,
+    suspicion: Suspicion,
+}
 
 impl Deref for PooledConnection {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
-        &self.0
+        &self.connection
     }
 }
 
 impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut Connection {
-        &mut self.0
+        &mut self.connection
+    }
+}
+
+impl Drop for PooledConnection {
+    fn drop(&mut self) {
+        if self.connection.is_lost() {
+            self.suspicion.raise();
+        }
     }
 }
 

@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use diesel_async::{AsyncConnection, TransactionManager};
 use tokio::time::sleep;
 
 use crate::{Connection, Error, TransactionError};
-
-type Manager = <Connection as AsyncConnection>::TransactionManager;
 
 /// Maximum of attempts of a transaction.
 const ATTEMPTS: u32 = 4;
@@ -45,7 +42,11 @@ where
     W: AsyncFnOnce(&mut Connection) -> Result<T, E> + Clone,
     E: TransactionError,
 {
-    let attempts = if is_open(connection)? { 1 } else { ATTEMPTS };
+    let attempts = if connection.is_in_transaction().map_err(Error::from)? {
+        1
+    } else {
+        ATTEMPTS
+    };
     let mut attempt = 1;
     loop {
         let done = run_once(connection, work.clone()).await;
@@ -63,20 +64,16 @@ where
     W: AsyncFnOnce(&mut Connection) -> Result<T, E>,
     E: TransactionError,
 {
-    Manager::begin_transaction(connection)
-        .await
-        .map_err(Error::from)?;
+    connection.begin().await.map_err(Error::from)?;
     match work(&mut *connection).await {
         Ok(value) => {
-            Manager::commit_transaction(connection)
-                .await
-                .map_err(Error::from)?;
+            connection.commit().await.map_err(Error::from)?;
             Ok(value)
         }
         Err(error) => {
             // After a failed rollback the connection is marked as broken and the pool drops it; the original error is
             // the more useful one.
-            let _ = Manager::rollback_transaction(connection).await;
+            let _ = connection.roll_back().await;
             Err(error)
         }
     }
@@ -85,19 +82,14 @@ where
 /// Begins a read-only transaction whose queries all see the same snapshot.
 pub(crate) async fn begin_snapshot(connection: &mut Connection) -> Result<(), Error> {
     let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    Ok(Manager::begin_transaction_sql(connection, sql).await?)
+    Ok(connection.begin_with(sql).await?)
 }
 
 /// Rolls back the innermost transaction.
 pub(crate) async fn roll_back(connection: &mut Connection) -> Result<(), Error> {
-    Ok(Manager::rollback_transaction(connection).await?)
+    Ok(connection.roll_back().await?)
 }
 
 fn has_collided(error: &impl TransactionError) -> bool {
     matches!(error.database_error(), Some(Error::Collided(_)))
-}
-
-fn is_open(connection: &mut Connection) -> Result<bool, Error> {
-    let status = Manager::transaction_manager_status_mut(connection);
-    Ok(status.transaction_depth().map_err(Error::from)?.is_some())
 }

@@ -1,6 +1,7 @@
 //! The versions of groups, as the database has them now.
 
 use std::collections::HashMap;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -113,6 +114,10 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
         ids.sort_unstable();
         ids.dedup();
         let found = look_up(&pool, &ids).await.map_err(Arc::new);
+        if found.is_err() {
+            // They have waited as long as these: another look-up would wait as long again.
+            batch.extend(iter::from_fn(|| requests.try_recv().ok()));
+        }
         for (group, sender) in batch.drain(..) {
             let answer = found.as_ref().map(|versions| versions.get(&group).copied());
             // A request that was cancelled needs no answer.

@@ -1,12 +1,11 @@
 //! The audit log of security-relevant changes: passcodes, settings, corrections, deletions.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use crate::ids::GroupId;
 use crate::rows::{AuditEntryRow, NewAuditEntryRow};
 use crate::schema::audit_log;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Appends an entry. Call it in the transaction of the change.
 ///

@@ -9,7 +9,6 @@ use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Date, Double, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
 };
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::functions::column;
@@ -17,7 +16,7 @@ use super::latest_match::LatestMatch;
 use super::standings::set_standing;
 use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A correction: what it is based on and guarded by, and its entry in the audit log.
 #[derive(Debug, Clone, Copy)]

@@ -1,13 +1,12 @@
 //! The directory of groups: what is unique over all of them, from which a group's id is found. Includes deleted groups.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::functions::fold_case;
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::schema::group_directory as directory;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The id of the group with this public hash.
 ///

@@ -4,14 +4,13 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Double, Text};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::functions::alphabetical;
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
 use crate::schema::{group_listings as listings, groups};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The filter, order and page of the list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::functions::{now, seconds};
 use crate::ids::UserId;
 use crate::rows::LinkPurpose;
 use crate::schema::email_tokens;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Inserts a token, by its digest, and invalidates the account's older ones of the same purpose. Call it in a
 /// transaction that has locked the account: otherwise two concurrent calls would leave two valid tokens.

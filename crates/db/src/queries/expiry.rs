@@ -3,9 +3,8 @@
 use chrono::{DateTime, Utc};
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Nullable, Timestamptz};
-use diesel_async::RunQueryDsl;
 
-use crate::{Connection, Error, distribution};
+use crate::{Connection, Error, RunQueryDsl, distribution};
 
 /// Maximum of rows deleted by one statement, so that a backlog of months does not exceed the statement timeout.
 const BATCH: u16 = 1000;

@@ -5,13 +5,12 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Timestamptz};
-use diesel_async::RunQueryDsl;
 
 use super::functions::{now, seconds};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{group_checks, group_listings, match_days};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Takes the group with the oldest check, if that is older than `age`, and dates its check now: of several servers only one
 /// gets it.

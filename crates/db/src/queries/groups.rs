@@ -6,14 +6,13 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 use crate::schema::{group_checks, groups, users};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A group whose row the current transaction has locked; required by every function that writes to a group.
 ///

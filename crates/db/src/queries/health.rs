@@ -1,16 +1,24 @@
 //! Readiness of the database.
 
-use diesel_async::RunQueryDsl;
+use diesel::QueryableByName;
+use diesel::sql_types::Bool;
 
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
-/// Runs `SELECT 1`.
+#[derive(QueryableByName)]
+struct Writes {
+    #[diesel(sql_type = Bool)]
+    are_accepted: bool,
+}
+
+/// Whether a transaction may write: not in a standby, nor with `default_transaction_read_only`.
 ///
 /// # Errors
 ///
 /// When the database does not respond.
-pub async fn ping(connection: &mut Connection) -> Result<(), Error> {
-    statement("SELECT 1").execute(connection).await?;
-    Ok(())
+pub async fn accepts_writes(connection: &mut Connection) -> Result<bool, Error> {
+    let sql = "SELECT NOT current_setting('transaction_read_only')::boolean AS are_accepted";
+    let writes: Writes = statement(sql).get_result(connection).await?;
+    Ok(writes.are_accepted)
 }

@@ -1,14 +1,13 @@
 //! Idempotency keys: stored responses for repeated requests.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::IdempotencyKeyRow;
 use crate::schema::idempotency_keys;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The response stored for this key.
 ///

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
-use diesel_async::RunQueryDsl;
 
 use super::functions::column;
 use super::groups::{AddedMatches, LockedGroup, update_totals};
@@ -16,7 +15,7 @@ use super::standings;
 use crate::ids::{PlayerId, UserId};
 use crate::rows::{MatchContentRow, MatchEntry, StandingRow};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A player of an imported history.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,6 @@ use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
 };
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::functions::seconds;
@@ -18,7 +17,7 @@ use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// [`FIRST_PLAYERS`] as a literal, which the statement contains.
 macro_rules! first_players {

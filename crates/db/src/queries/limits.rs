@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
-use diesel_async::RunQueryDsl;
 
 use crate::schema::limit_counters;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The attempts in the current window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,11 +2,10 @@
 //! an address has one.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use crate::rows::{LinkPurpose, LinkRequestRow};
 use crate::schema::link_requests;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Enqueues a request, whether or not the address has an account.
 ///

@@ -5,14 +5,13 @@ use std::time::Duration;
 use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Nullable};
-use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, now, seconds};
 use crate::ids::MailId;
 use crate::rows::{MailRow, NewMailRow};
 use crate::schema::mails;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Enqueues a mail. Call it in the transaction that causes it.
 ///

@@ -3,11 +3,10 @@
 use chrono::NaiveDate;
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Date, Nullable};
-use diesel_async::RunQueryDsl;
 
 use crate::ids::GroupId;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The matches of a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]

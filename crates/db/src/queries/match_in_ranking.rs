@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable};
-use diesel_async::RunQueryDsl;
 
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_summaries::{self, PlayerSummary};
@@ -13,7 +12,7 @@ use crate::ids::{GroupId, PlayerId};
 use crate::rows::{GroupRow, MatchRow};
 use crate::schema::matches;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A match, and everyone who is in the group today.
 #[derive(Debug, Clone, PartialEq)]

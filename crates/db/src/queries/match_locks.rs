@@ -7,7 +7,6 @@ use std::time::Duration;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Uuid as SqlUuid};
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::groups::LockedGroup;
@@ -15,7 +14,7 @@ use crate::ids::GroupId;
 use crate::rows::MatchLockRow;
 use crate::schema::{match_locks, sessions};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Selects the active lock on the latest match of the group `$1`: not expired, and of a session that has not ended. The same as
 /// [`active`], for statements that read `groups`.

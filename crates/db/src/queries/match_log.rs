@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use super::groups::{AddedMatches, LockedGroup, update_totals};
 use super::matches::{MatchWithPlayers, all_with_names};
@@ -13,7 +12,7 @@ use crate::ids::GroupId;
 use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
 use crate::schema::matches;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The matches after number `number`, oldest first, `limit` at most.
 ///

@@ -10,13 +10,12 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
-use diesel_async::RunQueryDsl;
 
 use super::match_filter::{MatchFilter, MatchPage};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The numbers on a page.
 pub(super) async fn page(

@@ -4,14 +4,13 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::match_filter::{MatchFilter, MatchPage};
 use super::match_numbers;
 use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::rows::{MatchEntry, MatchRow, entries_of};
 use crate::schema::{matches, players};
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A match with its four players.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,6 @@
 //! Queries of the operator's commands, which include deleted groups.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, strpos};
 use super::groups::LockedGroup;
@@ -9,7 +8,7 @@ use super::{directory, discovery};
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
 use crate::schema::{groups, limit_counters, users};
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Which groups to list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! The group and player that a web page is about, for the metadata in its head: one query for every kind of page.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A group, and one of its players if the page is about one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]

@@ -3,11 +3,10 @@
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, SmallInt};
-use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A match from the view of one of its players.
 #[derive(Debug, Clone, PartialEq, QueryableByName)]

@@ -3,11 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
-use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A player in a list of all.
 #[derive(Debug, Clone, PartialEq, Eq)]

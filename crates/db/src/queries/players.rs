@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
-use diesel_async::RunQueryDsl;
 
 use super::functions::alphabetical;
 use super::groups::{AddedMatches, LockedGroup, update_totals};
@@ -14,7 +13,7 @@ use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayerRow, PlayerRow};
 use crate::schema::players;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The result of deleting a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

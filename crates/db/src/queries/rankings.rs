@@ -7,13 +7,12 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz};
-use diesel_async::RunQueryDsl;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::PlayerRow;
 use crate::schema::matches;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Which columns are compared, besides the rating and the id.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Bool, Text};
-use diesel_async::RunQueryDsl;
 
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// What identifies a database and its copies.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]

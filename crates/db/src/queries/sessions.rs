@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::functions::{now, seconds};
 use crate::ids::UserId;
 use crate::schema::{refresh_tokens, sessions};
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The result of exchanging a refresh token.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! The content of a group's share card: the picture in the preview of its link.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::players;
 use crate::ids::GroupId;
 use crate::rows::PlayerRow;
 use crate::schema::groups;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// A discoverable group, as its share card shows it.
 #[derive(Debug, Clone, Queryable, Selectable)]

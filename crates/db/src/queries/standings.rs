@@ -1,13 +1,12 @@
 //! Writing players' standings: rating, peak, lowest and counts.
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Timestamptz};
-use diesel_async::RunQueryDsl;
 
 use super::functions::column;
 use super::groups::LockedGroup;
 use crate::rows::StandingRow;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// The new values of the columns of players that a match changes, from a relation `changed` with columns of the same names.
 macro_rules! set_standing {

@@ -3,13 +3,12 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
 
 use super::functions::{fold_case, now};
 use crate::ids::UserId;
 use crate::rows::{NewUserRow, UserRow};
 use crate::schema::users;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Inserts an account.
 ///

@@ -7,10 +7,9 @@ use std::fmt::Write;
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Bool, Integer, Nullable, Text};
-use diesel_async::RunQueryDsl;
 
-use crate::Connection;
 use crate::error::Cause;
+use crate::{Connection, RunQueryDsl};
 
 const COLUMNS: &str = "
     SELECT tables.relname::text AS table_name, columns.attname::text AS name, types.typname::text AS type_name,

@@ -2,13 +2,12 @@
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Integer, Text};
-use diesel_async::RunQueryDsl;
 use tokio::task::JoinSet;
 
 use super::test_database::{LOCK, batch, connect_to, remove_abandoned, with_database};
 use crate::distribution::{self, Distribution};
 use crate::error::Cause;
-use crate::{Address, Connection, migrations};
+use crate::{Address, Connection, RunQueryDsl, migrations};
 
 /// The number of parts of each divided table: more take longer to create.
 const SHARDS: u32 = 4;

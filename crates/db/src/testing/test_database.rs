@@ -4,12 +4,11 @@ use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use uuid::Uuid;
 
 use super::test_cluster::TestCluster;
 use crate::error::Cause;
-use crate::{Address, AddressError, Connection, Error, Pool, Settings, migrations};
+use crate::{Address, AddressError, Connection, Error, Pool, RunQueryDsl, Settings, migrations};
 
 /// Environment variable with the URL of a Postgres server to use instead of the project's test cluster; its user must
 /// be allowed to create databases.
@@ -328,7 +327,7 @@ async fn databases(admin: &mut Connection) -> Result<Vec<String>, Cause> {
 
 pub(super) async fn connect_to(url: &str) -> Result<Connection, Error> {
     let address = Address::parse(url, None).map_err(|error| Error::Unexpected(error.into()))?;
-    let connecting = address.connect().await;
+    let connecting = Connection::open(&address).await;
     connecting.map_err(|error| Error::Unavailable(error.into()))
 }
 

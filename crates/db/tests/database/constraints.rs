@@ -1,8 +1,8 @@
 //! The names of constraints that the program recognises.
 
+use db::RunQueryDsl;
 use diesel::QueryableByName;
 use diesel::sql_types::Text;
-use diesel_async::RunQueryDsl;
 
 use db::testing::TestDatabase;
 

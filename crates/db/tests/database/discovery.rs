@@ -5,7 +5,6 @@ use db::ids::UserId;
 use db::queries::discovery::{self, Discovery, MOST_FOUND, Sort};
 use db::queries::{groups, operations, players};
 use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
-use diesel_async::SimpleAsyncConnection;
 
 use crate::corrections::{delete_latest, edit_latest};
 use crate::group_fixture::{GroupFixture, locked, may, new_group, play, player};

@@ -1,9 +1,9 @@
 //! Which tables are distributed over the machines of a cluster.
 
+use db::RunQueryDsl;
 use db::distribution::{COPIED, DIVIDED, Distribution, WITHOUT_FOREIGN_KEYS, distribute};
 use db::testing::TestDatabase;
 use diesel::sql_types::Text;
-use diesel_async::RunQueryDsl;
 
 #[derive(diesel::QueryableByName)]
 struct Table {

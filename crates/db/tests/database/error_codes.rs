@@ -2,7 +2,6 @@
 
 use db::testing::TestDatabase;
 use db::{Address, Connection, Error, Pool, Settings, with_causes};
-use diesel_async::SimpleAsyncConnection;
 
 /// Raises an error with this SQLSTATE and a Swedish message.
 pub(crate) async fn fail_with(connection: &mut Connection, code: &str) -> Error {

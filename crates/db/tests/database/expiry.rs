@@ -1,9 +1,9 @@
 //! The expiry job.
 
 use db::Connection;
+use db::RunQueryDsl;
 use db::queries::expiry::{self, ExpiringTable};
 use diesel::sql_types::{BigInt, Text};
-use diesel_async::RunQueryDsl;
 
 use crate::group_fixture::GroupFixture;
 use crate::query_plans::Explained;

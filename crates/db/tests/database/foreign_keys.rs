@@ -1,8 +1,8 @@
 //! Every foreign key has an index, so that deleting or locking the referenced row does not scan the other table.
 
+use db::RunQueryDsl;
 use db::testing::TestDatabase;
 use diesel::sql_types::Text;
-use diesel_async::RunQueryDsl;
 
 /// Foreign keys without an index of one of these kinds: its first columns are the key's, or it is unique by columns
 /// that are all in the key. It may be partial only for NOT NULL.

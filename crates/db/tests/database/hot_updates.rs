@@ -1,9 +1,9 @@
 //! Submissions and corrections update the rows of groups, players and days in place, without new entries in their indexes (HOT).
 
 use db::Connection;
+use db::RunQueryDsl;
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Text};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 
 use crate::corrections::{delete_latest, edit_latest};
 use crate::group_fixture::{GroupFixture, submit};

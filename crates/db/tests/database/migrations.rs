@@ -2,10 +2,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use db::RunQueryDsl;
 use db::testing::{TestDatabase, print_schema};
 use diesel::QueryableByName;
 use diesel::sql_types::Text;
-use diesel_async::RunQueryDsl;
 
 #[derive(QueryableByName, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct SchemaObject {

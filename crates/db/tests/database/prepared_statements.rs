@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use db::Connection;
+use db::RunQueryDsl;
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Text};
-use diesel_async::RunQueryDsl;
 
 use crate::corrections::{begin_session, delete, edit, read_latest};
 use crate::group_fixture::{GroupFixture, day_of_may, submit};

@@ -11,7 +11,6 @@ use db::queries::{match_days, match_in_ranking, matches};
 use db::rows::NewGroupRow;
 use db::testing::TestDatabase;
 use db::{Connection, Error};
-use diesel_async::SimpleAsyncConnection;
 use uuid::Uuid;
 
 use crate::corrections::{delete_latest, edit_latest};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use db::Connection;
 use db::testing::TestDatabase;
-use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+use diesel_async::AsyncPgConnection;
 use serde_json::Value;
 use tokio_postgres::{AsyncMessage, NoTls};
 
@@ -61,15 +61,13 @@ impl Explained {
                 }
             }
         });
-        let mut connection = AsyncPgConnection::try_from(client).await.unwrap();
+        let mut connection = Connection::over(AsyncPgConnection::try_from(client).await.unwrap());
         connection.batch_execute(EXPLAIN_EVERYTHING).await.unwrap();
         Self { connection, notices }
     }
 
     /// The plans of all statements since the last call.
     pub(crate) async fn plans(&mut self) -> Vec<Plan> {
-        // A query for one row may return before its notice has arrived; the next statement's end ensures it has.
-        self.connection.batch_execute("SELECT").await.unwrap();
         let notices = std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner));
         let explained = notices.iter().filter_map(|notice| notice.split_once("plan:\n"));
         explained

@@ -1,11 +1,11 @@
 //! Compares everything that follows from a group's matches with what is stored.
 
 use db::Connection;
+use db::RunQueryDsl;
 use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{match_log, players};
 use db::rows::MatchEntry;
-use diesel_async::RunQueryDsl;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::replay::{PlayedMatch, replay};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use db::RunQueryDsl;
 use db::testing::TestDatabase;
 use db::{Address, AddressError, Error, Pool, Settings, SslMode, migrations};
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use local_postgres::Cluster;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use tempfile::TempDir;

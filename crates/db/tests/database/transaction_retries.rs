@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use db::testing::{Session, TestDatabase};
 use db::{Connection, Error};
-use diesel_async::SimpleAsyncConnection;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 

@@ -1,13 +1,19 @@
 //! Liveness and readiness.
 
-use actix_web::get;
+use std::time::Duration;
+
+use actix_web::{get, web};
 use serde::Serialize;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use super::answer::Data;
 use crate::error::{Error, Failure, Result};
-use crate::extractors::connection::Conn;
-use crate::service::operations::check_schema::check_schema;
+use crate::service::operations::check_readiness::check_readiness;
+use crate::state::State;
+
+/// The time that the database has to answer; a balancer's check waits about as long.
+const READY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +36,7 @@ pub(crate) async fn live() -> Data<Health> {
     OK
 }
 
-/// Readiness: the database responds too, and its schema is compatible with this program.
+/// Readiness: the database responds too, accepts writes, and its schema is compatible with this program.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
@@ -41,9 +47,9 @@ pub(crate) async fn live() -> Data<Health> {
     ),
 )]
 #[get("/health/ready")]
-pub(crate) async fn ready(Conn(mut connection): Conn) -> Result<Data<Health>> {
-    match check_schema(&mut connection).await? {
-        Ok(()) => Ok(OK),
-        Err(older) => Err(Error::Unavailable(older.into())),
-    }
+pub(crate) async fn ready(state: web::Data<State>) -> Result<Data<Health>> {
+    timeout(READY_TIMEOUT, check_readiness(&state))
+        .await
+        .map_err(|late| Error::Unavailable(late.into()))??;
+    Ok(OK)
 }

@@ -172,7 +172,7 @@ pub struct Database {
     pub pool_size: NonZeroUsize,
 
     /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0 sets
-    /// no timeouts and leaves JIT as it is: for `PgBouncer` in transaction mode, which sets both itself.
+    /// nothing for a session: for `PgBouncer` in transaction mode, which sets 8 seconds and JIT itself.
     #[arg(long = "statement-seconds", env = "DUELO_STATEMENT_SECONDS", default_value = "8", value_parser = parse::seconds)]
     pub statement_timeout: Duration,
 }
@@ -222,12 +222,19 @@ impl Database {
         self.settings_with_timeout(self.statement_timeout)
     }
 
-    /// The same with another timeout of statements, if the connections set one.
+    /// The same with another timeout of statements. Where a pooler sets it, the default is expected.
     pub(crate) fn settings_with_timeout(&self, timeout: Duration) -> Result<db::Settings, AddressError> {
+        let defaults = db::Settings::new(self.address()?);
+        let sets_session = !self.statement_timeout.is_zero();
         Ok(db::Settings {
             max_connections: self.pool_size.get(),
-            statement_timeout: (!self.statement_timeout.is_zero()).then_some(timeout),
-            ..db::Settings::new(self.address()?)
+            statement_timeout: if timeout.is_zero() {
+                defaults.statement_timeout
+            } else {
+                timeout
+            },
+            sets_session,
+            ..defaults
         })
     }
 }

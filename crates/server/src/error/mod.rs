@@ -109,9 +109,11 @@ impl From<db::Error> for Error {
                 // Use cases that can violate these retry or look up the existing row.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
             },
-            db::Error::Unavailable(_) | db::Error::TimedOut(_) | db::Error::Collided(_) => {
-                Self::Unavailable(error.into())
-            }
+            db::Error::Unavailable(_)
+            | db::Error::TimedOut(_)
+            | db::Error::Collided(_)
+            | db::Error::ReadOnly(_)
+            | db::Error::Forbidden(_) => Self::Unavailable(error.into()),
             db::Error::Unexpected(_) => Self::internal(error),
         }
     }

@@ -313,7 +313,8 @@ impl WritePermit<'_> {
         }
         let (groups, callers): (Vec<_>, Vec<_>) = chains.into_iter().unzip();
         let written = match write(&groups).await {
-            Err(error @ db::Error::Unavailable(_)) => Err(Arc::new(error)),
+            // Whether they are written is unknown.
+            Err(error @ (db::Error::Unavailable(_) | db::Error::TimedOut(_))) => Err(Arc::new(error)),
             // The statement was refused as a whole. Each submission is tried alone, which tells whose it is.
             Err(error) => {
                 tracing::warn!(cause = %with_causes(&error), "submissions that were written together failed, and are tried alone");

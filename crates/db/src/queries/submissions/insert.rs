@@ -6,7 +6,6 @@ use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Binary, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
 };
-use diesel_async::RunQueryDsl;
 
 use super::GroupSubmissions;
 use super::columns::Columns;
@@ -14,7 +13,7 @@ use crate::ids::{GroupId, MatchId};
 use crate::queries::functions::column;
 use crate::queries::standings::set_standing;
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Writes submissions, see [`insert`].
 ///

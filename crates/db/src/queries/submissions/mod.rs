@@ -10,7 +10,6 @@ mod insert;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 pub use self::insert::{Inserted, insert};
@@ -21,7 +20,7 @@ use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
 };
 use crate::statement::statement;
-use crate::{Connection, Error};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// What to read for a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Use cases of operators at the command line.
 
+pub(crate) mod check_readiness;
 pub(crate) mod check_schema;
 pub(crate) mod restore_group;
 pub(crate) mod seed_demo;

@@ -1,0 +1,27 @@
+//! Checks whether requests can be answered.
+
+use db::queries::health::accepts_writes;
+
+use super::check_schema::check_schema;
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// Why the database answers but is of no use.
+#[derive(Debug, thiserror::Error)]
+#[error("the database is read-only: DATABASE_URL must lead to the primary")]
+struct ReadOnlyDatabase;
+
+/// Asks the database whether it accepts writes and has the program's schema or a newer one.
+///
+/// # Errors
+///
+/// [`Error::Unavailable`] if it does not answer, or is of no use.
+pub(crate) async fn check_readiness(state: &State) -> Result<()> {
+    let mut connection = state.connection().await?;
+    if !accepts_writes(&mut connection).await? {
+        return Err(Error::Unavailable(ReadOnlyDatabase.into()));
+    }
+    check_schema(&mut connection)
+        .await?
+        .map_err(|older| Error::Unavailable(older.into()))
+}
