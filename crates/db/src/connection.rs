@@ -233,9 +233,10 @@ async fn answer_within<T>(
     answer: impl Future<Output = QueryResult<T>>,
 ) -> QueryResult<T> {
     let Some(limit) = limit else {
-        return answer.await;
+        return Box::pin(answer).await;
     };
-    if !*is_lost && let Ok(answered) = timeout(limit, answer).await {
+    // Boxed, since the futures of statements are large and would be part of each future that waits for them.
+    if !*is_lost && let Ok(answered) = timeout(limit, Box::pin(answer)).await {
         return answered;
     }
     *is_lost = true;

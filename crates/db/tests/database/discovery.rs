@@ -189,12 +189,12 @@ async fn a_search_reads_few_groups_however_common_the_word_is() {
                 limit: 50,
                 offset: 0,
             };
-            explained.plans().await;
+            explained.plans();
             let listing = db::transaction(&mut explained.connection, async |connection| {
                 discovery::list(connection, &search).await
             });
             assert_eq!(listing.await.unwrap().total, found, "{part} {sort:?}");
-            let plans = explained.plans().await;
+            let plans = explained.plans();
             let scans = plans.iter().flat_map(|plan| &plan.scans);
             let read: u64 = scans
                 .filter(|scan| scan.table == "group_listings")

@@ -198,7 +198,7 @@ async fn expired_rows_are_found_by_an_index() {
     for kind in ExpiringTable::ALL {
         let removed = expiry::delete(&mut explained.connection, kind).await;
         assert!(removed.unwrap() > 0, "{kind:?}");
-        let plans = explained.plans().await;
+        let plans = explained.plans();
         assert!(!plans.is_empty(), "{kind:?}");
         for scan in plans.iter().flat_map(|plan| &plan.scans) {
             assert!(scan.kind != "Seq Scan" && scan.rows < 100, "{kind:?}: {scan:?}");

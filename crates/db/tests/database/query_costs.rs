@@ -132,9 +132,9 @@ impl CostComparison {
         &mut self,
         call: impl AsyncFn(&mut Connection, &FilledGroup) -> Result<T, Error>,
     ) -> u64 {
-        self.explained.plans().await;
+        self.explained.plans();
         call(&mut self.explained.connection, &self.large).await.unwrap();
-        cost(&self.explained.plans().await).pages
+        cost(&self.explained.plans()).pages
     }
 
     /// Runs a query in both groups and compares its costs.
@@ -147,10 +147,10 @@ impl CostComparison {
         for filled in [&self.large, &self.small] {
             // The first run also reads catalogue tables, which Postgres then caches.
             for _ in 0..2 {
-                self.explained.plans().await;
+                self.explained.plans();
                 call(&mut self.explained.connection, filled).await.unwrap();
             }
-            plans.push(self.explained.plans().await);
+            plans.push(self.explained.plans());
         }
         let [large, small] = [&plans[0], &plans[1]].map(|plans| cost(plans));
         if large.pages == 0 || small.pages == 0 {

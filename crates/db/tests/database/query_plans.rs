@@ -67,7 +67,7 @@ impl Explained {
     }
 
     /// The plans of all statements since the last call.
-    pub(crate) async fn plans(&mut self) -> Vec<Plan> {
+    pub(crate) fn plans(&mut self) -> Vec<Plan> {
         let notices = std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner));
         let explained = notices.iter().filter_map(|notice| notice.split_once("plan:\n"));
         explained

@@ -90,7 +90,7 @@ impl TlsPostgres {
         };
         migrated.unwrap();
         let look = "SELECT FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl";
-        Ok(diesel::sql_query(look).execute(&mut *connection).await.unwrap() == 1)
+        Ok(diesel::sql_query(look).execute(&mut connection).await.unwrap() == 1)
     }
 }
 
