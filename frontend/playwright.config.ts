@@ -4,6 +4,13 @@ import { defineConfig, devices } from "@playwright/test";
 const baseURL = process.env.DUELO_E2E_URL ?? "http://localhost:8080";
 const executablePath = process.env.DUELO_E2E_BROWSER;
 
+/**
+ * A time zone in which it is noon: the day is that of the server, and ends for no test. The tests use it too, whose
+ * processes inherit it from the first one.
+ */
+process.env.DUELO_E2E_TIME_ZONE ??= zoneAtNoon();
+process.env.TZ = process.env.DUELO_E2E_TIME_ZONE;
+
 /** No sandbox, which neither root nor most containers support, and no requests of the browser's own. */
 const args = [
   "--no-sandbox",
@@ -23,12 +30,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long enough for a journey through many pages with an axe run on each.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL,
     locale: "en-GB",
+    timezoneId: process.env.DUELO_E2E_TIME_ZONE,
     // Only the tests of the service worker install it: what it answers, tests of requests do not see.
     serviceWorkers: "block",
     // Traces would take a sixth of the time; a failed test can be run again with `--trace on`.
@@ -57,3 +65,8 @@ export default defineConfig({
     },
   ],
 });
+
+function zoneAtNoon(): string {
+  const west = new Date().getUTCHours() - 12;
+  return `Etc/GMT${west < 0 ? "-" : "+"}${Math.abs(west)}`;
+}

@@ -110,6 +110,13 @@ const forAdmins: readonly Opened[] = [
     within: "#phone-menu",
   },
   {
+    name: "the link to share in the guide",
+    path: manage("?start=share"),
+    open: (page, t) =>
+      expect(page.getByRole("button", { name: t("wizard:share.copyMessage") })).toBeEnabled(),
+    within: DIALOG,
+  },
+  {
     name: "a name that is changed",
     path: manage(),
     open: (page, t) => press(page, t("manage:players.rename", { name: third })),
@@ -185,13 +192,6 @@ async function lookAt(page: Page, language: Language, group: OwnedGroup, opened:
       if (within !== undefined) {
         await expect(page.locator(within)).toBeVisible();
       }
-      await page.evaluate(async () => {
-        // What opens grows; what spins never ends.
-        const ending = document
-          .getAnimations()
-          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.allSettled(ending.map((one) => one.finished));
-      });
       found.push(...(await misfits(page, within)).map((misfit) => `${name}: ${misfit}`));
       await page.context().setOffline(false);
     });

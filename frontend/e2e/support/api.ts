@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { localDay } from "./members";
 import type { Language } from "./texts";
 
 /** A group with its owner, created over the API before a test. */
@@ -15,10 +16,17 @@ export interface OwnedGroup {
 
 let uniqueCount = 0;
 
-/** A name that is unique across tests, workers and runs. */
+/**
+ * A name that is unique across tests, workers and runs. Of letters alone: browsers break a line between a hyphen and a
+ * letter, but not between a hyphen and a digit.
+ */
 export function unique(): string {
   uniqueCount += 1;
-  return `${Date.now().toString(36)}-${process.pid.toString(36)}-${uniqueCount}`;
+  return [Date.now(), process.pid, uniqueCount].map(inLetters).join("-");
+}
+
+function inLetters(number: number): string {
+  return number.toString(26).replaceAll(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
 }
 
 async function post<Answer>(
@@ -80,13 +88,13 @@ export const threeSets = [
   [6, 1],
 ] as const;
 
-/** Submits a match with the group's passcode: the players' places in `group.players`, the sets, and the day if not today. */
+/** Submits a match with the group's passcode: the players' places in `group.players`, the sets, and the day. */
 export async function play(
   request: APIRequestContext,
   group: Pick<OwnedGroup, "hash" | "players" | "passcode">,
   [one, two, three, four]: readonly [number, number, number, number],
   sets: readonly (readonly [number, number])[],
-  playedOn?: string,
+  playedOn = localDay(Date.now()),
 ): Promise<void> {
   const id = (place: number) => group.players[place]?.playerId;
   await post(request, `/api/groups/hash/${group.hash}/matches`, {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { atRest } from "./at-rest";
 
 declare global {
   interface Window {
@@ -22,17 +23,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe === undefined)) {
     await page.evaluate(axe.source);
   }
-  const violations = await page.evaluate(async () => {
-    const results = await window.axe?.run({
-      resultTypes: ["violations"],
-      rules: { "label-content-name-mismatch": { enabled: true } },
-    });
-    return results?.violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target }) => target.join(" ")),
-    }));
-  });
+  const violations = await atRest(page, () =>
+    page.evaluate(async () => {
+      const results = await window.axe?.run({
+        resultTypes: ["violations"],
+        rules: { "label-content-name-mismatch": { enabled: true } },
+      });
+      return results?.violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        where: nodes.map(({ target }) => target.join(" ")),
+      }));
+    }),
+  );
   expect(violations).toEqual([]);
 }
 

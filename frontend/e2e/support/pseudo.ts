@@ -26,8 +26,8 @@ const growth = 1.35;
 /** Shorter texts ("Elo", "Trend") stay: the delimiters alone would double their length. */
 const shortest = 6;
 
-/** The delimiters of a pseudo text: if one of them is not visible, the text is truncated. */
-export const delimiters = ["⟦", "⟧"] as const;
+/** The delimiters of a pseudo text, which the app's font has: if one of them is not visible, the text is truncated. */
+export const delimiters = ["‹", "›"] as const;
 
 /** An English text with accents, lengthened, between delimiters; placeholders stay. */
 function pseudo(text: string): string {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { atRest } from "./at-rest";
 
 /**
  * What does not fit the screen: a page that scrolls horizontally, and texts that are cut off by an edge, leave the box
@@ -6,6 +7,10 @@ import type { Page } from "@playwright/test";
  * fit. With a selector, the texts in that element alone, which must not scroll horizontally either.
  */
 export function misfits(page: Page, within = "body"): Promise<string[]> {
+  return atRest(page, () => findMisfits(page, within));
+}
+
+function findMisfits(page: Page, within: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const root = document.querySelector(selector);
     if (root === null) {

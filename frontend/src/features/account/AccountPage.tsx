@@ -10,6 +10,7 @@ import { staticLimits } from "../../rules/static-limits";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { PageColumn } from "../../shared/page-layouts";
 import { useSignOut } from "../../shared/use-sign-out";
+import { AddressText } from "../../ui/AddressText";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { LinkTabs } from "../../ui/LinkTabs";
@@ -88,7 +89,9 @@ function SignedIn({ user }: { user: User }) {
   return (
     <Card>
       <p className="wrap-anywhere font-semibold">{user.name}</p>
-      <p className="wrap-anywhere text-ink-2 text-small">{user.email}</p>
+      <p className="wrap-anywhere text-ink-2 text-small">
+        <AddressText>{user.email}</AddressText>
+      </p>
       <Button variant="second" size="sm" className="mt-4" onClick={signOut}>
         <LogOut aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("nav.signOut")}

@@ -7,6 +7,7 @@ import { sessionQuery } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
 import { staticLimits } from "../../rules/static-limits";
 import { NetworkButton } from "../../shared/NetworkButton";
+import { AddressText } from "../../ui/AddressText";
 
 /** Asks the user to open the verification link, and can send it again. */
 export function UnverifiedBanner({ email }: { email: string }) {
@@ -32,7 +33,9 @@ export function UnverifiedBanner({ email }: { email: string }) {
             />
           </summary>
           <p className="wrap-anywhere pb-2 pl-8">
-            {t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })}
+            <AddressText>
+              {t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })}
+            </AddressText>
           </p>
         </details>
         <div className="pl-8">

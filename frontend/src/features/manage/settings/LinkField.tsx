@@ -9,6 +9,7 @@ import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { rulesQuery } from "../../../rules/rules-query";
 import type { Violation } from "../../../rules/violation";
+import { AddressText } from "../../../ui/AddressText";
 import { Field } from "../../../ui/Field";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 
@@ -42,11 +43,13 @@ export function LinkField({ group, typed, error, ...field }: LinkFieldProps) {
       error={shownError}
       hint={
         <span role="status" className="block min-h-5">
-          {state.kind === "none"
-            ? t("link.without", { address })
-            : t(`link.${state.kind === "broken" || state.kind === "taken" ? "checking" : state.kind}`, {
-                address,
-              })}
+          <AddressText>
+            {state.kind === "none"
+              ? t("link.without", { address })
+              : t(`link.${state.kind === "broken" || state.kind === "taken" ? "checking" : state.kind}`, {
+                  address,
+                })}
+          </AddressText>
         </span>
       }
       autoComplete="off"

@@ -1,7 +1,6 @@
 import "./sheet.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { ownGroupQuery } from "../../../api/queries/groups";
@@ -12,6 +11,7 @@ import { AdminCrumbs } from "../../../shared/crumbs";
 import { idFrom } from "../../../shared/group-ref";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { PageColumn } from "../../../shared/page-layouts";
+import { AddressText } from "../../../ui/AddressText";
 import { Button, buttonClass } from "../../../ui/Button";
 import { LogoMark } from "../../../ui/LogoMark";
 import { QrCode } from "../../../ui/QrCode";
@@ -86,18 +86,7 @@ function Sheet({ group }: { group: Group }) {
           <div>
             <dt>{t("sheet.link")}</dt>
             <dd className="sheet-link">
-              {shownLink(shareLink(group))
-                .split("/")
-                .map((part, at) => (
-                  <Fragment key={part}>
-                    {at > 0 && (
-                      <>
-                        /<wbr />
-                      </>
-                    )}
-                    {part}
-                  </Fragment>
-                ))}
+              <AddressText>{shownLink(shareLink(group))}</AddressText>
             </dd>
           </div>
           <div>

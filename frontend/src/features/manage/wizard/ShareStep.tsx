@@ -5,6 +5,7 @@ import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { useValidatedForm } from "../../../rules/use-validated-form";
 import { NetworkButton } from "../../../shared/NetworkButton";
+import { AddressText } from "../../../ui/AddressText";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
@@ -71,7 +72,9 @@ export function ShareStep({ group, onNext, onBack }: ShareStepProps) {
             className="size-28 shrink-0 self-center rounded-input"
           />
           <div className="min-w-0">
-            <p className="text-small [overflow-wrap:anywhere] text-ink-2">{message}</p>
+            <p className="text-small [overflow-wrap:anywhere] text-ink-2">
+              <AddressText>{message}</AddressText>
+            </p>
             <Button
               size="sm"
               className="mt-3"
