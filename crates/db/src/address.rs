@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use diesel::ConnectionError;
 use diesel_async::AsyncPgConnection;
@@ -125,6 +126,7 @@ impl Address {
         if driver.get_application_name().is_none() {
             driver.application_name("duelo");
         }
+        notice_lost_peers(&mut driver);
         let tls = MakeRustlsConnect::new(client(mode, authority)?);
         let negotiator = Negotiator::new(encryption, tls);
         Ok(Self { driver, negotiator })
@@ -190,6 +192,24 @@ impl SslMode {
 impl std::fmt::Display for SslMode {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(self.name())
+    }
+}
+
+/// Lets the operating system end a connection whose other end is not there any more: after 25 seconds without a statement, and
+/// 10 seconds after one was sent. What the URL sets remains.
+fn notice_lost_peers(driver: &mut tokio_postgres::Config) {
+    let defaults = tokio_postgres::Config::new();
+    if driver.get_keepalives_idle() == defaults.get_keepalives_idle() {
+        driver.keepalives_idle(Duration::from_secs(10));
+    }
+    if driver.get_keepalives_interval().is_none() {
+        driver.keepalives_interval(Duration::from_secs(5));
+    }
+    if driver.get_keepalives_retries().is_none() {
+        driver.keepalives_retries(3);
+    }
+    if driver.get_tcp_user_timeout().is_none() {
+        driver.tcp_user_timeout(Duration::from_secs(10));
     }
 }
 

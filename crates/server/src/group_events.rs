@@ -139,7 +139,7 @@ impl GroupEvents {
         loop {
             let ids = self.followed();
             if !ids.is_empty() {
-                let found = versions(pool, &ids).await;
+                let found = groups::pooled_versions(pool, &ids).await;
                 if let Err(error) = &found
                     && was_available
                 {
@@ -186,15 +186,6 @@ fn raise(sender: &watch::Sender<i64>, version: i64) {
         *known = version.max(*known);
         is_newer
     });
-}
-
-/// Tried twice: a connection that was lost while idle is noticed by its use.
-async fn versions(pool: &db::Pool, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, db::Error> {
-    let once = async || groups::versions(&mut *pool.get().await?, ids).await;
-    match once().await {
-        Err(db::Error::Unavailable(_)) => once().await,
-        found => found,
-    }
 }
 
 impl Shared {

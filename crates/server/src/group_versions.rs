@@ -113,7 +113,11 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
         let mut ids: Vec<GroupId> = batch.iter().map(|(group, _)| *group).collect();
         ids.sort_unstable();
         ids.dedup();
-        let found = look_up(&pool, &ids).await.map_err(Arc::new);
+        let look_up = groups::pooled_versions(&pool, &ids);
+        let found: Result<HashMap<GroupId, i64>, _> = look_up
+            .await
+            .map(|found| found.into_iter().collect())
+            .map_err(Arc::new);
         if found.is_err() {
             // They have waited as long as these: another look-up would wait as long again.
             batch.extend(iter::from_fn(|| requests.try_recv().ok()));
@@ -124,14 +128,4 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
             let _ = sender.send(answer.map_err(Arc::clone));
         }
     }
-}
-
-/// Tried twice: a connection that was lost while idle is noticed by its use.
-async fn look_up(pool: &db::Pool, ids: &[GroupId]) -> Result<HashMap<GroupId, i64>, db::Error> {
-    let once = async || groups::versions(&mut *pool.get().await?, ids).await;
-    let found = match once().await {
-        Err(db::Error::Unavailable(_)) => once().await?,
-        found => found?,
-    };
-    Ok(found.into_iter().collect())
 }

@@ -110,13 +110,13 @@ fn compare(primary: &Identity, replica: &Identity) -> Result<(), Unusable> {
     Ok(())
 }
 
-/// Tried twice: a connection that was lost while idle is noticed by its use.
+/// Asked twice: a connection that was lost while idle is noticed by its use.
 async fn identity_of(pool: &db::Pool) -> Result<Identity, db::Error> {
-    let once = async || identity(&mut *pool.get().await?).await;
-    match once().await {
-        Err(db::Error::Unavailable(_)) => once().await,
-        found => found,
+    let found = identity(&mut *pool.get().await?).await;
+    if let Err(db::Error::Unavailable(_)) = found {
+        return identity(&mut *pool.get().await?).await;
     }
+    found
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 use crate::schema::{group_checks, groups, users};
 use crate::statement::statement;
-use crate::{Connection, Error, RunQueryDsl};
+use crate::{Connection, Error, Pool, RunQueryDsl};
 
 /// A group whose row the current transaction has locked; required by every function that writes to a group.
 ///
@@ -85,6 +85,20 @@ pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Ve
         .select((groups::id, groups::version))
         .load(connection)
         .await?)
+}
+
+/// [`versions`] over a connection of the pool, and over another one if the first is lost: one that was closed while it was idle
+/// is noticed by its use.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, Error> {
+    let found = versions(&mut *pool.get().await?, ids).await;
+    if let Err(Error::Unavailable(_)) = found {
+        return versions(&mut *pool.get().await?, ids).await;
+    }
+    found
 }
 
 /// The group with this sharable link, case-insensitive.

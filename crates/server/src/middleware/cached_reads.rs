@@ -47,13 +47,13 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let state = State::of(request.request())?.clone();
-    if let Some(answer) = current(request.request(), &key).await {
+    if let Some(answer) = current(request.request(), &key).await? {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }
     // Requests for the same answer at the same time wait for the first of them.
     let _turn = state.group_reads.lock(key.clone()).await?;
-    if let Some(answer) = current(request.request(), &key).await {
+    if let Some(answer) = current(request.request(), &key).await? {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }
@@ -116,14 +116,21 @@ fn address(request: &HttpRequest) -> Box<str> {
 }
 
 /// The stored answer, if its group is still in its version.
-pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Option<Arc<CachedAnswer>> {
-    let state = State::of(request).ok()?;
-    let answer = state.read_cache.get(key)?;
-    // The handler reports what is unavailable.
-    let version = GroupVersions::of(request).ok()?.find(answer.group).await.ok()??;
-    let current = (answer.version == version).then_some(answer)?;
+///
+/// # Errors
+///
+/// [`Error::Unavailable`] if the version can not be looked up: to read the answer anew would wait as long again.
+pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Result<Option<Arc<CachedAnswer>>> {
+    let state = State::of(request)?;
+    let Some(answer) = state.read_cache.get(key) else {
+        return Ok(None);
+    };
+    let version = GroupVersions::of(request)?.find(answer.group).await?;
+    if version != Some(answer.version) {
+        return Ok(None);
+    }
     state.metrics.observe_read(Source::Cache);
-    Some(current)
+    Ok(Some(answer))
 }
 
 /// Sends a stored answer: 304 if the client has it, else in the coding that the client prefers.

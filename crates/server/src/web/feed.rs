@@ -69,7 +69,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         reader: None,
         uri: format!("feed {} {}", language.code(), hash.as_str()).into(),
     };
-    if let Some(answer) = cached_reads::current(request, &key).await {
+    if let Some(answer) = cached_reads::current(request, &key).await? {
         return cached_reads::respond(request, &answer).await.map(Some);
     }
     let mut snapshot = state.snapshot().await?;

@@ -35,7 +35,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     let key = stored_key(&url, path, built.as_ref());
     if let Some(key) = &key
         // A page does not wait longer for the version than for anything else of its group.
-        && let Ok(Some(answer)) = timeout(CONNECTION_TIMEOUT, cached_reads::current(request, key)).await
+        && let Ok(Ok(Some(answer))) = timeout(CONNECTION_TIMEOUT, cached_reads::current(request, key)).await
     {
         return cached_reads::respond(request, &answer).await;
     }

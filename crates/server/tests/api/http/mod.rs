@@ -5,6 +5,7 @@ mod connections;
 mod content_codings;
 mod error_responses;
 mod etags;
+mod failed_commits;
 mod headers;
 mod long_reads;
 mod slow_clients;

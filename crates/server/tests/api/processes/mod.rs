@@ -9,5 +9,6 @@ mod pgbouncer;
 mod replica;
 mod retrying_clients;
 mod schema_version;
+mod silent_database;
 mod stress;
 mod two_servers;

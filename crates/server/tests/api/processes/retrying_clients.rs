@@ -67,6 +67,41 @@ impl RetryingClients {
         }
     }
 
+    /// Submits from several clients until `total` matches are saved; each sends a submission again until it is. Returns the
+    /// failures.
+    pub(super) async fn run_through_faults(
+        &mut self,
+        fixture: &GroupFixture<'_>,
+        progress: &Progress,
+        total: usize,
+    ) -> Vec<Failure> {
+        let clients = (0..CLIENTS).map(|client| async move {
+            let (mut responded, mut failures) = (Vec::new(), Vec::new());
+            for turn in 0.. {
+                if progress.saved.load(Ordering::SeqCst) >= total {
+                    break;
+                }
+                let (key, submission) = (Uuid::new_v4(), submission(fixture, client + turn));
+                let submission = with_note(submission, key);
+                let number = loop {
+                    match submit(fixture, key, &submission).await {
+                        Ok(number) => break number,
+                        Err(failure) => failures.push(failure),
+                    }
+                };
+                responded.push((key, number));
+                progress.saved();
+            }
+            (responded, failures)
+        });
+        let mut all_failures = Vec::new();
+        for (responded, failures) in join_all(clients).await {
+            self.responded.extend(responded);
+            all_failures.extend(failures);
+        }
+        all_failures
+    }
+
     /// Submits from several clients, each until its first failure, and returns these failures.
     pub(super) async fn run_until_failure(
         &mut self,

@@ -6,6 +6,7 @@ pub(crate) mod app;
 pub(crate) mod database;
 pub(crate) mod environment;
 pub(crate) mod event_reader;
+pub(crate) mod forwarder;
 pub(crate) mod group_fixture;
 pub(crate) mod imported_group;
 pub(crate) mod locks;

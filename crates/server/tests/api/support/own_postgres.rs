@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use db::testing::Session;
 use local_postgres::{Cluster, RunningCluster};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
@@ -13,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// A cluster, removed when dropped.
 pub(crate) struct OwnPostgres {
     cluster: Cluster,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl OwnPostgres {
@@ -32,7 +34,7 @@ impl OwnPostgres {
         let folder = tempfile::tempdir().unwrap();
         Self {
             cluster: change(Cluster::at(folder.path().join("postgres")).for_tests()),
-            _folder: folder,
+            folder,
         }
     }
 
@@ -41,6 +43,17 @@ impl OwnPostgres {
         let cluster = self.cluster.clone();
         let running = tokio::task::spawn_blocking(move || cluster.ensure_running().unwrap());
         running.await.unwrap()
+    }
+
+    /// Sends a signal to all its processes.
+    pub(crate) fn signal(&self, signal: Signal) {
+        let status =
+            std::fs::read_to_string(self.folder.path().join("postgres/data/postmaster.pid")).unwrap();
+        let postmaster = status.lines().next().unwrap().parse().unwrap();
+        for process in [vec![postmaster], children(postmaster)].concat() {
+            // A process may have ended.
+            let _ = kill(Pid::from_raw(process), signal);
+        }
     }
 
     /// Stops it. Running statements end.
@@ -53,6 +66,7 @@ impl OwnPostgres {
 
 impl Drop for OwnPostgres {
     fn drop(&mut self) {
+        self.signal(Signal::SIGCONT);
         // If removal fails, the temporary folder is removed later.
         let _ = self.cluster.remove();
     }
@@ -67,4 +81,10 @@ pub(crate) async fn wait_until(session: &mut Session, query: &str) {
     };
     let found = timeout(TIMEOUT, found).await;
     found.unwrap_or_else(|_| panic!("no row: {query}"));
+}
+
+/// The processes that this one has started.
+fn children(parent: i32) -> Vec<i32> {
+    let listed = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
+    listed.split_whitespace().map(|id| id.parse().unwrap()).collect()
 }

@@ -1,0 +1,195 @@
+//! Faults in which nothing tells the server that an answer will not come: what was acknowledged is kept, every request is
+//! answered, and the server recovers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use db::testing::TestDatabase;
+use futures::future::join_all;
+use nix::sys::signal::Signal;
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::retrying_clients::{Failure, Progress, RetryingClients};
+use crate::support::actors::{Actor, Response};
+use crate::support::app::App;
+use crate::support::forwarder::Forwarder;
+use crate::support::group_fixture::{GroupFixture, PASSCODE};
+use crate::support::own_postgres::{OwnPostgres, wait_until};
+use crate::support::program::Program;
+
+/// An answer is late after this and two seconds.
+const SETTINGS: [(&str, &str); 1] = [("DUELO_STATEMENT_SECONDS", "1")];
+/// How many matches are saved before a fault.
+const MATCHES_BEFORE: usize = 25;
+/// How many are saved with those afterwards.
+const MATCHES: usize = 50;
+/// A request that waits longer is not answered.
+const TIMEOUT: Duration = Duration::from_mins(1);
+
+/// A server with a database that only this test uses.
+struct Setting {
+    postgres: OwnPostgres,
+    /// The connections of the server and of the test's own sessions lead through it.
+    forwarder: Forwarder,
+    /// The database without the forwarder.
+    direct: String,
+    app: App,
+    _program: Program,
+}
+
+impl Setting {
+    async fn start() -> Self {
+        let postgres = OwnPostgres::new();
+        let direct = postgres.start().await.url("postgres");
+        let forwarder = Forwarder::to(&direct).await;
+        let database = Arc::new(TestDatabase::create_at(&forwarder.url(&direct)).await.unwrap());
+        let program = Program::start(&database, &SETTINGS).await;
+        Self {
+            postgres,
+            forwarder,
+            direct,
+            app: App::at(program.url(), database),
+            _program: program,
+        }
+    }
+
+    /// Runs SQL as the superuser.
+    async fn operate(&self, sql: &[&str]) {
+        let mut session = db::testing::Session::at(&self.direct).await.unwrap();
+        for sql in sql {
+            session.execute(sql).await.unwrap();
+        }
+    }
+}
+
+/// Some submissions met the fault, and each of them was answered.
+#[track_caller]
+fn assert_unavailable(failures: &[Failure]) {
+    let is_unavailable = |failure: &Failure| *failure == Failure::Unavailable;
+    assert!(
+        !failures.is_empty() && failures.iter().all(is_unavailable),
+        "{failures:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_freeze_are_replaced() {
+    let setting = Setting::start().await;
+    let fixture = GroupFixture::with_players(&setting.app, 8).await;
+    let mut clients = RetryingClients::default();
+    let progress = Progress::default();
+    let freeze = async {
+        progress.wait_until_saved(MATCHES_BEFORE).await;
+        setting.forwarder.freeze();
+    };
+    let (failures, ()) = tokio::join!(clients.run_through_faults(&fixture, &progress, MATCHES), freeze);
+    assert_unavailable(&failures);
+    setting.app.visitor().get("/health/ready").await.ok();
+    clients.assert_all_saved_once(&fixture).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_request_is_answered_while_postgres_has_stopped() {
+    let setting = Setting::start().await;
+    let fixture = GroupFixture::with_players(&setting.app, 8).await;
+    let public = GroupFixture::with_players(&setting.app, 4).await;
+    public.publish().await;
+    let mut clients = RetryingClients::default();
+    let progress = Progress::default();
+    let visitor = setting.app.visitor();
+    let hash = public.admin.group["publicHash"].as_str().unwrap().to_owned();
+    let cached = format!("{}/players?stats=true", public.hash_path());
+    let card = format!("/share-card/en/{hash}.png");
+    let feed = format!("/groups/{hash}/feed.atom");
+    for path in [&cached, &card, &feed] {
+        visitor.get(path).await;
+    }
+    let stop = async {
+        progress.wait_until_saved(MATCHES_BEFORE).await;
+        setting.postgres.signal(Signal::SIGSTOP);
+        let paths = [&cached, &card, &feed, "/health/ready"];
+        let answers = join_all(paths.map(|path| timeout(TIMEOUT, visitor.get(path)))).await;
+        for (path, answer) in paths.iter().zip(answers) {
+            assert_eq!(answer.unwrap().status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
+        }
+        setting.postgres.signal(Signal::SIGCONT);
+    };
+    let (failures, ()) = tokio::join!(clients.run_through_faults(&fixture, &progress, MATCHES), stop);
+    assert_unavailable(&failures);
+    clients.assert_all_saved_once(&fixture).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_primary_that_becomes_read_only_answers_reads_and_is_not_ready() {
+    let setting = Setting::start().await;
+    let fixture = GroupFixture::with_players(&setting.app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let read_only = |value: &str| format!("ALTER SYSTEM SET default_transaction_read_only = {value}");
+    setting
+        .operate(&[&read_only("on"), "SELECT pg_reload_conf()"])
+        .await;
+    let visitor = setting.app.visitor();
+    // Each session reads its new configuration before its next statement.
+    let refused = fixture
+        .submit(&fixture.submission([0, 1], [2, 3], &[[6, 4]]))
+        .await;
+    refused.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    let ready = visitor.get("/health/ready").await;
+    ready.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    fixture.admin.get(&fixture.path()).await.ok();
+    setting
+        .operate(&[
+            "SET default_transaction_read_only = off",
+            &read_only("off"),
+            "SELECT pg_reload_conf()",
+        ])
+        .await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    visitor.get("/health/ready").await.ok();
+    fixture.assert_equals_replay().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_acknowledged_that_the_synchronous_standby_has_not() {
+    let setting = Setting::start().await;
+    let fixture = GroupFixture::with_players(&setting.app, 4).await;
+    let standbys = |names: &str| format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'");
+    setting
+        .operate(&[
+            "ALTER SYSTEM SET synchronous_commit = on",
+            &standbys("absent"),
+            "SELECT pg_reload_conf()",
+        ])
+        .await;
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(PASSCODE);
+    let path = format!("{}/matches", fixture.hash_path());
+    let visitor = setting.app.visitor();
+    let submit = async |key: Uuid| {
+        let request = visitor.request(Method::POST, &path);
+        let request = request
+            .header("Idempotency-Key", key.to_string())
+            .json(&submission);
+        timeout(TIMEOUT, Response::to(request)).await.unwrap()
+    };
+    // The answer is late, or an operator ends the session that waits.
+    let (late, ended) = (Uuid::new_v4(), Uuid::new_v4());
+    submit(late)
+        .await
+        .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    let terminate = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
+    // The first one still waits, with the group's row locked.
+    wait_until(&mut session, terminate).await;
+    let (answer, ()) = tokio::join!(submit(ended), wait_until(&mut session, terminate));
+    answer.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    setting.operate(&[&standbys(""), "SELECT pg_reload_conf()"]).await;
+    for key in [late, ended] {
+        submit(key).await.data(StatusCode::CREATED);
+    }
+    assert_eq!(fixture.matches().await.len(), 2);
+    fixture.assert_equals_replay().await;
+}
