@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use db::RunQueryDsl;
-use db::queries::health::accepts_writes;
+use db::queries::health::{accepts_writes, lossy_settings};
 use db::testing::TestDatabase;
 use db::{Address, Error, Pool, Settings};
 use tokio::io::copy_bidirectional;
@@ -45,6 +45,20 @@ async fn a_statement_has_a_timeout() {
         .await;
     assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
     accepts_writes(&mut connection).await.unwrap();
+}
+
+#[tokio::test]
+async fn settings_that_lose_commits_are_named() {
+    let database = TestDatabase::empty().await.unwrap();
+    let mut connection = database.connect().await.unwrap();
+    let before = lossy_settings(&mut connection).await.unwrap();
+    assert!(!before.contains(&"synchronous_commit".to_owned()), "{before:?}");
+    connection
+        .batch_execute("SET synchronous_commit = off")
+        .await
+        .unwrap();
+    let with = lossy_settings(&mut connection).await.unwrap();
+    assert_eq!(with, [before, vec!["synchronous_commit".to_owned()]].concat());
 }
 
 /// The trends of 10,000 players took 5 ms more with it, at each execution.

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use db::queries::health::lossy_settings;
 use db::with_causes;
 
 use crate::application::Application;
@@ -117,7 +118,7 @@ async fn serve(
     if with_migrations {
         migrate(&config.database).await?;
     } else {
-        refuse_older_schema(&config.database).await?;
+        check_database(&config.database).await?;
     }
     if config.mail.is_disabled() {
         tracing::warn!(
@@ -154,9 +155,10 @@ fn leave_files_open(config: &mut Config) {
     }
 }
 
-/// Refuses to start on an older schema, with which every request would fail. An unavailable database does not stop the
-/// start: the server reports that it is not ready, and checks the schema before it reports that it is.
-async fn refuse_older_schema(database: &Database) -> Result<(), Box<dyn Error>> {
+/// Refuses to start on an older schema, with which every request would fail, and warns of settings that lose matches. An
+/// unavailable database does not stop the start: the server reports that it is not ready, and checks the schema before it
+/// reports that it is.
+async fn check_database(database: &Database) -> Result<(), Box<dyn Error>> {
     let mut connection = match db::Pool::new(&database.settings()?).get().await {
         Ok(connection) => connection,
         Err(error) => {
@@ -164,6 +166,13 @@ async fn refuse_older_schema(database: &Database) -> Result<(), Box<dyn Error>> 
             return Ok(());
         }
     };
+    let lossy = lossy_settings(&mut connection).await?;
+    if !lossy.is_empty() {
+        tracing::warn!(
+            off = lossy.join(", "),
+            "Postgres answers before a commit is on its disk: a crash loses the latest acknowledged matches"
+        );
+    }
     Ok(check_schema(&mut connection).await??)
 }
 
