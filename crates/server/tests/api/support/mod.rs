@@ -15,3 +15,4 @@ pub(crate) mod openapi;
 pub(crate) mod own_postgres;
 pub(crate) mod pgbouncer;
 pub(crate) mod program;
+pub(crate) mod small_disk;

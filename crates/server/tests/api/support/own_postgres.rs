@@ -1,5 +1,6 @@
 //! A Postgres server for one test alone, which can stop it.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use db::testing::Session;
@@ -43,6 +44,11 @@ impl OwnPostgres {
         let cluster = self.cluster.clone();
         let running = tokio::task::spawn_blocking(move || cluster.ensure_running().unwrap());
         running.await.unwrap()
+    }
+
+    /// The folder of its write-ahead log.
+    pub(crate) fn wal(&self) -> PathBuf {
+        self.folder.path().join("postgres/data/pg_wal")
     }
 
     /// Sends a signal to all its processes.
