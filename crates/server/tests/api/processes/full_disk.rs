@@ -15,7 +15,7 @@ use crate::support::program::Program;
 use crate::support::small_disk::SmallDisk;
 
 /// Enough for the first segments of 16 MB.
-const MEGABYTES: u32 = 96;
+const MEGABYTES: u32 = 160;
 /// How often the disk is full (`DUELO_FAULTS`), and how many matches are saved before each time.
 const FAULTS: u64 = 1;
 const MATCHES_BETWEEN: usize = 40;
@@ -47,7 +47,9 @@ async fn what_was_acknowledged_before_the_disk_was_full_is_saved_once() {
             disk.fill();
             timeout(TIMEOUT, until_postgres_ends(&url)).await.unwrap();
             disk.free();
-            postgres.start().await;
+            timeout(TIMEOUT, until_postgres_recovers(&postgres, &url))
+                .await
+                .unwrap();
         }
     };
     let total = matches_before(faults + 1);
@@ -65,5 +67,17 @@ async fn until_postgres_ends(url: &str) {
         // It fails once the disk is full.
         let _ = session.execute("SELECT pg_switch_wal()").await;
         sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// Starts it again whenever its recovery, which may have begun with the full disk, ends it. A checkpoint then frees the log.
+async fn until_postgres_recovers(postgres: &OwnPostgres, url: &str) {
+    loop {
+        postgres.start().await;
+        if let Ok(mut session) = Session::at(url).await
+            && session.execute("CHECKPOINT").await.is_ok()
+        {
+            return;
+        }
     }
 }

@@ -91,6 +91,7 @@ pub(crate) async fn wait_until(session: &mut Session, query: &str) {
 
 /// The processes that this one has started.
 fn children(parent: i32) -> Vec<i32> {
-    let listed = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
+    let listed =
+        std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
     listed.split_whitespace().map(|id| id.parse().unwrap()).collect()
 }
