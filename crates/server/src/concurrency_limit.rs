@@ -1,31 +1,77 @@
-//! A limit on costly work: on its concurrency, on the number of waiting callers, and on their time in the queue.
+//! A limit on costly work: on its concurrency, on the number of waiting callers, on their time in the queue, and on what
+//! of all this one client has.
 //!
 //! Without the second and third limit a flood of requests would queue in memory, and every caller in the queue would
-//! time out before its turn.
+//! time out before its turn. Without the fourth, one client's many requests would delay everyone's.
 
-use std::sync::Arc;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::error::{Error, Result};
 
-/// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than
-/// `max_wait`.
+/// Each client has at most this part of the places.
+const CLIENT_PLACES: usize = 4;
+/// Each client runs at most this part of the concurrent tasks.
+const CLIENT_RUNNING: usize = 2;
+
+/// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than `max_wait`.
+///
+/// Clients take turns, however many callers each of them has. A client has at most a quarter of the places in the queue,
+/// and runs at most half of the tasks.
 #[derive(Debug, Clone)]
-pub(crate) struct ConcurrencyLimit {
-    running: Arc<Semaphore>,
-    admitted: Arc<Semaphore>,
+pub(crate) struct ConcurrencyLimit(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    /// The limits of all clients together, and of each.
+    running: usize,
+    client_running: usize,
+    places: usize,
+    client_places: usize,
     max_wait: Duration,
+    queue: Mutex<Queue>,
 }
 
-/// The permit for one task, until it is dropped.
+#[derive(Debug, Default)]
+struct Queue {
+    places: usize,
+    running: usize,
+    clients: HashMap<String, Client>,
+    /// The clients with waiting callers; the first one is next.
+    order: VecDeque<String>,
+}
+
+#[derive(Debug, Default)]
+struct Client {
+    places: usize,
+    running: usize,
+    waiting: VecDeque<oneshot::Sender<Turn>>,
+}
+
+/// A caller's place, until it is dropped: without one it cannot wait.
+#[derive(Debug)]
+pub(crate) struct Place {
+    limit: ConcurrencyLimit,
+    client: String,
+}
+
+/// One of the concurrent tasks, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    limit: ConcurrencyLimit,
+    client: String,
+}
+
+/// A place and its turn.
 #[derive(Debug)]
 pub(crate) struct Permit {
-    _running: OwnedSemaphorePermit,
-    _admitted: OwnedSemaphorePermit,
+    _turn: Turn,
+    _place: Place,
 }
 
 /// Why a caller does not get a permit.
@@ -33,6 +79,8 @@ pub(crate) struct Permit {
 enum Overloaded {
     #[error("too many callers wait for this work")]
     QueueFull,
+    #[error("a client has as many places in this queue as it may have")]
+    ClientQueueFull,
     #[error("this work did not begin within {0:?}")]
     WaitedTooLong(Duration),
 }
@@ -40,36 +88,50 @@ enum Overloaded {
 impl ConcurrencyLimit {
     /// A limit of `running` concurrent tasks, `waiting` callers in the queue and `max_wait` for each of them.
     pub(crate) fn new(running: usize, waiting: usize, max_wait: Duration) -> Self {
-        Self {
-            running: Arc::new(Semaphore::new(running)),
-            admitted: Arc::new(Semaphore::new(running + waiting)),
+        Self(Arc::new(Shared {
+            running,
+            client_running: running.div_ceil(CLIENT_RUNNING),
+            places: running + waiting,
+            client_places: (waiting / CLIENT_PLACES).max(1),
             max_wait,
-        }
+            queue: Mutex::default(),
+        }))
     }
 
-    /// Waits for a permit.
+    /// A place for a caller of this client.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`] if the queue is full or the wait takes too long.
-    pub(crate) async fn acquire(&self) -> Result<Permit> {
-        let admitted = Arc::clone(&self.admitted)
-            .try_acquire_owned()
-            .map_err(|_| unavailable(Overloaded::QueueFull))?;
-        let running = timeout(self.max_wait, Arc::clone(&self.running).acquire_owned())
-            .await
-            .map_err(|_| unavailable(Overloaded::WaitedTooLong(self.max_wait)))?
-            .map_err(Error::internal)?;
-        Ok(Permit {
-            _running: running,
-            _admitted: admitted,
+    /// [`Error::Unavailable`] if all places are taken, or all of the client's.
+    pub(crate) fn place(&self, client: String) -> Result<Place> {
+        let mut queue = self.lock();
+        if queue.places >= self.0.places {
+            return Err(unavailable(Overloaded::QueueFull));
+        }
+        let of_client = queue.clients.entry(client.clone()).or_default();
+        if of_client.places >= self.0.client_places {
+            return Err(unavailable(Overloaded::ClientQueueFull));
+        }
+        of_client.places += 1;
+        queue.places += 1;
+        drop(queue);
+        Ok(Place {
+            limit: self.clone(),
+            client,
         })
     }
 
-    /// Whether the next caller would be refused.
-    #[cfg(test)]
-    pub(crate) fn is_full(&self) -> bool {
-        self.admitted.available_permits() == 0
+    /// Waits for a permit for this client.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::place`] and [`Place::turn`].
+    pub(crate) async fn acquire(&self, client: String) -> Result<Permit> {
+        let place = self.place(client)?;
+        Ok(Permit {
+            _turn: place.turn().await?,
+            _place: place,
+        })
     }
 
     /// Waits for a permit and runs blocking work on a separate thread.
@@ -81,14 +143,138 @@ impl ConcurrencyLimit {
     /// As [`Self::acquire`], and what the work returns.
     pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
+        client: String,
         work: impl FnOnce() -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let permit = self.acquire().await?;
-        let done = spawn_blocking(move || {
-            let _permit = permit;
-            work()
+        run_with(self.acquire(client).await?, work).await
+    }
+
+    /// Whether the next caller would be refused.
+    #[cfg(test)]
+    pub(crate) fn is_full(&self) -> bool {
+        self.lock().places == self.0.places
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the queue, then begins what can begin.
+    fn update(&self, change: impl FnOnce(&mut Queue)) {
+        let mut queue = self.lock();
+        change(&mut queue);
+        let unclaimed = self.begin_next(&mut queue);
+        drop(queue);
+        // Their callers no longer wait. To drop them takes the lock again.
+        drop(unclaimed);
+    }
+
+    /// Gives the free turns to the clients in their order. Returns those whose callers do not wait any longer.
+    fn begin_next(&self, queue: &mut Queue) -> Vec<Turn> {
+        let mut unclaimed = Vec::new();
+        while queue.running < self.0.running {
+            let may_run = |client: &String| {
+                let client = queue.clients.get(client);
+                client.is_none_or(|client| client.running < self.0.client_running)
+            };
+            let Some(client) =
+                (queue.order.iter().position(may_run)).and_then(|position| queue.order.remove(position))
+            else {
+                break;
+            };
+            let Some(of_client) = queue.clients.get_mut(&client) else {
+                continue;
+            };
+            let Some(caller) = of_client.waiting.pop_front() else {
+                continue;
+            };
+            of_client.running += 1;
+            queue.running += 1;
+            if !of_client.waiting.is_empty() {
+                queue.order.push_back(client.clone());
+            }
+            let limit = self.clone();
+            unclaimed.extend(caller.send(Turn { limit, client }).err());
+        }
+        unclaimed
+    }
+}
+
+impl Place {
+    /// Waits for the turn of this caller.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] if the wait takes too long.
+    pub(crate) async fn turn(&self) -> Result<Turn> {
+        let (sender, receiver) = oneshot::channel();
+        self.limit.update(|queue| {
+            let client = queue.clients.entry(self.client.clone()).or_default();
+            client.waiting.retain(|caller| !caller.is_closed());
+            client.waiting.push_back(sender);
+            if !queue.order.contains(&self.client) {
+                queue.order.push_back(self.client.clone());
+            }
         });
-        done.await.map_err(Error::internal)?
+        let max_wait = self.limit.0.max_wait;
+        (timeout(max_wait, receiver).await)
+            .map_err(|_| unavailable(Overloaded::WaitedTooLong(max_wait)))?
+            .map_err(Error::internal)
+    }
+
+    /// Waits for the turn of this caller and runs blocking work on a separate thread, to which the turn belongs.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::turn`], and what the work returns.
+    pub(crate) async fn run_blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        run_with(self.turn().await?, work).await
+    }
+}
+
+async fn run_with<T: Send + 'static>(
+    permit: impl Send + 'static,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let done = spawn_blocking(move || {
+        let _permit = permit;
+        work()
+    });
+    done.await.map_err(Error::internal)?
+}
+
+impl Queue {
+    /// A client without places and tasks takes no memory.
+    fn change_client(&mut self, client: &str, change: impl FnOnce(&mut Client)) {
+        let Some(of_client) = self.clients.get_mut(client) else {
+            return;
+        };
+        change(of_client);
+        if of_client.places == 0 && of_client.running == 0 {
+            self.clients.remove(client);
+            self.order.retain(|other| other != client);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.limit.update(|queue| {
+            queue.places -= 1;
+            queue.change_client(&self.client, |client| client.places -= 1);
+        });
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.limit.update(|queue| {
+            queue.running -= 1;
+            queue.change_client(&self.client, |client| client.running -= 1);
+        });
     }
 }
 
@@ -98,40 +284,124 @@ fn unavailable(overloaded: Overloaded) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use futures::FutureExt as _;
+
     use super::*;
+
+    const LONG: Duration = Duration::from_mins(1);
 
     fn is_overload(error: &Error) -> bool {
         matches!(error, Error::Unavailable(_))
     }
 
+    fn client(name: &str) -> String {
+        name.to_owned()
+    }
+
     #[tokio::test]
     async fn a_caller_beyond_the_queue_is_refused_at_once() {
-        let limit = ConcurrencyLimit::new(1, 1, Duration::from_mins(1));
-        let first = limit.acquire().await.unwrap();
-        let queued = tokio::spawn({
-            let limit = limit.clone();
-            async move { limit.acquire().await }
-        });
-        while !limit.is_full() {
-            tokio::task::yield_now().await;
-        }
-        assert!(is_overload(&limit.acquire().await.unwrap_err()));
+        let limit = ConcurrencyLimit::new(1, 1, LONG);
+        let first = limit.acquire(client("a")).await.unwrap();
+        let place = limit.place(client("b")).unwrap();
+        let mut queued = Box::pin(place.turn());
+        assert!(queued.as_mut().now_or_never().is_none());
+        assert!(is_overload(&limit.acquire(client("c")).await.unwrap_err()));
         drop(first);
-        assert!(queued.await.unwrap().is_ok());
+        assert!(queued.await.is_ok());
     }
 
     #[tokio::test]
     async fn a_wait_times_out() {
         let limit = ConcurrencyLimit::new(1, 1, Duration::ZERO);
-        let _first = limit.acquire().await.unwrap();
-        assert!(is_overload(&limit.acquire().await.unwrap_err()));
+        let _first = limit.acquire(client("a")).await.unwrap();
+        assert!(is_overload(&limit.acquire(client("b")).await.unwrap_err()));
     }
 
     #[tokio::test]
     async fn a_permit_is_released_when_the_work_is_done() {
         let limit = ConcurrencyLimit::new(1, 0, Duration::ZERO);
         for number in 0..3 {
-            assert_eq!(limit.run_blocking(move || Ok(number)).await.unwrap(), number);
+            let done = limit.run_blocking(client("a"), move || Ok(number)).await;
+            assert_eq!(done.unwrap(), number);
+        }
+        assert!(limit.lock().clients.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_client_has_a_quarter_of_the_places() {
+        let limit = ConcurrencyLimit::new(1, 8, LONG);
+        let _two = [
+            limit.place(client("a")).unwrap(),
+            limit.place(client("a")).unwrap(),
+        ];
+        assert!(is_overload(&limit.place(client("a")).unwrap_err()));
+        assert!(limit.place(client("b")).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_client_runs_half_of_the_tasks() {
+        let limit = ConcurrencyLimit::new(4, 16, LONG);
+        let _two = [
+            limit.acquire(client("a")).await.unwrap(),
+            limit.acquire(client("a")).await.unwrap(),
+        ];
+        let place = limit.place(client("a")).unwrap();
+        let mut third = Box::pin(place.turn());
+        assert!(third.as_mut().now_or_never().is_none());
+        let _other = limit.acquire(client("b")).now_or_never().unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn clients_take_turns() {
+        let limit = ConcurrencyLimit::new(1, 40, LONG);
+        let mut running = limit.acquire(client("a")).await.unwrap();
+        let order = std::cell::RefCell::new(Vec::new());
+        // "a" waits with five callers, and "b" and "c" come after them.
+        let names = ["a", "a", "a", "a", "a", "b", "b", "c"];
+        let mut waiting: Vec<_> = names
+            .into_iter()
+            .map(|name| {
+                let (limit, order) = (limit.clone(), &order);
+                Box::pin(async move {
+                    let permit = limit.acquire(client(name)).await.unwrap();
+                    order.borrow_mut().push(name);
+                    permit
+                })
+            })
+            .collect();
+        for queued in &mut waiting {
+            assert!(queued.as_mut().now_or_never().is_none());
+        }
+        while !waiting.is_empty() {
+            drop(running);
+            let (permit, _, others) = futures::future::select_all(waiting).await;
+            (running, waiting) = (permit, others);
+        }
+        assert_eq!(*order.borrow(), ["a", "b", "c", "a", "b", "a", "a", "a"]);
+        drop(running);
+        assert!(limit.lock().clients.is_empty() && limit.lock().order.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_caller_that_no_longer_waits_holds_up_none() {
+        let limit = ConcurrencyLimit::new(1, 12, LONG);
+        let running = limit.acquire(client("a")).await.unwrap();
+        let place = limit.place(client("b")).unwrap();
+        let mut cancelled = Box::pin(place.turn());
+        assert!(cancelled.as_mut().now_or_never().is_none());
+        drop(cancelled);
+        let (other, same) = (
+            limit.place(client("c")).unwrap(),
+            limit.place(client("b")).unwrap(),
+        );
+        let (mut other, mut same) = (Box::pin(other.turn()), Box::pin(same.turn()));
+        assert!(other.as_mut().now_or_never().is_none() && same.as_mut().now_or_never().is_none());
+        drop(running);
+        // Both get their turn, one after the other.
+        let (first, _, rest) = futures::future::select_all([other, same]).await;
+        drop(first);
+        for second in rest {
+            assert!(second.await.is_ok());
         }
     }
 }

@@ -17,7 +17,6 @@ mod keyed_limit;
 mod keyed_locks;
 pub mod logging;
 
-mod shared_queue;
 mod submission_queue;
 
 // The parts of the state.

@@ -23,7 +23,6 @@ use crate::player_histories::PlayerHistories;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
-use crate::shared_queue::SharedQueue;
 use crate::submission_queue::SubmissionQueue;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
@@ -70,7 +69,9 @@ pub(crate) struct State {
     /// The order of the guesses of a group's passcode by one client within this server.
     pub(crate) passcode_guesses: KeyedLocks<String>,
     /// The concurrency limit of reads whose cost grows with the group.
-    pub(crate) long_reads: SharedQueue,
+    pub(crate) long_reads: ConcurrencyLimit,
+    /// Long answers that are being sent.
+    pub(crate) unsent_answers: UnsentAnswers,
     /// The query parameters that reads of groups have.
     pub(crate) read_parameters: ReadParameters,
     /// The concurrency limit of imports.

@@ -51,7 +51,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     Password::parse("password", password.expose_secret())?;
     let demo = Demo {
         password_hash: Passwords::new(&PasswordHashing::one_at_a_time())?
-            .hash(password.clone())
+            .hash(String::new(), password.clone())
             .await?,
         passcode: passcode.unwrap_or_else(|| generate(Passcode::from_random).into_string()),
         seed,

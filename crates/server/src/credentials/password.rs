@@ -19,7 +19,7 @@ const MAX_WAIT: Duration = Duration::from_secs(3);
 /// Hashes and verifies passwords.
 ///
 /// Each hash takes 19 MiB and some tens of milliseconds of CPU time, so a flood of log-ins queues here, and is refused
-/// beyond the queue, instead of starving everything else. Callers must not have a database connection while they wait.
+/// beyond the queue, instead of starving everything else. Clients take turns. Callers must not have a database connection while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
     dummy_hash: String,
@@ -35,20 +35,25 @@ impl Passwords {
     }
 
     /// Hashes a password to a PHC string.
-    pub(crate) async fn hash(&self, password: SecretString) -> Result<String> {
-        self.limit.run_blocking(move || hash(&password)).await
+    pub(crate) async fn hash(&self, client: String, password: SecretString) -> Result<String> {
+        self.limit.run_blocking(client, move || hash(&password)).await
     }
 
     /// Whether the password matches the hash `stored`.
     ///
     /// For an account that does not exist a dummy hash is verified, which never matches: the response takes the same
     /// time and does not reveal whether the account exists.
-    pub(crate) async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool> {
+    pub(crate) async fn verify(
+        &self,
+        client: String,
+        password: SecretString,
+        stored: Option<String>,
+    ) -> Result<bool> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.dummy_hash.clone());
         let matches = self
             .limit
-            .run_blocking(move || verify(&password, &stored))
+            .run_blocking(client, move || verify(&password, &stored))
             .await?;
         Ok(known && matches)
     }
@@ -56,6 +61,7 @@ impl Passwords {
     /// Hashes `new` if `current` matches `stored`. One permit covers both hashes.
     pub(crate) async fn replace(
         &self,
+        client: String,
         current: SecretString,
         stored: String,
         new: SecretString,
@@ -67,7 +73,7 @@ impl Passwords {
                 Ok(None)
             }
         };
-        self.limit.run_blocking(work).await
+        self.limit.run_blocking(client, work).await
     }
 
     /// The limit on concurrent hashes.
@@ -93,6 +99,10 @@ fn verify(password: &SecretString, stored: &str) -> Result<bool> {
 mod tests {
     use super::*;
 
+    fn client() -> String {
+        "203.0.113.9".to_owned()
+    }
+
     fn passwords() -> Passwords {
         Passwords::new(&PasswordHashing::one_at_a_time()).unwrap()
     }
@@ -100,16 +110,19 @@ mod tests {
     #[tokio::test]
     async fn every_hash_needs_a_permit() {
         let passwords = passwords();
-        let stored = passwords.hash("correct horse".into()).await.unwrap();
-        let _busy = passwords.limit.acquire().await.unwrap();
+        let stored = passwords.hash(client(), "correct horse".into()).await.unwrap();
+        let _busy = passwords.limit.acquire(client()).await.unwrap();
         let refusals = [
-            passwords.hash("correct horse".into()).await.unwrap_err(),
             passwords
-                .verify("correct horse".into(), Some(stored.clone()))
+                .hash(client(), "correct horse".into())
                 .await
                 .unwrap_err(),
             passwords
-                .replace("correct horse".into(), stored, "battery staple".into())
+                .verify(client(), "correct horse".into(), Some(stored.clone()))
+                .await
+                .unwrap_err(),
+            passwords
+                .replace(client(), "correct horse".into(), stored, "battery staple".into())
                 .await
                 .unwrap_err(),
         ];
@@ -121,28 +134,34 @@ mod tests {
     #[tokio::test]
     async fn replacing_a_password_needs_the_current_one() {
         let passwords = passwords();
-        let stored = passwords.hash("correct horse".into()).await.unwrap();
-        let replace =
-            |current: &str| passwords.replace(current.into(), stored.clone(), "battery staple".into());
+        let stored = passwords.hash(client(), "correct horse".into()).await.unwrap();
+        let replace = |current: &str| {
+            passwords.replace(client(), current.into(), stored.clone(), "battery staple".into())
+        };
         assert_eq!(replace("wrong").await.unwrap(), None);
         let new = replace("correct horse").await.unwrap();
-        assert!(passwords.verify("battery staple".into(), new).await.unwrap());
+        assert!(
+            passwords
+                .verify(client(), "battery staple".into(), new)
+                .await
+                .unwrap()
+        );
     }
 
     #[tokio::test]
     async fn only_the_same_password_matches() {
         let passwords = passwords();
-        let stored = passwords.hash("correct horse".into()).await.unwrap();
+        let stored = passwords.hash(client(), "correct horse".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$"));
         assert!(
             passwords
-                .verify("correct horse".into(), Some(stored.clone()))
+                .verify(client(), "correct horse".into(), Some(stored.clone()))
                 .await
                 .unwrap()
         );
         assert!(
             !passwords
-                .verify("Correct horse".into(), Some(stored))
+                .verify(client(), "Correct horse".into(), Some(stored))
                 .await
                 .unwrap()
         );
@@ -151,6 +170,11 @@ mod tests {
     #[tokio::test]
     async fn an_unknown_account_never_matches() {
         let passwords = passwords();
-        assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
+        assert!(
+            !passwords
+                .verify(client(), "correct horse".into(), None)
+                .await
+                .unwrap()
+        );
     }
 }

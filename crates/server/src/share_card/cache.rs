@@ -9,8 +9,8 @@ use moka::future::Cache;
 use elo_core::identifier::Language;
 
 use super::{Card, image};
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::error::{Error, Result};
-use crate::shared_queue::SharedQueue;
 
 /// Rendering is CPU work: one at a time occupies at most one processor.
 const CONCURRENT_RENDERS: usize = 1;
@@ -24,7 +24,7 @@ const TIME_TO_IDLE: Duration = Duration::from_hours(1);
 /// Renders share cards and caches them by `ETag`.
 pub(crate) struct ShareCardCache {
     images: Cache<String, Bytes>,
-    renders: SharedQueue,
+    renders: ConcurrencyLimit,
 }
 
 impl ShareCardCache {
@@ -38,7 +38,7 @@ impl ShareCardCache {
                 .max_capacity(bytes)
                 .time_to_idle(TIME_TO_IDLE)
                 .build(),
-            renders: SharedQueue::new(CONCURRENT_RENDERS, QUEUE, MAX_WAIT),
+            renders: ConcurrencyLimit::new(CONCURRENT_RENDERS, QUEUE, MAX_WAIT),
         }
     }
 
@@ -57,16 +57,14 @@ impl ShareCardCache {
         look_up: impl Future<Output = Result<Card>>,
     ) -> Result<Bytes> {
         // Not within the render, whose failure all of the concurrent requests get.
-        let _place = self.renders.place(client)?;
+        let place = self.renders.place(client)?;
         let render = async {
             let card = look_up.await?;
-            self.renders
-                .limit()
-                .run_blocking(move || {
-                    let svg = card.svg(language)?;
-                    image::png(&svg).map(Bytes::from)
-                })
-                .await
+            let draw = move || {
+                let svg = card.svg(language)?;
+                image::png(&svg).map(Bytes::from)
+            };
+            place.run_blocking(draw).await
         };
         (self.images.try_get_with_by_ref(etag, render).await).map_err(|error| copy_of(&error))
     }

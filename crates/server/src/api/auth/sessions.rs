@@ -337,7 +337,12 @@ mod tests {
             .service(login)
             .into_app();
         let app = Rc::new(init_service(app).await);
-        let busy = state.passwords.limit().acquire().await.unwrap();
+        let busy = state
+            .passwords
+            .limit()
+            .acquire("203.0.113.9".to_owned())
+            .await
+            .unwrap();
         let waiting = actix_web::rt::spawn({
             let app = Rc::clone(&app);
             async move { app.call(log_in().to_request()).await.unwrap().status() }

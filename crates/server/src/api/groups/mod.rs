@@ -50,7 +50,7 @@ pub(crate) async fn list_groups(
     query: Query<GroupListQuery>,
     found: LongRead<ReadOnly>,
 ) -> Result<Data<GroupList>> {
-    let (ReadOnly(mut snapshot), _permit) = found.into_parts();
+    let LongRead(ReadOnly(mut snapshot)) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;
     let wanted = Discovery {
         search: query.search.as_deref().filter(|part| !part.is_empty()),
@@ -178,7 +178,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
 )]
 #[get("/stats")]
 pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Data<StatsData>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     let stats = found
         .read(async |snapshot, group| read_stats(snapshot, group).await)
         .await?;
@@ -200,7 +200,7 @@ pub(crate) async fn read_as_owner(
     admin: Admin,
     found: LongRead<OwnReadableGroup>,
 ) -> Result<Data<GroupAdminData>> {
-    let (OwnReadableGroup { mut snapshot, group }, _permit) = found.into_parts();
+    let LongRead(OwnReadableGroup { mut snapshot, group }) = found;
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {
         stats: Stats::new(&stats)?,

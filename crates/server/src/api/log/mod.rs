@@ -27,7 +27,7 @@ use crate::service::matches::read_log::read_log as read_page;
 )]
 #[get("/log")]
 pub(crate) async fn read_log(query: Query<LogQuery>, found: LongRead<BulkRead>) -> Result<Data<MatchLog>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
     found
         .read(async |snapshot, group| {

@@ -133,7 +133,7 @@ pub(crate) async fn preview(
     Json(body): Json<MatchSubmission>,
     found: LongRead<ReadableGroup>,
 ) -> Result<Data<PreviewData>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
@@ -259,7 +259,7 @@ pub(crate) async fn explain(
     path: MatchNumberInPath,
     found: LongRead<BulkRead>,
 ) -> Result<Data<ExplainedMatchData>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let explained = explain_match(snapshot, &group, path.number).await?;

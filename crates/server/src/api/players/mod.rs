@@ -49,7 +49,7 @@ pub(crate) async fn list_players(
     found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerList>> {
     let request = list::request(&query)?;
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let listed = read_list(&state, snapshot, &group, &request).await?;
@@ -98,7 +98,7 @@ pub(crate) async fn list_trends(
     query: Query<TrendsQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<TrendList>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let places = found
@@ -121,7 +121,7 @@ pub(crate) async fn read(
     path: PlayerInPath,
     found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerProfile>> {
-    let (found, _permit) = found.into_parts();
+    let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let profile = read_profile(&state, snapshot, &group, path.player).await?;

@@ -39,9 +39,13 @@ pub(crate) async fn change_password(
     attempt.count(&mut connection).await?;
     drop(connection);
     let old_hash = user.password_hash;
-    let new_hash = state
-        .passwords
-        .replace(current, old_hash.clone(), new.into_string().into())
+    let new_hash = (state.passwords)
+        .replace(
+            client.site_or_address(),
+            current,
+            old_hash.clone(),
+            new.into_string().into(),
+        )
         .await?
         .ok_or(ErrorCode::CurrentPasswordWrong)?;
     let mut connection = state.connection().await?;

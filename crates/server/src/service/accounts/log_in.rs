@@ -33,7 +33,9 @@ pub(crate) async fn log_in(
         (found, attempt)
     };
     let stored = found.as_ref().map(|user| user.password_hash.clone());
-    let proved = state.passwords.verify(password, stored).await?;
+    let proved = (state.passwords)
+        .verify(client.site_or_address(), password, stored)
+        .await?;
     let user = found.filter(|_| proved).ok_or(ErrorCode::CredentialsWrong)?;
     let mut connection = state.connection().await?;
     let tokens = db::transaction(&mut connection, async |connection| {

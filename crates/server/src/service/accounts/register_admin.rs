@@ -34,7 +34,9 @@ pub(crate) async fn register_admin(
         group_name,
         passcode,
     } = registration;
-    let password_hash = state.passwords.hash(password.into_string().into()).await?;
+    let password_hash = (state.passwords)
+        .hash(client.site_or_address(), password.into_string().into())
+        .await?;
     let mut connection = state.connection().await?;
     let made = db::transaction(&mut connection, async |connection| {
         let account = NewUserRow {

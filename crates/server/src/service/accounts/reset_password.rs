@@ -36,7 +36,9 @@ pub(crate) async fn reset_password(
         email_tokens::account(&mut connection, LinkPurpose::ResetPassword, &digest).await?
     };
     let user_id = user_id.ok_or(ErrorCode::LinkInvalid)?;
-    let password_hash = state.passwords.hash(password.into_string().into()).await?;
+    let password_hash = (state.passwords)
+        .hash(client.site_or_address(), password.into_string().into())
+        .await?;
     let mut connection = state.connection().await?;
     let done = db::transaction(&mut connection, async |connection| {
         // Locks the account's row first: a concurrent log-in with the old password waits for it or its session is ended
