@@ -7,13 +7,12 @@ use actix_web::web::Bytes;
 
 /// The size, in bytes, from which on a body is compressed fast rather than well, since its first reader waits for it. The
 /// figures are in the decision record on long answers.
-pub(crate) const LONG_BODY: usize = 256 << 10;
+const LONG_BODY: usize = 256 << 10;
 
 /// A content coding that compresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Coding {
     Brotli,
-    Zstandard,
     Gzip,
 }
 
@@ -22,7 +21,6 @@ impl Coding {
     pub(crate) const fn of(encoding: ContentEncoding) -> Option<Self> {
         match encoding {
             ContentEncoding::Brotli => Some(Self::Brotli),
-            ContentEncoding::Zstd => Some(Self::Zstandard),
             ContentEncoding::Gzip => Some(Self::Gzip),
             _ => None,
         }
@@ -32,7 +30,6 @@ impl Coding {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Brotli => "br",
-            Self::Zstandard => "zstd",
             Self::Gzip => "gzip",
         }
     }
@@ -50,7 +47,6 @@ impl Coding {
                 let mut compressed = Vec::new();
                 brotli::BrotliCompress(&mut &*body, &mut compressed, &parameters).map(|_| compressed)
             }
-            Self::Zstandard => zstd::bulk::compress(body, 1),
             Self::Gzip => {
                 let level = flate2::Compression::new(if is_long { 3 } else { 6 });
                 let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
@@ -59,7 +55,7 @@ impl Coding {
         };
         match compressed {
             Ok(mut compressed) => {
-                // Zstandard's buffer has the size of the body, and it is stored for long.
+                // It is stored for long.
                 compressed.shrink_to_fit();
                 compressed.into()
             }

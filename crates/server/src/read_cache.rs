@@ -55,7 +55,6 @@ pub(crate) struct CachedAnswer {
     /// The body.
     pub(crate) body: Bytes,
     brotli: OnceLock<Bytes>,
-    zstandard: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
 }
 
@@ -68,7 +67,6 @@ impl CachedAnswer {
             headers,
             body,
             brotli: OnceLock::new(),
-            zstandard: OnceLock::new(),
             gzip: OnceLock::new(),
         }
     }
@@ -77,7 +75,6 @@ impl CachedAnswer {
     pub(crate) const fn compressed(&self, coding: Coding) -> &OnceLock<Bytes> {
         match coding {
             Coding::Brotli => &self.brotli,
-            Coding::Zstandard => &self.zstandard,
             Coding::Gzip => &self.gzip,
         }
     }
@@ -90,7 +87,7 @@ pub(crate) struct ReadCache(Cache<ReadKey, Arc<CachedAnswer>>);
 impl ReadCache {
     /// An empty cache that holds at most `bytes`.
     pub(crate) fn new(bytes: u64) -> Self {
-        // With up to three compressed bodies, which come later and have a third of its size at most, and the key and headers.
+        // With up to two compressed bodies, which come later and have a third of its size at most, and the key and headers.
         let weight = |key: &ReadKey, answer: &Arc<CachedAnswer>| {
             let bytes = answer.body.len().saturating_mul(2);
             u32::try_from(bytes.saturating_add(key.uri.len()).saturating_add(1_000)).unwrap_or(u32::MAX)

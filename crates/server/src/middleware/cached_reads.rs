@@ -18,7 +18,7 @@ use db::ids::GroupId;
 
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
-use crate::compression::{Coding, LONG_BODY};
+use crate::compression::Coding;
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_VERSION, GroupETag, has_tag};
 use crate::group_versions::GroupVersions;
@@ -26,15 +26,12 @@ use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
 
-/// The codings of stored bodies. Of several with the same quality actix prefers Brotli, then Zstandard, then gzip.
-const CODINGS: [Encoding; 4] = [
+/// The codings of stored bodies. Of several with the same quality actix prefers Brotli, then gzip.
+const CODINGS: [Encoding; 3] = [
     Encoding::Known(ContentEncoding::Brotli),
-    Encoding::Known(ContentEncoding::Zstd),
     Encoding::Known(ContentEncoding::Gzip),
     Encoding::Known(ContentEncoding::Identity),
 ];
-/// Sent instead of Brotli for a long body, if the client accepts it at all.
-const INSTEAD_OF_BROTLI: [Encoding; 1] = [Encoding::Known(ContentEncoding::Zstd)];
 /// Bodies below this size are not compressed: it would save less than a packet.
 const MIN_COMPRESSED: usize = 1_000;
 
@@ -199,10 +196,5 @@ fn preferred_coding(request: &HttpRequest, bytes: usize) -> Option<Coding> {
         Encoding::Known(known) => Coding::of(known),
         Encoding::Unknown(_) => None,
     };
-    let preferred = accepted.negotiate(CODINGS.iter()).and_then(known)?;
-    if preferred == Coding::Brotli && bytes >= LONG_BODY {
-        let faster = accepted.negotiate(INSTEAD_OF_BROTLI.iter()).and_then(known);
-        return Some(faster.unwrap_or(preferred));
-    }
-    Some(preferred)
+    accepted.negotiate(CODINGS.iter()).and_then(known)
 }

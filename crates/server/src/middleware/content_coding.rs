@@ -14,8 +14,7 @@ const SUPPORTED: [Encoding; 4] = [
     Encoding::Known(ContentEncoding::Deflate),
 ];
 
-/// Ignores an `Accept-Encoding` that excludes every coding of `Compress`, identity included. Stored answers also have
-/// Zstandard; a client that accepts nothing else gets them uncompressed.
+/// Ignores an `Accept-Encoding` that excludes every coding of `Compress`, identity included.
 ///
 /// `Compress` would answer such a request 406 without an error envelope. RFC 9110, section 12.5.3, lets a server answer as
 /// if the header were not there.
