@@ -37,7 +37,7 @@ use crate::known_bases::KnownBases;
 use crate::latest_changes::KnownLatestChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::middleware::{body_limit, completion, content_coding, observability};
+use crate::middleware::{body_limit, completion, content_coding, observability, unsent};
 use crate::openapi;
 use crate::player_histories::PlayerHistories;
 use crate::read_cache::ReadCache;
@@ -49,6 +49,7 @@ use crate::share_card::cache::ShareCardCache;
 use crate::state::State;
 use crate::submission_queue::SubmissionQueue;
 use crate::workers::expiry_job::run_expiry_job;
+use crate::unsent_answers::UnsentAnswers;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
 use crate::workers::replica_check::run_replica_check;
@@ -257,6 +258,8 @@ pub(crate) fn app(
         .into_app()
         .route("/dev/mailbox", web::get().to(dev_mailbox::page))
         .route("/dev/mailbox.json", web::get().to(dev_mailbox::json))
+        // Within the compression, which would otherwise hold the whole answer.
+        .wrap(from_fn(unsent::limit_unsent))
         .default_service(web::to(fallback::respond))
 }
 
@@ -300,6 +303,7 @@ impl State {
             mail_queued: Notify::new(),
             link_requested: Notify::new(),
             config,
+            unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),
         })
     }
 }

@@ -32,6 +32,7 @@ mod player_histories;
 mod read_cache;
 mod replica;
 mod share_card;
+mod unsent_answers;
 
 mod state;
 

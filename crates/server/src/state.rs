@@ -24,6 +24,7 @@ use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
 use crate::submission_queue::SubmissionQueue;
+use crate::unsent_answers::UnsentAnswers;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
 /// number of servers can run on it.

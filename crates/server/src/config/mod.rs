@@ -107,11 +107,21 @@ pub struct Config {
     )]
     pub share_card_cache_megabytes: u32,
 
+    /// Megabytes of long answers that clients have not received yet. Above it the client whose answers take the most loses
+    /// its oldest one: its connection is closed.
+    #[arg(
+        long = "unsent-megabytes",
+        env = "DUELO_UNSENT_MEGABYTES",
+        default_value = "32"
+    )]
+    pub unsent_megabytes: NonZeroU32,
+
     /// Seconds that a client may take to send the head of a request, and its body unless that is a file.
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::positive_seconds)]
     pub request_timeout: Duration,
 
-    /// Seconds that a client may take to send a file that is imported, or to receive one that is exported.
+    /// Seconds that a client may take to send a file that is imported, or to receive one that is exported or another long
+    /// answer.
     #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::positive_seconds)]
     pub transfer_timeout: Duration,
 
@@ -182,6 +192,12 @@ impl Config {
     pub(crate) fn workers(&self) -> NonZeroUsize {
         let processors = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.workers.unwrap_or_else(processors)
+    }
+
+    /// The bytes of long answers that clients have not received yet, at most.
+    pub(crate) fn unsent_bytes(&self) -> usize {
+        usize::try_from(self.unsent_megabytes.get())
+            .map_or(usize::MAX, |megabytes| megabytes.saturating_mul(1 << 20))
     }
 
     /// The value of Strict-Transport-Security: `None` unless the public URL is https.

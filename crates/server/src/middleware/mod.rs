@@ -8,3 +8,4 @@ pub(crate) mod content_coding;
 pub(crate) mod limited_body;
 pub(crate) mod observability;
 pub(crate) mod security_headers;
+pub(crate) mod unsent;

@@ -4,6 +4,7 @@ mod content_encoding;
 mod crash;
 mod database_outage;
 mod events;
+mod floods;
 mod full_disk;
 mod open_files;
 mod pgbouncer;
