@@ -307,3 +307,4 @@ impl State {
         })
     }
 }
+            client_imports: KeyedLimit::new(1),

@@ -81,6 +81,8 @@ pub(crate) struct State {
     pub(crate) exports: ConcurrencyLimit,
     /// One import of an account at a time.
     pub(crate) account_imports: KeyedLimit<UserId>,
+    /// One import of a client at a time.
+    pub(crate) client_imports: KeyedLimit<String>,
     /// One export of an account at a time.
     pub(crate) account_exports: KeyedLimit<UserId>,
     /// Wakes the mail worker: there is a mail to send.

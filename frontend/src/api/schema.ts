@@ -785,7 +785,7 @@ export interface paths {
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
          *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
          *     contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-         *     or nothing. More than 1,000 matches need a verified e-mail address. An account has one import at a time, and saves ten a
+         *     or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import at a time, and an account saves ten a
          *     day; a further one is answered 429. A server may be configured with other bounds.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
@@ -1233,7 +1233,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness: the database responds too, and its schema is compatible with this program.
+         * Readiness: the database responds too, accepts writes, and its schema is compatible with this program.
          * @description **Access:** Public.
          */
         get: operations["ready"];

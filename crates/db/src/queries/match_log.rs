@@ -1,7 +1,5 @@
 //! The log of a group's matches, from the first to the last: reading it in order, and rewriting its ratings.
 
-use std::time::Duration;
-
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -69,18 +67,6 @@ pub async fn allow_long_work(connection: &mut Connection) -> Result<(), Error> {
             "SET LOCAL statement_timeout = '120s'; SET LOCAL idle_in_transaction_session_timeout = '120s'",
         )
         .await?)
-}
-
-/// Sets how long the current transaction may be idle between two statements, such as while a client receives what
-/// was read so far.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn set_idle_timeout(connection: &mut Connection, timeout: Duration) -> Result<(), Error> {
-    let milliseconds = timeout.as_millis();
-    let setting = format!("SET LOCAL idle_in_transaction_session_timeout = {milliseconds}");
-    Ok(connection.batch_execute(&setting).await?)
 }
 
 /// What a repair writes.

@@ -3,7 +3,8 @@
 //! - Bodies are not decompressed: a request with a `Content-Encoding` is refused before its body is read.
 //! - A body has a maximum length and a timeout. Except for imported files it is read before the handler runs, so that a
 //!   slow client occupies no database connection.
-//! - An imported file is streamed to the handler within limits of its own: the handler authorises the sender first.
+//! - An imported file is streamed to the handler within limits of its own, one of them a minimal speed: the handler
+//!   authorises the sender first.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -47,11 +48,13 @@ fn limit_of(request: &ServiceRequest, is_file: bool) -> Result<BodyLimit> {
         BodyLimit {
             bytes: usize::try_from(IMPORT_BYTES_MAX).unwrap_or(usize::MAX),
             timeout: config.transfer_timeout,
+            stalled: config.request_timeout,
         }
     } else {
         BodyLimit {
             bytes: MAX_BYTES,
             timeout: config.request_timeout,
+            stalled: config.request_timeout,
         }
     })
 }

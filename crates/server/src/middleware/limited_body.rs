@@ -10,7 +10,7 @@ use actix_web::error::PayloadError;
 use actix_web::rt;
 use actix_web::web::{Bytes, BytesMut};
 use futures::{Stream, StreamExt};
-use tokio::time::{Sleep, sleep, timeout};
+use tokio::time::{Instant, Sleep, sleep_until, timeout};
 
 use crate::error::{Error, ErrorCode, Result};
 
@@ -25,7 +25,12 @@ pub(crate) struct BodyLimit {
     pub(crate) bytes: usize,
     /// The longest time from the first read to the end.
     pub(crate) timeout: Duration,
+    /// The longest time in which less than [`PROGRESS`] bytes arrive.
+    pub(crate) stalled: Duration,
 }
+
+/// The bytes by which a long body must grow within [`BodyLimit::stalled`], again and again.
+const PROGRESS: usize = 128 << 10;
 
 /// A body within a [`BodyLimit`], as a stream of chunks.
 ///
@@ -34,9 +39,17 @@ pub(crate) struct BodyLimit {
 /// the response.
 pub(crate) struct LimitedBody {
     payload: Option<Payload>,
-    bytes_left: usize,
-    timeout: Duration,
-    deadline: Option<Pin<Box<Sleep>>>,
+    limit: BodyLimit,
+    received: usize,
+    deadline: Option<Deadline>,
+}
+
+/// When the body has taken too long.
+struct Deadline {
+    end: Instant,
+    /// The bytes with which there is another time until then.
+    progress: usize,
+    sleep: Pin<Box<Sleep>>,
 }
 
 impl LimitedBody {
@@ -44,8 +57,8 @@ impl LimitedBody {
     pub(crate) fn new(payload: Payload, limit: BodyLimit) -> Self {
         Self {
             payload: Some(payload),
-            bytes_left: limit.bytes,
-            timeout: limit.timeout,
+            limit,
+            received: 0,
             deadline: None,
         }
     }
@@ -95,9 +108,9 @@ impl Stream for LimitedBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let timeout = self.timeout;
-        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(timeout)));
-        if deadline.as_mut().poll(context).is_ready() {
+        let limit = self.limit;
+        let deadline = self.deadline.get_or_insert_with(|| Deadline::new(limit));
+        if deadline.sleep.as_mut().poll(context).is_ready() {
             let timed_out = PayloadError::Io(io::ErrorKind::TimedOut.into());
             return Poll::Ready(Some(Err(timed_out)));
         }
@@ -108,17 +121,40 @@ impl Stream for LimitedBody {
             return Poll::Pending;
         };
         match chunk {
-            Some(Ok(chunk)) => match self.bytes_left.checked_sub(chunk.len()) {
-                Some(left) => {
-                    self.bytes_left = left;
-                    Poll::Ready(Some(Ok(chunk)))
+            Some(Ok(chunk)) => {
+                self.received += chunk.len();
+                let received = self.received;
+                if received > limit.bytes {
+                    return Poll::Ready(Some(Err(PayloadError::Overflow)));
                 }
-                None => Poll::Ready(Some(Err(PayloadError::Overflow))),
-            },
+                if let Some(deadline) = &mut self.deadline {
+                    deadline.extend(limit, received);
+                }
+                Poll::Ready(Some(Ok(chunk)))
+            }
             ended => {
                 self.payload = None;
                 Poll::Ready(ended)
             }
+        }
+    }
+}
+
+impl Deadline {
+    fn new(limit: BodyLimit) -> Self {
+        let end = Instant::now() + limit.timeout;
+        Self {
+            end,
+            progress: PROGRESS,
+            sleep: Box::pin(sleep_until(end.min(Instant::now() + limit.stalled))),
+        }
+    }
+
+    fn extend(&mut self, limit: BodyLimit, received: usize) {
+        if received >= self.progress {
+            self.progress = received + PROGRESS;
+            let end = self.end.min(Instant::now() + limit.stalled);
+            self.sleep.as_mut().reset(end);
         }
     }
 }

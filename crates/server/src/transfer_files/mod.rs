@@ -10,4 +10,5 @@ pub(crate) mod match_table;
 pub(crate) mod read_group_file;
 pub(crate) mod read_match_list;
 pub(crate) mod standing_table;
+pub(crate) mod stored_file;
 mod unix_lines;

@@ -1,4 +1,4 @@
-//! The response to an export: a download, sent while it is written.
+//! The response to an export: a download.
 
 use actix_web::body::BoxBody;
 use actix_web::http::header::{
@@ -15,7 +15,7 @@ use crate::transfer_files::group_file::{GroupFileWriter, written};
 use crate::transfer_files::match_table::MatchTable;
 use crate::transfer_files::standing_table::StandingTable;
 
-/// A download that is written while it is received.
+/// A download.
 pub(crate) struct ExportedFile {
     content_type: &'static str,
     name: String,

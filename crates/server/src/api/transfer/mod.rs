@@ -43,6 +43,7 @@ use crate::transfer_files::group_file::GroupFile;
 #[get("/export")]
 pub(crate) async fn export(
     admin: Admin,
+    client: Client,
     query: Query<ExportQuery>,
     state: Data<State>,
     found: OwnReadableGroup,
@@ -50,7 +51,7 @@ pub(crate) async fn export(
     let OwnReadableGroup { snapshot, group } = found;
     // Waiting for a permit must not occupy a connection.
     drop(snapshot);
-    let export = export_group(&state, admin, group.id, query.writer()?).await?;
+    let export = export_group(&state, admin, client, group.id, query.writer()?).await?;
     Ok(ExportedFile::new(export, *query, &group.name))
 }
 
@@ -59,7 +60,7 @@ pub(crate) async fn export(
 /// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
 /// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
 /// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-/// or nothing. More than 1,000 matches need a verified e-mail address. An account has one import at a time, and saves ten a
+/// or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import at a time, and an account saves ten a
 /// day; a further one is answered 429. A server may be configured with other bounds.
 #[utoipa::path(
     operation_id = "import_group",
@@ -90,8 +91,8 @@ pub(crate) async fn import(
         order: query.order.into(),
         is_saved: !query.check,
     };
-    let read = async |today| upload.read(today).await;
-    let imported = import_history(&state, &group, import, read).await?;
+    let receive = async || upload.receive().await;
+    let imported = import_history(&state, &group, import, receive).await?;
     let report = ImportReport::new(&imported.history, !query.check)?;
     Ok(Answer::new(report))
 }

@@ -1,7 +1,7 @@
-//! An uploaded file, read while it arrives.
+//! An uploaded file, which is stored until all of it has arrived.
 
 use std::future::{Ready, ready};
-use std::io::Read;
+use std::io::{self, Read, Seek};
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -17,11 +17,12 @@ use crate::transfer_files::chunk_reader::ChunkReader;
 use crate::transfer_files::draft::Draft;
 use crate::transfer_files::read_group_file::read_group;
 use crate::transfer_files::read_match_list::read_matches;
+use crate::transfer_files::stored_file::{self, StoredFile};
 
 /// The number of buffered chunks; each has at most the size of actix' buffer.
 const BUFFERED_CHUNKS: usize = 2;
 
-/// An uploaded history, not yet read.
+/// An uploaded history, not yet received.
 pub(crate) struct Upload {
     payload: Payload,
     kind: Option<Kind>,
@@ -37,19 +38,21 @@ enum Kind {
 }
 
 impl Upload {
-    /// Reads it while it arrives, on a separate thread.
+    /// Stores it while it arrives, and returns what parses it.
     ///
     /// # Errors
     ///
     /// If the format is unknown, the file too large, or the upload too slow.
-    pub(super) async fn read(mut self, today: Day) -> Result<Draft> {
+    pub(super) async fn receive(mut self) -> Result<impl FnOnce(Day) -> Result<Draft> + Send + 'static> {
         let kind = self.kind.ok_or(ErrorCode::RequestContentType)?;
         let (sender, receiver) = channel(BUFFERED_CHUNKS);
-        let reading = spawn_blocking(move || kind.read(ChunkReader::new(receiver), today));
+        let storing = spawn_blocking(move || store(ChunkReader::new(receiver)));
         let fed = feed(&mut self.payload, sender).await;
-        // If the body broke off, the parser has read a part as if it were complete.
-        let read = reading.await.map_err(Error::internal)?;
-        fed.and(read)
+        let stored = storing.await.map_err(Error::internal)?;
+        // If the body broke off, a part was stored as if it were complete.
+        fed?;
+        let file = stored.map_err(|error| Error::Unavailable(error.into()))?;
+        Ok(move |today| kind.read(file, today))
     }
 }
 
@@ -67,6 +70,13 @@ async fn feed(payload: &mut Payload, sender: Sender<Bytes>) -> Result<()> {
             return Ok(());
         }
     }
+}
+
+fn store(mut upload: impl Read) -> io::Result<StoredFile> {
+    let mut file = stored_file::new();
+    io::copy(&mut upload, &mut file)?;
+    file.rewind()?;
+    Ok(file)
 }
 
 impl Kind {

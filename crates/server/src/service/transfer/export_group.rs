@@ -1,50 +1,48 @@
-//! Exports a group as a file: matches are read in parts from one snapshot, and each part is sent before the next is
-//! read.
+//! Exports a group as a file: matches are read in parts from one snapshot and stored, and then sent as fast as the client
+//! receives them.
 
-use std::future::ready;
-use std::io;
+use std::io::{self, Read as _, Seek as _, Write as _};
 use std::time::Duration;
 
-use actix_web::rt;
 use actix_web::web::{Bytes, Data};
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
+use db::ids::{GroupId, UserId};
 use db::queries::{groups, match_log, players};
-use futures::stream::{self, Stream, StreamExt};
-use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::time::{Instant, timeout_at};
+use futures::stream::{self, Stream};
+use tokio::task::spawn_blocking;
+use tokio::time::Instant;
 
 use crate::caller::admin::Admin;
-use crate::concurrency_limit::ConcurrencyLimit;
+use crate::caller::client::Client;
+use crate::concurrency_limit::{ConcurrencyLimit, Place};
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::transfer::turn_of_account;
+use crate::service::transfer::{One, one_of};
 use crate::state::State;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
+use crate::transfer_files::stored_file::{self, StoredFile};
 
 /// The number of matches read at a time.
 const PART: i64 = 1_000;
 
-/// The number of parts buffered for the client.
-const PARTS_AHEAD: usize = 1;
+/// The number of bytes sent at a time.
+const SENT_PART: usize = 32 << 10;
 
-/// How much longer the timeout of Postgres is than ours.
-const GRACE: Duration = Duration::from_secs(5);
-
-/// A file that is streamed.
+/// A file that is complete and not yet sent.
 pub(crate) struct Export {
     /// The start of the export.
     pub(crate) at: DateTime<Utc>,
-    first: Bytes,
-    rest: Receiver<Part>,
+    file: StoredFile,
+    deadline: Instant,
+    _place: Place,
+    _one: One<UserId>,
 }
 
-/// A chunk of a file. A file without its end is incomplete.
-enum Part {
-    Bytes(Bytes),
-    End,
-}
+/// The client has taken too long.
+#[derive(Debug, thiserror::Error)]
+#[error("the client receives the file too slowly")]
+struct ReceivedTooSlowly;
 
-/// Starts an export. A failure before the first part is an error; later it breaks the file off.
+/// Exports a group.
 ///
 /// # Errors
 ///
@@ -52,106 +50,65 @@ enum Part {
 pub(crate) async fn export_group(
     state: &Data<State>,
     admin: Admin,
+    client: Client,
     group: GroupId,
     writer: Box<dyn FileWriter>,
 ) -> Result<Export> {
-    let turn = turn_of_account(&state.account_exports, admin)?;
-    let permit = state.exports.acquire().await?;
+    let one = one_of(&state.account_exports, admin.user)?;
+    let place = state.exports.place(client.site_or_address())?;
+    let turn = place.turn().await?;
     let at = Utc::now();
-    let (parts, mut arriving) = channel(PARTS_AHEAD);
-    let (state, time) = (state.clone(), state.config.transfer_timeout);
-    let writing = rt::spawn(async move {
-        let (_turn, _permit) = (turn, permit);
-        let reader = Reader {
-            parts,
-            time,
-            deadline: Instant::now() + time,
-        };
-        write(&state, group, writer, at, &reader).await
-    });
-    match arriving.recv().await {
-        Some(Part::Bytes(first)) => {
-            rt::spawn(async move {
-                if let Err(lost) = writing.await.map_err(Error::internal).flatten() {
-                    tracing::warn!(cause = ?lost, "an export ended early");
-                }
-            });
-            Ok(Export {
-                at,
-                first,
-                rest: arriving,
-            })
-        }
-        Some(Part::End) => Err(Error::internal("an export without a beginning")),
-        None => match writing.await.map_err(Error::internal).flatten() {
-            Ok(()) => Err(Error::internal("an export without a beginning")),
-            Err(error) => Err(error),
-        },
-    }
+    let file = write(state, group, writer, at).await?;
+    drop(turn);
+    Ok(Export {
+        at,
+        file,
+        deadline: Instant::now() + state.config.transfer_timeout,
+        _place: place,
+        _one: one,
+    })
 }
 
 impl Export {
-    /// The file as a stream. Without the end of the file it fails, which closes the connection, so that a client
+    /// The file as a stream. If the client takes too long, it fails, which closes the connection, so that the client
     /// notices.
     pub(crate) fn into_stream(self) -> impl Stream<Item = io::Result<Bytes>> {
-        let first = stream::once(ready(Ok(self.first)));
-        let rest = stream::unfold(Some(self.rest), |rest| async {
-            let mut rest = rest?;
-            match rest.recv().await {
-                Some(Part::Bytes(bytes)) => Some((Ok(bytes), Some(rest))),
-                Some(Part::End) => None,
-                None => Some((Err(io::ErrorKind::BrokenPipe.into()), None)),
+        stream::try_unfold(self, async |export| {
+            if Instant::now() > export.deadline {
+                return Err(io::Error::other(ReceivedTooSlowly));
             }
-        });
-        first.chain(rest)
+            let reading = spawn_blocking(|| export.read_part());
+            let (export, part) = reading.await.map_err(io::Error::other)??;
+            Ok((!part.is_empty()).then_some((part, export)))
+        })
+    }
+
+    fn read_part(mut self) -> io::Result<(Self, Bytes)> {
+        let mut part = vec![0; SENT_PART];
+        let length = self.file.read(&mut part)?;
+        part.truncate(length);
+        Ok((self, part.into()))
     }
 }
 
-/// The concurrency limit of exports: each occupies a database connection until its client has received the file.
+/// The concurrency limit of exports: each occupies a database connection until its file is written. The waiting ones
+/// include those that are being received, each of which is stored on the disk meanwhile.
 pub(crate) fn export_limit() -> ConcurrencyLimit {
-    ConcurrencyLimit::new(2, 8, MAX_WAIT)
+    ConcurrencyLimit::new(2, 14, MAX_WAIT)
 }
 
 /// The maximal wait for a permit.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
-/// The receiving client and its deadline.
-struct Reader {
-    parts: Sender<Part>,
-    time: Duration,
-    deadline: Instant,
-}
-
-/// The client has disconnected or is too slow.
-#[derive(Debug, thiserror::Error)]
-#[error("the reader went away, or took too long")]
-struct ReaderLost;
-
-impl Reader {
-    async fn send(&self, part: Part) -> Result<()> {
-        timeout_at(self.deadline, self.parts.send(part))
-            .await
-            .map_err(|_| Error::internal(ReaderLost))?
-            .map_err(|_| Error::internal(ReaderLost))
-    }
-
-    async fn take(&self, bytes: Vec<u8>) -> Result<()> {
-        self.send(Part::Bytes(bytes.into())).await
-    }
-}
-
-/// Reads everything in one snapshot and sends it to the client in parts. The transaction ends when the client has
-/// received everything, disconnects or takes too long.
+/// Reads everything in one snapshot and stores it.
 async fn write(
     state: &State,
     group: GroupId,
     mut writer: Box<dyn FileWriter>,
     at: DateTime<Utc>,
-    reader: &Reader,
-) -> Result<()> {
+) -> Result<StoredFile> {
     let mut snapshot = state.snapshot().await?;
     let connection = &mut *snapshot;
-    match_log::set_idle_timeout(connection, reader.time + GRACE).await?;
     let group = groups::by_id(connection, group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
@@ -161,32 +118,43 @@ async fn write(
         Content::Matches => Vec::new(),
     };
     writer.begin(ExportHead { group, at, players })?;
-    match content {
-        Content::Group | Content::Matches => write_log(connection, id, writer.as_mut(), reader).await?,
-        Content::Standings => {}
+    let mut file = stored_file::new();
+    if matches!(content, Content::Group | Content::Matches) {
+        file = write_log(connection, id, writer.as_mut(), file).await?;
     }
-    writer.end()?;
-    reader.take(writer.take()?).await?;
     drop(snapshot);
-    reader.send(Part::End).await
+    writer.end()?;
+    file = append(file, writer.take()?).await?;
+    file.rewind().map_err(unavailable)?;
+    Ok(file)
 }
 
 async fn write_log(
     connection: &mut db::Connection,
     group: GroupId,
     writer: &mut dyn FileWriter,
-    reader: &Reader,
-) -> Result<()> {
+    mut file: StoredFile,
+) -> Result<StoredFile> {
     let mut number = 0;
     loop {
         let part = match_log::after(connection, group, number, PART).await?;
         let Some(last) = part.last() else {
-            return Ok(());
+            return Ok(file);
         };
         number = last.played.match_number;
         for played in part {
             writer.add_match(played)?;
         }
-        reader.take(writer.take()?).await?;
+        file = append(file, writer.take()?).await?;
     }
+}
+
+async fn append(mut file: StoredFile, bytes: Vec<u8>) -> Result<StoredFile> {
+    let writing = spawn_blocking(move || file.write_all(&bytes).map(|()| file));
+    writing.await.map_err(Error::internal)?.map_err(unavailable)
+}
+
+/// The disk is full, or not writable.
+fn unavailable(error: io::Error) -> Error {
+    Error::Unavailable(error.into())
 }

@@ -3,20 +3,19 @@
 pub(crate) mod export_group;
 pub(crate) mod import_history;
 
-use db::ids::UserId;
+use std::hash::Hash;
 
-use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
 use crate::keyed_limit::{KeyedLimit, KeyedPermit};
 
-/// The turn of an account's import or export, until it is dropped.
-pub(crate) type Turn = KeyedPermit<UserId>;
+/// The one import or export that an account or a client has at a time, until it is dropped.
+pub(crate) type One<K> = KeyedPermit<K>;
 
-/// The `Retry-After` in seconds of an account with another transfer.
+/// The `Retry-After` in seconds of an account or a client with another transfer.
 const RETRY_SECONDS: u64 = 10;
 
-/// The turn of this account: without it slow transfers of one account would occupy those of all.
-fn turn_of_account(turns: &KeyedLimit<UserId>, admin: Admin) -> Result<Turn> {
-    (turns.acquire(admin.user))
+/// The one transfer of this account or client: without it slow transfers of one would occupy those of all.
+fn one_of<K: Eq + Hash + Clone>(transfers: &KeyedLimit<K>, owner: K) -> Result<One<K>> {
+    (transfers.acquire(owner))
         .ok_or_else(|| ErrorCode::TransferLimit.with("retryAfter", RETRY_SECONDS).into())
 }

@@ -1,7 +1,8 @@
 //! Limits of imports and exports: sizes are counted while reading, few run at once, and no slow client occupies a
-//! database connection.
+//! database connection or the permit of another's transfer.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use futures::future::select_all;
 use reqwest::{Method, StatusCode};
@@ -15,20 +16,22 @@ use crate::support::app::App;
 use crate::support::locks::blocked_sessions;
 use crate::support::program::Program;
 
-/// Sends the head and the first byte of an import.
-async fn start_import(admin: &Admin<'_>) -> TcpStream {
+/// Sends the head and the first byte of an import, from this address where the app is behind a proxy.
+async fn start_import(admin: &Admin<'_>, address: &str) -> TcpStream {
     let mut stream = TcpStream::connect(admin.app().url.trim_start_matches("http://"))
         .await
         .unwrap();
     let head = format!(
         "POST {}/import HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\
-         content-type: application/json\r\ncontent-length: 40\r\n\r\n{{",
+         x-forwarded-for: {address}\r\ncontent-type: application/json\r\ncontent-length: 40\r\n\r\n{{",
         admin.group_path(),
         admin.token,
     );
     stream.write_all(head.as_bytes()).await.unwrap();
     stream
 }
+
+const ADDRESS: &str = "203.0.113.9";
 
 async fn read_response(mut stream: TcpStream) -> String {
     let mut response = String::new();
@@ -40,7 +43,7 @@ async fn read_response(mut stream: TcpStream) -> String {
 async fn a_slow_import_occupies_no_database_connection() {
     let app = App::start_with(&["--transfer-seconds", "1"]).await;
     let admin = app.admin().await;
-    let slow = start_import(&admin).await;
+    let slow = start_import(&admin, ADDRESS).await;
     let (response, ()) = tokio::join!(read_response(slow), async {
         for _ in 0..3 {
             admin.get(&admin.group_path()).await.ok();
@@ -50,12 +53,59 @@ async fn a_slow_import_occupies_no_database_connection() {
     assert!(response.contains("\"code\":\"request.timeout\""), "{response}");
 }
 
+/// The imports that are received or wait to be checked, of all clients.
+const PLACES: usize = 16;
+
+#[tokio::test]
+async fn slow_imports_of_a_few_hold_up_no_other() {
+    let app = App::start_behind_proxy(&[]).await;
+    let mut slow = Vec::new();
+    for number in 1..PLACES {
+        slow.push(start_import(&app.admin().await, &format!("203.0.113.{number}")).await);
+    }
+    let other = app.admin().await;
+    send(&other, "", "application/json", history(1)).await.ok();
+}
+
+#[tokio::test]
+async fn a_client_has_one_import_at_a_time() {
+    let app = App::start_behind_proxy(&[]).await;
+    // Two accounts in two /64 of one /48.
+    let one = start_import(&app.admin().await, "2001:db8:7:1::1").await;
+    let other = start_import(&app.admin().await, "2001:db8:7:2::1").await;
+    let (response, _, _) = select_all([one, other].map(|import| Box::pin(read_response(import)))).await;
+    assert!(response.starts_with("HTTP/1.1 429 "), "{response}");
+    assert!(response.contains("\"code\":\"limit.transfers\""), "{response}");
+}
+
+#[tokio::test]
+async fn an_import_that_makes_no_progress_ends_before_the_time_of_a_transfer() {
+    let app = App::start_with(&["--request-seconds", "1", "--transfer-seconds", "3600"]).await;
+    let (mut receiver, mut sender) = start_import(&app.admin().await, ADDRESS).await.into_split();
+    let trickle = async {
+        // Fewer bytes than are left, as long as the server takes them.
+        for _ in 0..38 {
+            if sender.write_all(b" ").await.is_err() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        std::future::pending::<()>().await;
+    };
+    let mut response = String::new();
+    tokio::select! {
+        read = receiver.read_to_string(&mut response) => assert!(read.is_ok()),
+        () = trickle => {}
+    }
+    assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
+}
+
 #[tokio::test]
 async fn an_import_above_the_concurrency_limit_is_503_with_retry_after() {
-    let app = App::start().await;
+    let app = App::start_behind_proxy(&[]).await;
     let mut imports = Vec::new();
-    for _ in 0..7 {
-        let slow = start_import(&app.admin().await).await;
+    for number in 0..=PLACES {
+        let slow = start_import(&app.admin().await, &format!("203.0.113.{number}")).await;
         imports.push(Box::pin(read_response(slow)));
     }
     let (response, _, _) = select_all(imports).await;
@@ -69,12 +119,13 @@ async fn an_import_above_the_concurrency_limit_is_503_with_retry_after() {
 
 #[tokio::test]
 async fn an_account_has_one_import_at_a_time() {
-    let app = App::start().await;
+    let app = App::start_behind_proxy(&[]).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     let mut senders = Vec::new();
     let mut answers = Vec::new();
-    for _ in 0..3 {
-        let (mut receiver, sender) = start_import(&admin).await.into_split();
+    for number in 1..=3 {
+        let import = start_import(&admin, &format!("203.0.113.{number}")).await;
+        let (mut receiver, sender) = import.into_split();
         senders.push(sender);
         answers.push(Box::pin(async move {
             let mut response = String::new();
@@ -109,18 +160,21 @@ async fn an_account_has_one_import_at_a_time() {
 async fn an_account_has_one_export_at_a_time() {
     // The verification job would wait for the lock with a connection, too.
     let flags = ["--pool-size", "3", "--verify-matches-per-second", "0"];
-    let app = App::start_with(&flags).await;
+    let app = App::start_behind_proxy(&flags).await;
     let (admin, other) = (app.admin().await, app.admin().await);
     let mut session = app.database.session().await.unwrap();
     session
         .execute("BEGIN; LOCK TABLE players IN ACCESS EXCLUSIVE MODE")
         .await
         .unwrap();
-    let export = async |admin: &Admin<'_>, query: &str| {
+    let export_from = async |address: &str, admin: &Admin<'_>, query: &str| {
         let path = format!("{}/export{query}", admin.group_path());
-        admin.get(&path).await
+        let request = admin.request(Method::GET, &path);
+        Response::to(request.header("x-forwarded-for", address)).await
     };
-    let (first, of_other, refused) = tokio::join!(export(&admin, ""), export(&other, ""), async {
+    let export = async |admin: &Admin<'_>, query: &str| export_from(ADDRESS, admin, query).await;
+    let others = export_from("198.51.100.1", &other, "");
+    let (first, of_other, refused) = tokio::join!(export(&admin, ""), others, async {
         app.wait_until(&blocked_sessions(&["players"], 2)).await;
         // The same file would wait for the first one.
         let refused = export(&admin, "?content=matches").await;
@@ -183,27 +237,14 @@ async fn an_item_of_a_file_has_a_maximum_length() {
     }
 }
 
-#[tokio::test]
-async fn an_export_that_is_not_received_releases_its_database_connection() {
-    let first = App::start().await;
-    let admin = first.admin().await;
-    // More than the buffers of a connection: notes of 500 characters of four bytes in each match.
-    let notes = "\u{1f3be}".repeat(500);
-    let played = json!({
-        "playedOn": "2020-01-01", "team1": ["Ada", "Bo"], "team2": ["Cy", "Di"], "sets": [[6, 4]], "notes": notes,
-    });
-    let file = json!({"format": "duelo.group", "version": 1, "matches": vec![played; 3_000]});
-    send(&admin, "", "application/json", file.to_string()).await.ok();
-    let settings = [("DUELO_TRANSFER_SECONDS", "1"), ("DUELO_POOL_SIZE", "1")];
-    let program = Program::start(&first.database, &settings).await;
-    let app = App::at(program.url(), first.database.clone());
-    let admin = admin.at(&app);
-    let address = app.url.trim_start_matches("http://").parse().unwrap();
+/// Begins an export with the smallest buffer, and reads the first line of the answer alone.
+async fn unread_export(app: &App, admin: &Admin<'_>, address: &str) -> TcpStream {
+    let server = app.url.trim_start_matches("http://").parse().unwrap();
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
-    let mut reader = socket.connect(address).await.unwrap();
+    let mut reader = socket.connect(server).await.unwrap();
     let request = format!(
-        "GET {}/export HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\r\n",
+        "GET {}/export HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: {address}\r\nauthorization: Bearer {}\r\n\r\n",
         admin.group_path(),
         admin.token,
     );
@@ -211,8 +252,38 @@ async fn an_export_that_is_not_received_releases_its_database_connection() {
     let mut beginning = [0; 15];
     reader.read_exact(&mut beginning).await.unwrap();
     assert_eq!(&beginning, b"HTTP/1.1 200 OK");
+    reader
+}
+
+#[tokio::test]
+async fn exports_that_are_not_received_occupy_neither_connections_nor_permits() {
+    let first = App::start().await;
+    let (admin, second) = (first.admin().await, first.admin().await);
+    // More than the buffers of a connection: notes of 500 characters of four bytes in each match.
+    let notes = "\u{1f3be}".repeat(500);
+    let played = json!({
+        "playedOn": "2020-01-01", "team1": ["Ada", "Bo"], "team2": ["Cy", "Di"], "sets": [[6, 4]], "notes": notes,
+    });
+    let file = json!({"format": "duelo.group", "version": 1, "matches": vec![played; 3_000]});
+    for admin in [&admin, &second] {
+        send(admin, "", "application/json", file.to_string()).await.ok();
+    }
+    let settings = [
+        ("DUELO_TRANSFER_SECONDS", "1"),
+        ("DUELO_POOL_SIZE", "1"),
+        ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),
+    ];
+    let program = Program::start(&first.database, &settings).await;
+    let app = App::at(program.url(), first.database.clone());
+    let admin = admin.at(&app);
+    let mut reader = unread_export(&app, &admin, "203.0.113.1").await;
+    let _other = unread_export(&app, &second.at(&app), "203.0.113.2").await;
     // The pool has one connection: this request waits for it.
     admin.get(&admin.group_path()).await.ok();
+    // Two exports run at a time.
+    let third = app.admin().await;
+    let exported = third.get(&format!("{}/export", third.group_path())).await;
+    assert_eq!(exported.status, StatusCode::OK, "{}", exported.text);
     let mut rest = Vec::new();
     // The connection may also be reset; the body is incomplete in both cases.
     let _ = reader.read_to_end(&mut rest).await;

@@ -6,6 +6,7 @@ mod save;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use db::ids::UserId;
 use db::queries::{players, users};
 use db::rows::GroupRow;
 use elo_core::calendar::Day;
@@ -16,11 +17,11 @@ use self::save::save_history;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
-use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+use crate::concurrency_limit::{ConcurrencyLimit, Place, Turn};
 use crate::domain::calendar::day;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::transfer::{Turn, turn_of_account};
+use crate::service::transfer::{One, one_of};
 use crate::state::State;
 use crate::transfer_files::draft::{Draft, size};
 
@@ -46,31 +47,42 @@ pub(crate) struct Import {
 pub(crate) struct Imported {
     /// The history.
     pub(crate) history: History,
-    _permit: Permit,
     _turn: Turn,
+    _place: Place,
+    _one: (One<UserId>, One<String>),
 }
 
-/// Checks a history, and saves it if that is requested. `read` reads it from its file; neither that nor the check takes
-/// a connection to the database.
+/// Checks a history, and saves it if that is requested. `receive` waits until all of the file is there, and returns what
+/// parses it; until then the import occupies no permit, and until it has been parsed no connection to the database.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::TransferLimit`] while the account has another import, [`ErrorCode::EmailUnverified`],
-/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `read` returns; where the history is saved, also
+/// [`ErrorCode::TransferLimit`] while the account or the client has another import, [`ErrorCode::EmailUnverified`],
+/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `receive` returns; where the history is saved, also
 /// [`ErrorCode::ImportInvalid`], [`ErrorCode::GroupNotEmpty`] and [`ErrorCode::ImportLimit`].
-pub(crate) async fn import_history(
+pub(crate) async fn import_history<P>(
     state: &State,
     group: &GroupRow,
     import: Import,
-    read: impl AsyncFnOnce(Day) -> Result<Draft>,
-) -> Result<Imported> {
+    receive: impl AsyncFnOnce() -> Result<P>,
+) -> Result<Imported>
+where
+    P: FnOnce(Day) -> Result<Draft> + Send + 'static,
+{
     if import.is_saved && (group.player_count > 0 || group.match_count > 0) {
         return Err(ErrorCode::GroupNotEmpty.into());
     }
-    let turn = turn_of_account(&state.account_imports, import.admin)?;
-    let permit = state.imports.acquire().await?;
+    let client = import.client.site_or_address();
+    let one = (
+        one_of(&state.account_imports, import.admin.user)?,
+        one_of(&state.client_imports, client.clone())?,
+    );
+    let place = state.imports.place(client)?;
+    let parse = receive().await?;
+    let turn = place.turn().await?;
     let now = Utc::now();
-    let draft = read(day(now.date_naive())).await?;
+    let parsing = spawn_blocking(move || parse(day(now.date_naive())));
+    let draft = parsing.await.map_err(Error::internal)??;
     let folded = players::folded(&mut *state.connection().await?, draft.names()).await?;
     let checking = spawn_blocking(move || check_history(draft, &folded, import.order));
     let history = checking.await.map_err(Error::internal)??;
@@ -82,8 +94,9 @@ pub(crate) async fn import_history(
     }
     Ok(Imported {
         history,
-        _permit: permit,
         _turn: turn,
+        _place: place,
+        _one: one,
     })
 }
 
@@ -135,10 +148,11 @@ fn limits(state: &State, Import { admin, client, .. }: Import) -> (Limit, Vec<Li
     )
 }
 
-/// The concurrency limit of imports: each takes up to about 100 MB while it is checked.
+/// The concurrency limit of imports: each takes up to about 100 MB while it is checked. The waiting ones include those
+/// whose files are being sent, each of which is stored on the disk meanwhile.
 pub(crate) fn import_limit() -> ConcurrencyLimit {
-    ConcurrencyLimit::new(2, 4, MAX_WAIT)
+    ConcurrencyLimit::new(2, 14, MAX_WAIT)
 }
 
-/// The maximal wait for a permit.
+/// The maximal wait for a permit, once the file is there.
 const MAX_WAIT: Duration = Duration::from_secs(10);
