@@ -20,6 +20,7 @@ use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::credentials::access_token::AccessTokens;
 use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
@@ -48,8 +49,8 @@ use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
 use crate::state::State;
 use crate::submission_queue::SubmissionQueue;
-use crate::workers::expiry_job::run_expiry_job;
 use crate::unsent_answers::UnsentAnswers;
+use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
 use crate::workers::replica_check::run_replica_check;
@@ -112,13 +113,17 @@ impl Application {
         let (listen, workers) = (state.config.listen, state.config.workers());
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
-        let shared = state.clone();
+        let (shared, connections) = (state.clone(), Connections::new(config));
         let server = HttpServer::new(move || app(shared.clone()))
             .workers(workers.get())
             .client_request_timeout(request_timeout)
             // Otherwise streams to clients that have left would go on until a write fails.
             .h1_allow_half_closed(false)
-            .on_connect(move |connection, _| end_stalled_answers(connection, request_timeout * STALLED_TIMES))
+            .max_connections(NO_LIMIT)
+            .on_connect(move |connection, data| {
+                end_stalled_answers(connection, request_timeout * STALLED_TIMES);
+                connections.count(connection, data);
+            })
             .disable_signals()
             .shutdown_timeout(shutdown);
         let refused = |address| move |source| BuildError::Listen { address, source };
@@ -218,6 +223,9 @@ impl Application {
     }
 }
 
+/// A worker with as many connections as it may have would let others wait: they are closed instead.
+const NO_LIMIT: usize = usize::MAX;
+
 /// The timeout of a stalled response, as a multiple of the request timeout.
 const STALLED_TIMES: u32 = 3;
 
@@ -250,6 +258,8 @@ pub(crate) fn app(
         .app_data(web::PathConfig::default().error_handler(error::path_error))
         .wrap(from_fn(body_limit::limit_body))
         .wrap(from_fn(completion::run_to_completion))
+        // Within the compression, which would otherwise hold the whole answer.
+        .wrap(from_fn(unsent::limit_unsent))
         .wrap(Compress::default())
         .wrap(from_fn(content_coding::ignore_unsatisfiable))
         .wrap(from_fn(observability::observe_request))
@@ -258,8 +268,6 @@ pub(crate) fn app(
         .into_app()
         .route("/dev/mailbox", web::get().to(dev_mailbox::page))
         .route("/dev/mailbox.json", web::get().to(dev_mailbox::json))
-        // Within the compression, which would otherwise hold the whole answer.
-        .wrap(from_fn(unsent::limit_unsent))
         .default_service(web::to(fallback::respond))
 }
 
@@ -295,16 +303,16 @@ impl State {
             latest_changes: KnownLatestChanges::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
+            unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),
             read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),
             account_imports: KeyedLimit::new(1),
+            client_imports: KeyedLimit::new(1),
             account_exports: KeyedLimit::new(1),
             mail_queued: Notify::new(),
             link_requested: Notify::new(),
             config,
-            unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),
         })
     }
 }
-            client_imports: KeyedLimit::new(1),

@@ -65,6 +65,7 @@ mod api_docs;
 
 mod fallback;
 
+mod connections;
 mod open_files;
 
 pub mod application;

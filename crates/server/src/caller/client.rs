@@ -15,6 +15,11 @@ use crate::state::State;
 pub(crate) struct Client(IpAddr);
 
 impl Client {
+    /// The client at this address, which is not behind a proxy.
+    pub(crate) const fn at(address: IpAddr) -> Self {
+        Self(address)
+    }
+
     /// The client of a request.
     pub(crate) fn of(request: &HttpRequest) -> Result<Self> {
         let state = State::of(request)?;
@@ -32,6 +37,11 @@ impl Client {
             &forwarded.join(","),
             &state.config.trusted_proxies,
         )))
+    }
+
+    /// Whether its address is in one of the networks.
+    pub(crate) fn is_in(self, networks: &[IpNet]) -> bool {
+        is_in(self.0, networks)
     }
 
     /// The subject of a rate limit: the address, or for IPv6 its /64 network.
@@ -64,6 +74,11 @@ fn network_of(address: IpAddr, prefix: u8) -> String {
     IpNet::new_assert(address, prefix).trunc().to_string()
 }
 
+fn is_in(address: IpAddr, networks: &[IpNet]) -> bool {
+    let address = address.to_canonical();
+    networks.iter().any(|network| network.contains(&address))
+}
+
 impl FromRequest for Client {
     type Error = Error;
     type Future = Ready<Result<Self>>;
@@ -75,13 +90,9 @@ impl FromRequest for Client {
 
 /// Walks back from the peer through trusted proxies to the first other address. Addresses beyond it can be forged.
 fn client_address(peer: IpAddr, forwarded: &str, proxies: &[IpNet]) -> IpAddr {
-    let trusted = |address: IpAddr| {
-        let address = address.to_canonical();
-        proxies.iter().any(|network| network.contains(&address))
-    };
     let mut address = peer;
     for hop in forwarded.rsplit(',') {
-        if !trusted(address) {
+        if !is_in(address, proxies) {
             break;
         }
         match hop_address(hop.trim()) {

@@ -136,12 +136,13 @@ async fn serve(
     Ok(())
 }
 
-/// Lets the process open as many files as the system allows, and fewer streams than that.
+/// Lets the process open as many files as the system allows, and fewer streams and connections than that.
 fn leave_files_open(config: &mut Config) {
     let configured = config.limits.streams;
     match open_files::raise_limit() {
         Ok(files) => {
             config.limits.streams = open_files::streams_within(configured, files);
+            config.limits.connections = open_files::connections_within(config.limits.connections, files);
             if config.limits.streams < configured {
                 tracing::warn!(
                     files,

@@ -110,16 +110,28 @@ pub struct Limits {
         env = "DUELO_STREAMS_PER_CLIENT",
         default_value = "200"
     )]
-    pub streams_per_client: StreamsPerClient,
+    pub streams_per_client: PerClient,
 
     /// Streams of events that may be open on this server. Each is a connection, and needs about 20 kB.
     #[arg(long = "streams", env = "DUELO_STREAMS", default_value = "10000")]
     pub streams: NonZeroUsize,
+
+    /// Connections that one client address may have open to this server; a trusted proxy may have any number.
+    #[arg(
+        long = "connections-per-client",
+        env = "DUELO_CONNECTIONS_PER_CLIENT",
+        default_value = "500"
+    )]
+    pub connections_per_client: PerClient,
+
+    /// Connections that may be open to this server. A further one is closed at once.
+    #[arg(long = "connections", env = "DUELO_CONNECTIONS", default_value = "20000")]
+    pub connections: NonZeroUsize,
 }
 
-/// The streams of one client address.
+/// How many streams or connections one client address may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StreamsPerClient(NonZeroU32);
+pub struct PerClient(NonZeroU32);
 
 /// A rate limit: a number of events in a time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,7 +160,7 @@ impl RateLimit {
     }
 }
 
-impl StreamsPerClient {
+impl PerClient {
     /// The number.
     pub(crate) const fn get(self) -> u32 {
         self.0.get()
@@ -160,7 +172,7 @@ impl StreamsPerClient {
     }
 }
 
-impl FromStr for StreamsPerClient {
+impl FromStr for PerClient {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {

@@ -16,7 +16,7 @@ use db::{Address, AddressError};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 
-pub use limits::{Limits, RateLimit};
+pub use limits::{Limits, PerClient, RateLimit};
 pub use mail::{Mail, SmtpTls};
 
 /// The continuous replay of groups, which compares what they store with their matches.

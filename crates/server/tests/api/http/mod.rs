@@ -8,5 +8,6 @@ mod etags;
 mod failed_commits;
 mod headers;
 mod long_reads;
+mod open_connections;
 mod slow_clients;
 mod snapshot_reads;

@@ -114,7 +114,12 @@ async fn many_streams_cost_little_memory_and_all_hear_of_a_change() {
     let count = usize::try_from(env_number("DUELO_TEST_STREAMS", 500)).unwrap();
     let database = Arc::new(new_database().await);
     let per_client = count.to_string();
-    let program = Program::start(&database, &[("DUELO_STREAMS_PER_CLIENT", &per_client)]).await;
+    let connections = (count + AT_ONCE + 100).to_string();
+    let settings = [
+        ("DUELO_STREAMS_PER_CLIENT", per_client.as_str()),
+        ("DUELO_CONNECTIONS_PER_CLIENT", &connections),
+    ];
+    let program = Program::start(&database, &settings).await;
     let app = App::at(program.url(), database);
     let fixture = GroupFixture::with_players(&app, 4).await;
     let first = version(&fixture, &app).await;
