@@ -27,6 +27,7 @@ pub(crate) const GROUP_VERSION: HeaderName = HeaderName::from_static("group-vers
 pub(crate) struct GroupETag {
     tag: EntityTag,
     is_personal: bool,
+    is_owners: bool,
     version: i64,
 }
 
@@ -71,6 +72,11 @@ impl GroupETag {
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }
 
+    /// Whether the reader owns the group.
+    pub(crate) const fn is_owners(&self) -> bool {
+        self.is_owners
+    }
+
     /// The version of the group.
     pub(crate) const fn version(&self) -> i64 {
         self.version
@@ -89,6 +95,7 @@ impl GroupETag {
             // Weak: responses are compressed by a middleware.
             tag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&digest)),
             is_personal: viewer.is_some(),
+            is_owners: viewer.is_some_and(|admin| admin.user == group.owner_id),
             version: group.version,
         }
     }

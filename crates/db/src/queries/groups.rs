@@ -3,14 +3,15 @@
 use std::ops::Deref;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 
+use super::sessions::{AskingSession, open_session};
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
-use crate::schema::{group_checks, groups, users};
+use crate::schema::{group_checks, groups, sessions, users};
 use crate::statement::statement;
 use crate::{Connection, Error, Pool, RunQueryDsl};
 
@@ -68,6 +69,26 @@ pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Resul
 pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
     Ok(active()
         .filter(groups::id.eq(id))
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// The group with this id, and whether the asking session is open.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn by_id_in_session(
+    connection: &mut Connection,
+    id: GroupId,
+    asked: AskingSession,
+) -> Result<Option<(GroupRow, bool)>, Error> {
+    let open = open_session(asked.session, asked.lifetime).filter(sessions::user_id.eq(asked.user));
+    Ok(groups::table
+        .filter(groups::is_active)
+        .filter(groups::id.eq(id))
+        .select((GroupRow::as_select(), exists(open)))
         .first(connection)
         .await
         .optional()?)

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use diesel::dsl::IntervalDsl;
+use diesel::dsl::{AsExprOf, IntervalDsl};
 use diesel::prelude::*;
 use uuid::Uuid;
+
+use diesel::sql_types::Timestamptz;
 
 use super::functions::{now, seconds};
 use crate::ids::UserId;
@@ -48,6 +50,17 @@ pub struct Lifetimes {
     pub grace: Duration,
     /// The absolute lifetime of a session, from the log-in on.
     pub session: Duration,
+}
+
+/// The session in which something is asked for, as its access token names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AskingSession {
+    /// The session.
+    pub session: Uuid,
+    /// The account of the token.
+    pub user: UserId,
+    /// The absolute lifetime of a session.
+    pub lifetime: Duration,
 }
 
 /// Inserts a session.
@@ -171,13 +184,8 @@ pub async fn exchange(
 /// # Errors
 ///
 /// When the database fails.
-pub async fn is_open(
-    connection: &mut Connection,
-    session: Uuid,
-    user: UserId,
-    lifetime: Duration,
-) -> Result<bool, Error> {
-    Ok(user_of_open(connection, session, lifetime).await? == Some(user))
+pub async fn is_open(connection: &mut Connection, asked: AskingSession) -> Result<bool, Error> {
+    Ok(user_of_open(connection, asked.session, asked.lifetime).await? == Some(asked.user))
 }
 
 /// Ends a session, which invalidates its refresh tokens.
@@ -231,13 +239,20 @@ async fn user_of_open(
     session: Uuid,
     lifetime: Duration,
 ) -> Result<Option<UserId>, Error> {
-    let open = sessions::table
-        .find(session)
-        .filter(sessions::revoked_at.is_null())
-        .filter(sessions::created_at.gt(now() - seconds(lifetime).seconds()));
-    Ok(open
+    Ok(open_session(session, lifetime)
         .select(sessions::user_id)
         .first(connection)
         .await
         .optional()?)
+}
+
+/// The session, if it has not ended and is within its lifetime.
+#[diesel::dsl::auto_type]
+pub(super) fn open_session(session: Uuid, lifetime: Duration) -> _ {
+    let shortest: diesel::data_types::PgInterval = seconds(lifetime).seconds();
+    let now: AsExprOf<diesel::dsl::now, Timestamptz> = now();
+    sessions::table
+        .find(session)
+        .filter(sessions::revoked_at.is_null())
+        .filter(sessions::created_at.gt(now - shortest))
 }

@@ -5,9 +5,10 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::functions::{fold_case, now};
+use super::sessions::{AskingSession, open_session};
 use crate::ids::UserId;
 use crate::rows::{NewUserRow, UserRow};
-use crate::schema::users;
+use crate::schema::{sessions, users};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// Inserts an account.
@@ -30,6 +31,23 @@ pub async fn insert(connection: &mut Connection, user: &NewUserRow<'_>) -> Resul
 pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<UserRow>, Error> {
     Ok(users::table
         .find(id)
+        .select(UserRow::as_select())
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// The account of the asking session, if that is open.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn of_session(connection: &mut Connection, asked: AskingSession) -> Result<Option<UserRow>, Error> {
+    Ok(users::table
+        .find(asked.user)
+        .filter(exists(
+            open_session(asked.session, asked.lifetime).filter(sessions::user_id.eq(users::id)),
+        ))
         .select(UserRow::as_select())
         .first(connection)
         .await

@@ -8,7 +8,8 @@ use db::queries::corrections::{self, Correction, MatchEdit};
 use db::queries::latest_match::{self, IdentifiedLock, LatestMatch, LatestMatchQuery};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches::{self, MatchWithPlayers};
-use db::queries::{audit, groups, match_locks, players, sessions};
+use db::queries::sessions::{self, AskingSession};
+use db::queries::{audit, groups, match_locks, players};
 use db::rows::{MatchContentRow, MatchRow, NewAuditEntryRow, StandingRow};
 use db::{Connection, Error};
 use serde_json::json;
@@ -26,7 +27,12 @@ pub(crate) const SESSION: Uuid = Uuid::from_u128(0x0077);
 /// Begins [`SESSION`], unless it has begun.
 pub(crate) async fn begin_session(connection: &mut Connection, group: GroupId) -> Result<(), Error> {
     let owner = groups::by_id(connection, group).await?.unwrap().owner_id;
-    if !sessions::is_open(connection, SESSION, owner, HOUR).await? {
+    let asked = AskingSession {
+        session: SESSION,
+        user: owner,
+        lifetime: HOUR,
+    };
+    if !sessions::is_open(connection, asked).await? {
         sessions::open(connection, SESSION, owner).await?;
     }
     Ok(())

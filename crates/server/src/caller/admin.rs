@@ -1,7 +1,7 @@
 //! Administrators, authenticated by their access tokens.
 //!
-//! An access token is valid for its lifetime, even after its session has ended: reads check nothing else. Writes check
-//! the session too, see [`crate::extractors::active_admin`] and [`crate::extractors::group`].
+//! An access token is valid for its lifetime, even after its session has ended. Writes, and reads of what only the owner
+//! may see, check the session too, see [`crate::extractors::active_admin`] and [`crate::extractors::group`].
 
 use std::future::{Ready, ready};
 
@@ -9,7 +9,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::{FromRequest, HttpRequest};
 use db::ids::UserId;
-use db::queries::sessions;
+use db::queries::sessions::{self, AskingSession};
 use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
@@ -23,19 +23,13 @@ pub(crate) struct Admin {
     pub(crate) session: Uuid,
 }
 
-/// An administrator if a token was sent, else `None`.
-///
-/// An invalid token is refused nevertheless, so that its client refreshes it instead of getting the response for
-/// visitors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OptionalAdmin(pub(crate) Option<Admin>);
-
 /// The caller of a log-out: an administrator if the token is valid, else `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LenientAdmin(pub(crate) Option<Admin>);
 
 impl Admin {
-    /// The administrator of the request's token, if there is a token.
+    /// The administrator of the request's token, if there is a token. An invalid one is refused, so that its client
+    /// refreshes it instead of getting the response for visitors.
     pub(crate) fn from_request_head(request: &HttpRequest) -> Result<Option<Self>> {
         let Some(token) = bearer(request.headers())? else {
             return Ok(None);
@@ -49,11 +43,19 @@ impl Admin {
 
     /// Refuses an ended or expired session.
     pub(crate) async fn check_session(self, state: &State, connection: &mut db::Connection) -> Result<()> {
-        let lifetime = state.config.sessions.session;
-        if sessions::is_open(connection, self.session, self.user, lifetime).await? {
+        if sessions::is_open(connection, self.asking_session(state)).await? {
             Ok(())
         } else {
             Err(ErrorCode::SessionEnded.into())
+        }
+    }
+
+    /// The session, to be looked up.
+    pub(crate) fn asking_session(self, state: &State) -> AskingSession {
+        AskingSession {
+            session: self.session,
+            user: self.user,
+            lifetime: state.config.sessions.session,
         }
     }
 }
@@ -65,15 +67,6 @@ impl FromRequest for Admin {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let admin = Self::from_request_head(request);
         ready(admin.and_then(|admin| admin.ok_or_else(|| ErrorCode::AuthRequired.into())))
-    }
-}
-
-impl FromRequest for OptionalAdmin {
-    type Error = Error;
-    type Future = Ready<Result<Self>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Admin::from_request_head(request).map(Self))
     }
 }
 

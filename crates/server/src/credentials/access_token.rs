@@ -1,5 +1,5 @@
-//! Access tokens: short-lived JWTs, checked without the database. Writes check the session as well, see
-//! [`crate::caller::admin`].
+//! Access tokens: short-lived JWTs, checked without the database. Writes and reads of an owner check the session as
+//! well, see [`crate::caller::admin`].
 
 use std::time::Duration;
 

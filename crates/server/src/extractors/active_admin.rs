@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use crate::caller::admin::Admin;
 use crate::error::{Error, ErrorCode, Result};
-use crate::state::{Connection, State};
+use crate::state::{Connection, Snapshot, State};
 
 /// An administrator with an active session, and the request's connection: for writes to an account.
 ///
@@ -23,6 +23,36 @@ pub(crate) struct OptionalActiveAdmin {
     pub(crate) admin: Option<Admin>,
     /// The request's connection.
     pub(crate) connection: Connection,
+}
+
+/// A read-only snapshot and, if a token was sent, an administrator with an active session: for reads that show a
+/// reader's own groups with their passcodes. It must be last in a handler's signature.
+pub(crate) struct ActiveReader {
+    /// The administrator, if signed in.
+    pub(crate) admin: Option<Admin>,
+    /// The request's read-only connection.
+    pub(crate) snapshot: Snapshot,
+}
+
+impl ActiveReader {
+    async fn find(request: &HttpRequest) -> Result<Self> {
+        let admin = Admin::from_request_head(request)?;
+        let mut snapshot = State::of(request)?.snapshot().await?;
+        if let Some(admin) = admin {
+            admin.check_session(State::of(request)?, &mut snapshot).await?;
+        }
+        Ok(Self { admin, snapshot })
+    }
+}
+
+impl FromRequest for ActiveReader {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::find(&request).await })
+    }
 }
 
 impl OptionalActiveAdmin {

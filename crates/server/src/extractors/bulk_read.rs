@@ -82,7 +82,8 @@ async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
             return None;
         }
     };
-    (found.group.version == version).then_some(found)
+    // The end of an owner's session may reach the replica later.
+    (found.group.version == version && !found.is_by_owner()).then_some(found)
 }
 
 async fn find_in(request: &HttpRequest, replica: &Replica) -> Result<ReadableGroup> {

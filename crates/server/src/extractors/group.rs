@@ -6,8 +6,9 @@
 //! They must be last in a handler's signature. Extractors run in order, and one that refuses after these have started
 //! would cancel their query and cost the pool a connection.
 //!
-//! A write (by method) with a token must come from an active session: the access token alone is valid for a while after
-//! a log-out. Handlers get a group only through these extractors.
+//! A write (by method) with a token, and a read by the group's owner, must come from an active session: the access token
+//! alone is valid for a while after a log-out. The look-up of the group says whether the session is active. Handlers get
+//! a group only through these extractors.
 //!
 //! Reads get their connection in a snapshot transaction: a handler can neither mix two states nor write. Writes get a
 //! plain connection and start their own transaction.
@@ -103,6 +104,11 @@ impl ReadableGroup {
             group,
             viewer: named.viewer,
         })
+    }
+
+    /// Whether the caller owns the group.
+    pub(super) fn is_by_owner(&self) -> bool {
+        self.viewer.is_some_and(|admin| admin.user == self.group.owner_id)
     }
 
     /// The version that the group has in the primary; `None` if there is no such group, or the request will be refused.
@@ -204,30 +210,34 @@ impl RequestedGroup {
         Self::of(request)
     }
 
-    /// Finds the group if the viewer may read it.
+    /// Finds the group if the viewer may read it, and refuses its owner without an active session.
     async fn find(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
-        if let Some(admin) = self.viewer
-            && !request.method().is_safe()
-        {
-            admin.check_session(State::of(request)?, connection).await?;
-        }
-        let found = match &self.address {
-            GroupInPath::Number(id) => groups::by_id(connection, *id).await?,
-            GroupInPath::Hash(hash) => {
-                let ids = &State::of(request)?.group_ids;
-                match ids.find_with(connection, hash.as_str()).await? {
-                    Some(id) => groups::by_id(connection, id).await?,
-                    None => None,
-                }
+        let state = State::of(request)?;
+        let id = match &self.address {
+            GroupInPath::Number(id) => Some(*id),
+            GroupInPath::Hash(hash) => state.group_ids.find_with(connection, hash.as_str()).await?,
+        };
+        let found = match (id, self.viewer) {
+            (None, _) => None,
+            (Some(id), None) => groups::by_id(connection, id).await?.map(|group| (group, false)),
+            (Some(id), Some(admin)) => {
+                groups::by_id_in_session(connection, id, admin.asking_session(state)).await?
             }
         };
         let is_readable = |group: &GroupRow| match self.address {
             GroupInPath::Number(_) => group.is_discoverable || self.owner(group).is_some(),
             GroupInPath::Hash(_) => true,
         };
-        found
-            .filter(is_readable)
-            .ok_or_else(|| ErrorCode::GroupNotFound.into())
+        let (group, is_session_open) = found
+            .filter(|(group, _)| is_readable(group))
+            .ok_or(ErrorCode::GroupNotFound)?;
+        // What others read is the same without a token.
+        let needs_session =
+            self.owner(&group).is_some() || (self.viewer.is_some() && !request.method().is_safe());
+        if needs_session && !is_session_open {
+            return Err(ErrorCode::SessionEnded.into());
+        }
+        Ok(group)
     }
 
     /// Finds the group if the viewer owns it.

@@ -55,10 +55,12 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         return Ok(request.into_response(response));
     }
     let response = next.call(request).await?.map_into_boxed_body();
+    // An answer for the owner is not stored: the session is looked up for each.
     let version = response
         .request()
         .extensions()
         .get::<GroupETag>()
+        .filter(|tag| !tag.is_owners())
         .map(GroupETag::version);
     let Some(version) = version.filter(|_| response.status() == StatusCode::OK) else {
         return Ok(response);

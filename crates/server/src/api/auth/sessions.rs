@@ -226,8 +226,12 @@ pub(crate) async fn refresh(
     responses((status = OK, body = Data<Verified>), VerifyErrors),
 )]
 #[get("/verify")]
-pub(crate) async fn verify(admin: Admin, ReadOnly(mut snapshot): ReadOnly) -> Result<Data<Verified>> {
-    let (user, groups) = read_account(&mut snapshot, admin).await?;
+pub(crate) async fn verify(
+    state: web::Data<State>,
+    admin: Admin,
+    ReadOnly(mut snapshot): ReadOnly,
+) -> Result<Data<Verified>> {
+    let (user, groups) = read_account(&state, &mut snapshot, admin).await?;
     let groups = own_groups(groups, admin);
     Ok(Data::new(Verified {
         user: user.into(),

@@ -19,11 +19,10 @@ use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerR
 use crate::api::matches::latest::schemas::LockStatus;
 use crate::api::pagination::Pagination;
 use crate::caller::actor::Actor;
-use crate::caller::admin::{Admin, OptionalAdmin};
+use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
-use crate::extractors::active_admin::ActiveAdmin;
+use crate::extractors::active_admin::{ActiveAdmin, ActiveReader};
 use crate::extractors::bulk_read::BulkRead;
-use crate::extractors::connection::ReadOnly;
 use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
@@ -46,11 +45,10 @@ use crate::state::State;
 )]
 #[get("/groups")]
 pub(crate) async fn list_groups(
-    OptionalAdmin(viewer): OptionalAdmin,
     query: Query<GroupListQuery>,
-    found: LongRead<ReadOnly>,
+    found: LongRead<ActiveReader>,
 ) -> Result<Data<GroupList>> {
-    let LongRead(ReadOnly(mut snapshot)) = found;
+    let LongRead(ActiveReader { admin, mut snapshot }) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;
     let wanted = Discovery {
         search: query.search.as_deref().filter(|part| !part.is_empty()),
@@ -63,7 +61,7 @@ pub(crate) async fn list_groups(
         groups: found
             .groups
             .into_iter()
-            .map(|summary| Group::new(summary, viewer))
+            .map(|summary| Group::new(summary, admin))
             .collect(),
         total: found.total,
         limit: page.limit,
@@ -125,12 +123,12 @@ pub(crate) async fn create(
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
     state: web::Data<State>,
-    OptionalAdmin(viewer): OptionalAdmin,
-    ReadOnly(mut snapshot): ReadOnly,
+    found: ActiveReader,
 ) -> Result<Data<GroupData>> {
+    let ActiveReader { admin, mut snapshot } = found;
     let summary = read_example_group(&mut snapshot, &state.config.example_groups).await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, viewer),
+        group: Group::new(summary, admin),
     }))
 }
 
@@ -143,14 +141,11 @@ pub(crate) async fn random_discoverable(
     responses((status = OK, body = Data<GroupData>), ListErrors),
 )]
 #[get("/groups/vanity/{name}")]
-pub(crate) async fn read_by_vanity_name(
-    OptionalAdmin(viewer): OptionalAdmin,
-    name: Path<String>,
-    ReadOnly(mut snapshot): ReadOnly,
-) -> Result<Data<GroupData>> {
+pub(crate) async fn read_by_vanity_name(name: Path<String>, found: ActiveReader) -> Result<Data<GroupData>> {
+    let ActiveReader { admin, mut snapshot } = found;
     let summary = read_group_by_vanity_name(&mut snapshot, &name).await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, viewer),
+        group: Group::new(summary, admin),
     }))
 }
 

@@ -5,19 +5,22 @@ use db::rows::{GroupRow, UserRow};
 
 use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
+use crate::state::State;
 
 /// Reads the account of an access token, and its groups, the oldest first.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::TokenInvalid`] where the account is gone: its access tokens are valid for some minutes more.
+/// [`ErrorCode::SessionEnded`] where the session has ended or the account is gone: access tokens are valid for some
+/// minutes more.
 pub(crate) async fn read_account(
+    state: &State,
     connection: &mut db::Connection,
     admin: Admin,
 ) -> Result<(UserRow, Vec<GroupRow>)> {
-    let user = users::find(connection, admin.user)
+    let user = users::of_session(connection, admin.asking_session(state))
         .await?
-        .ok_or(ErrorCode::TokenInvalid)?;
+        .ok_or(ErrorCode::SessionEnded)?;
     let groups = read_own_groups(connection, admin).await?;
     Ok((user, groups))
 }

@@ -91,7 +91,7 @@ async fn a_token_of_a_deleted_account_is_refused() {
     let unknown_account = format!("Bearer {}", signed_token(&claims(60), JWT_SECRET));
     verify_with(&app, &unknown_account)
         .await
-        .assert_error(StatusCode::UNAUTHORIZED, "auth.token_invalid");
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.session_ended");
 }
 
 #[tokio::test]

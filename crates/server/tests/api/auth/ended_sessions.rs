@@ -1,4 +1,5 @@
-//! An access token is valid for a few minutes after its session has ended: for reads, not for writes.
+//! An access token is valid for a few minutes after its session has ended, but neither writes nor reads more than any
+//! visitor may.
 
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, StatusCode};
@@ -7,8 +8,8 @@ use serde_json::{Value, json};
 use crate::support::account_requests::{change_password, log_in, mailed_reset_link, refresh, reset_password};
 use crate::support::actors::{Actor, Admin, NEW_PASSWORD, PASSWORD, Response, text};
 use crate::support::app::App;
-use crate::support::group_fixture::GroupFixture;
-use crate::support::openapi::operations;
+use crate::support::group_fixture::{GroupFixture, matches};
+use crate::support::openapi::{Operation, operations};
 
 async fn add_player(admin: &Admin<'_>, name: &str) -> Response {
     admin
@@ -34,28 +35,30 @@ async fn log_out(app: &App, admin: &Admin<'_>) {
 }
 
 #[tokio::test]
-async fn after_a_log_out_writes_are_refused_and_reads_still_work() {
+async fn after_a_log_out_writes_and_reads_of_the_owner_are_refused() {
     let app = App::start().await;
     let admin = app.admin().await;
     let other = admin.with_session(&log_in(&app, &admin.email, PASSWORD).await.ok());
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
     log_out(&app, &admin).await;
     assert_session_ended(&add_player(&admin, "Bo").await);
-    admin.get("/api/auth/verify").await.ok();
-    admin.get(&admin.group_path()).await.ok();
+    assert_session_ended(&admin.get("/api/auth/verify").await);
+    assert_session_ended(&admin.get(&admin.group_path()).await);
     // Logging out again succeeds, and the other session is still valid.
     log_out(&app, &admin).await;
     add_player(&other, "Bo").await.data(StatusCode::CREATED);
 }
 
 #[tokio::test]
-async fn a_password_change_ends_writes_of_other_sessions_at_once() {
+async fn a_password_change_ends_other_sessions_at_once() {
     let app = App::start().await;
     let admin = app.admin().await;
     let other = admin.with_session(&log_in(&app, &admin.email, PASSWORD).await.ok());
     change_password(&admin, PASSWORD, NEW_PASSWORD).await.ok();
     assert_session_ended(&add_player(&other, "Anna").await);
     assert_session_ended(&change_password(&other, NEW_PASSWORD, PASSWORD).await);
+    assert_session_ended(&other.get("/api/auth/verify").await);
+    assert_session_ended(&other.get(&format!("{}/admin", other.group_path())).await);
     add_player(&admin, "Anna").await.data(StatusCode::CREATED);
 }
 
@@ -122,7 +125,7 @@ async fn an_ended_session_cannot_submit_a_match() {
                 .await,
         );
     }
-    assert!(fixture.matches().await.is_empty());
+    assert!(matches(&app.visitor(), &fixture.hash_path()).await.is_empty());
 }
 
 #[tokio::test]
@@ -159,5 +162,44 @@ async fn every_authenticated_write_checks_the_session() {
         checked += 1;
     }
     assert!(checked >= 14, "{checked}");
-    assert_eq!(fixture.matches().await.len(), 1);
+    assert_eq!(matches(&app.visitor(), &fixture.hash_path()).await.len(), 1);
+}
+
+/// With its answers stored and its tags known: neither is given to a token whose session has ended.
+#[tokio::test]
+async fn every_read_as_the_owner_checks_the_session() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
+    let settings = json!({"name": "Torsdagspadel", "vanityUrl": "torsdagspadel"});
+    let group = fixture.admin.put(&fixture.path(), settings).await.ok()["group"].take();
+    // By hash, events show any visitor the version of the group, and nothing else.
+    let is_read = |operation: &Operation| {
+        operation.method == Method::GET
+            && operation.path.starts_with("/api/")
+            && operation.path != "/api/groups/hash/{hash}/events"
+    };
+    let mut reads = Vec::new();
+    for operation in operations().into_iter().filter(is_read) {
+        let path = operation.path_in(&group, fixture.players[0], &played);
+        let mut tag = String::new();
+        if !operation.path.ends_with("/events") {
+            let before = fixture.admin.get(&path).await;
+            tag = before.header("etag").to_owned();
+        }
+        reads.push((path, tag));
+    }
+    assert!(reads.len() > 35, "{}", reads.len());
+    log_out(&app, &fixture.admin).await;
+    for (path, tag) in reads {
+        for tag in ["", &tag] {
+            let request = fixture.admin.request(Method::GET, &path);
+            let response = Response::to(request.header("if-none-match", tag)).await;
+            assert_eq!(
+                (response.status, &response.json()["code"]),
+                (StatusCode::UNAUTHORIZED, &json!("auth.session_ended")),
+                "{path}"
+            );
+        }
+    }
 }

@@ -154,7 +154,7 @@ pub(crate) async fn assert_group_equals_replay(actor: &impl Actor, path: &str) {
 }
 
 /// All matches of a group, oldest first, read page by page.
-async fn matches(actor: &impl Actor, path: &str) -> Vec<Value> {
+pub(crate) async fn matches(actor: &impl Actor, path: &str) -> Vec<Value> {
     let mut log = Vec::new();
     let mut before = String::new();
     loop {

@@ -4,6 +4,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use server::openapi;
 
+use crate::support::actors::text;
+
 /// One operation, with its OpenAPI description.
 pub(crate) struct Operation {
     pub(crate) method: Method,
@@ -50,6 +52,19 @@ impl Operation {
             }
         });
         segments.collect::<Vec<_>>().join("/")
+    }
+
+    /// The path with this group, a player of it and a match of it.
+    pub(crate) fn path_in(&self, group: &Value, player: i64, latest: &Value) -> String {
+        self.path_with(|name| match name {
+            "groupId" => group["groupId"].to_string(),
+            "hash" => text(&group["publicHash"]),
+            "name" => text(&group["vanityUrl"]),
+            "playerId" => player.to_string(),
+            "matchId" | "matchNumber" => latest[name].to_string(),
+            "playedOn" => text(&latest["playedOn"]),
+            other => panic!("{}: an unknown parameter {other}", self.path),
+        })
     }
 
     /// The path with well-formed parameters of resources that do not exist.
