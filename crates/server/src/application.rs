@@ -19,6 +19,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
+use crate::clock;
 use crate::config::Config;
 use crate::connections::Connections;
 use crate::credentials::access_token::AccessTokens;
@@ -173,8 +174,14 @@ impl Application {
     ///
     /// # Errors
     ///
-    /// If the server fails.
+    /// If the server fails, or the machine's clock cannot be used.
     pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
+        let stop = async {
+            tokio::select! {
+                _ = stop => Ok(()),
+                unusable = clock::until_unusable() => Err(io::Error::other(unusable)),
+            }
+        };
         let handle = self.server.handle();
         let interval = Duration::from_secs(self.state.config.expiry_interval_seconds.get().into());
         let expiry_job = tokio::spawn(run_expiry_job(self.state.clone(), interval));
@@ -192,7 +199,7 @@ impl Application {
         let mail_worker = tokio::spawn(mail_worker::run(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
             Either::Left((ended, _)) => ended,
-            Either::Right((_, server)) => {
+            Either::Right((cause, server)) => {
                 tracing::info!("stopping");
                 // Concurrently with the requests, so that the shutdown takes as long as the slower of both, not as
                 // their sum.
@@ -200,7 +207,7 @@ impl Application {
                 // Streams do not end by themselves.
                 events.close();
                 let (ended, ()) = join(server, handle.stop(true)).await;
-                ended
+                cause.and(ended)
             }
         };
         if let Some((handle, metrics)) = metrics {

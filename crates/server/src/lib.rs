@@ -3,6 +3,7 @@
 //! The modules are declared in layers, which blank lines separate, the lowest layer first. A module uses only modules of
 //! lower layers, none of its own; `cargo xtask ci` checks that.
 
+mod clock;
 mod compression;
 pub mod config;
 mod json_object;

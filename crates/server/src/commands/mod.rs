@@ -8,6 +8,7 @@ mod verify;
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -18,7 +19,7 @@ use db::with_causes;
 use crate::application::Application;
 use crate::config::{Config, Database, Logging};
 use crate::service::operations::check_schema::check_schema;
-use crate::{logging, open_files, openapi};
+use crate::{clock, logging, open_files, openapi};
 
 /// Elo ratings for padel doubles, in groups.
 #[derive(Debug, Parser)]
@@ -96,6 +97,7 @@ fn secret_argument(command: &clap::Command, matches: &ArgMatches) -> Option<Stri
 ///
 /// Every error of the command, with a message for the operator.
 pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
+    clock::check(SystemTime::now())?;
     logging::init(&cli.logging)?;
     match cli.command {
         Command::Serve(options) => serve(*options).await,

@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::time::SystemTime;
 
-use chrono::{SecondsFormat, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::Value;
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Level, Metadata, Subscriber};
@@ -74,8 +75,13 @@ where
 /// The fields of an event and its spans by name; those of an inner span replace those of an outer one.
 type Fields<'a> = BTreeMap<&'static str, &'a Value>;
 
+/// The time, also where the clock cannot be used, at which `Utc::now` panics.
+fn now() -> DateTime<Utc> {
+    SystemTime::now().into()
+}
+
 fn json_line(metadata: &Metadata<'_>, fields: &Fields<'_>) -> String {
-    let time = Utc::now().to_rfc3339_opts(SecondsFormat::Micros, true);
+    let time = now().to_rfc3339_opts(SecondsFormat::Micros, true);
     let (level, target) = (metadata.level().as_str(), metadata.target());
     // Time, level and target need no escaping, nor do the names of fields, which are Rust's.
     let mut line = format!(r#"{{"time":"{time}","level":"{level}","target":"{target}""#);
@@ -88,7 +94,7 @@ fn json_line(metadata: &Metadata<'_>, fields: &Fields<'_>) -> String {
 }
 
 fn text_line(metadata: &Metadata<'_>, fields: &Fields<'_>) -> String {
-    let time = Utc::now().format("%H:%M:%S%.3f");
+    let time = now().format("%H:%M:%S%.3f");
     let colour = match *metadata.level() {
         Level::ERROR => 31,
         Level::WARN => 33,

@@ -50,7 +50,9 @@ where
     // The driver logs the parameters of statements, secrets among them, whatever the filter says.
     let filter = EnvFilter::builder()
         .parse(&logging.filter)?
-        .add_directive("tokio_postgres=warn".parse()?);
+        .add_directive("tokio_postgres=warn".parse()?)
+        // It reports what clients send malformed, or break off, as errors of the server.
+        .add_directive("actix_http::h1=off".parse()?);
     tracing_subscriber::registry()
         .with(filter)
         .with(LineLayer { json, writer })

@@ -1,4 +1,6 @@
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::support::actors::{Actor, PASSWORD, text};
 use crate::support::app::{App, logs};
@@ -39,6 +41,31 @@ async fn a_request_is_one_log_line_with_its_id_and_route() {
         line["milliseconds"].is_u64() && line["time"].is_string(),
         "{line}"
     );
+}
+
+#[tokio::test]
+async fn a_malformed_request_is_no_error_of_the_server() {
+    let app = App::start().await;
+    for request in [
+        "nonsense\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "POST /api/auth/login HTTP/1.1\r\ncontent-length: 1, 2\r\n\r\n",
+    ] {
+        let mut stream = TcpStream::connect(app.url.trim_start_matches("http://"))
+            .await
+            .unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 400"), "{request}: {answer}");
+    }
+    // Other tests run in this process; those of the parser are from these requests alone.
+    let logged = logs();
+    let lines: Vec<_> = logged
+        .lines()
+        .filter(|line| line.contains("actix_http") && line.contains("ERROR"))
+        .collect();
+    assert!(lines.is_empty(), "{lines:?}");
 }
 
 /// Every flow with secrets, successful and failing.
