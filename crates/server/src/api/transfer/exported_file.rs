@@ -2,7 +2,8 @@
 
 use actix_web::body::BoxBody;
 use actix_web::http::header::{
-    self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
+    self, CacheControl, CacheDirective, Charset, ContentDisposition, DispositionParam, DispositionType,
+    ExtendedValue,
 };
 use actix_web::{HttpRequest, HttpResponse, Responder};
 
@@ -70,6 +71,7 @@ impl Responder for ExportedFile {
         HttpResponse::Ok()
             .insert_header((header::CONTENT_TYPE, self.content_type))
             .insert_header(saved_as(&self.name))
+            .insert_header(CacheControl(vec![CacheDirective::NoStore]))
             .streaming(self.export.into_stream())
     }
 }
