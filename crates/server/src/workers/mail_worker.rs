@@ -66,7 +66,13 @@ async fn wait(next_poll: Result<Duration>, wake: &Notify, stop: &mut watch::Rece
 async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
     while !*stop.borrow() {
         let public_url = &state.config.public_url;
-        match answer_link_request(&mut *state.connection().await?, public_url).await? {
+        match answer_link_request(
+            &mut *state.connection().await?,
+            public_url,
+            state.config.limits.mails,
+        )
+        .await?
+        {
             LinkRequestOutcome::NoRequest => break,
             LinkRequestOutcome::WithNothing => {}
             LinkRequestOutcome::WithLink => state.mail_queued.notify_one(),

@@ -3,24 +3,29 @@
 use db::queries::{link_requests, users};
 use db::rows::LinkPurpose;
 
+use crate::config::RateLimit;
 use crate::domain::account_mails::mail_link;
-use crate::error::{Error, Result};
+use crate::domain::rate_limit::{self, Limit};
+use crate::error::{Error, ErrorCode, Result};
 
 /// The outcome for the oldest request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkRequestOutcome {
     /// There was none, or another server is processing it.
     NoRequest,
-    /// No mail: the address has no account or is already verified.
+    /// No mail: the address has no account, is already verified, or has had its mails.
     WithNothing,
     /// A mail with a link is in the outbox.
     WithLink,
 }
 
 /// Processes the oldest request in one transaction. Several servers can do so concurrently.
+///
+/// `most` mails of a kind are sent to an address, whoever asks for them; beyond that, requests are dropped.
 pub(crate) async fn answer_link_request(
     connection: &mut db::Connection,
     public_url: &str,
+    most: RateLimit,
 ) -> Result<LinkRequestOutcome> {
     db::transaction(connection, async |connection| {
         let Some(request) = link_requests::dequeue(connection).await? else {
@@ -34,6 +39,18 @@ pub(crate) async fn answer_link_request(
         let Some(user) = recipient else {
             return Ok(LinkRequestOutcome::WithNothing);
         };
+        let of_address = Limit {
+            bucket: match request.purpose {
+                LinkPurpose::VerifyEmail => "verification_mails",
+                LinkPurpose::ResetPassword => "reset_mails",
+            },
+            subject: rate_limit::digest(&request.email.to_lowercase()),
+            window: most,
+            refusal: ErrorCode::MailLimit,
+        };
+        if rate_limit::add(connection, &of_address, true).await?.count > most.count {
+            return Ok(LinkRequestOutcome::WithNothing);
+        }
         mail_link(connection, public_url, &user, request.purpose).await?;
         Ok::<_, Error>(LinkRequestOutcome::WithLink)
     })

@@ -1,10 +1,10 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::account_requests::{
     log_in, mailed_reset_link, refresh, request_reset_link, reset_password,
 };
-use crate::support::actors::{Actor, NEW_PASSWORD, PASSWORD, redacted, text};
+use crate::support::actors::{Actor, NEW_PASSWORD, PASSWORD, Response, redacted, text};
 use crate::support::app::App;
 use crate::support::database::shift_times;
 use crate::support::mails::link_token;
@@ -100,6 +100,27 @@ async fn an_address_gets_three_mails_of_a_kind_an_hour() {
             .await
             .ok();
     }
+}
+
+/// Neither by how many attempts are left nor by a refusal; the address gets three mails nevertheless.
+#[tokio::test]
+async fn an_answer_does_not_show_that_others_asked() {
+    let app = App::start_behind_proxy(&["--dev-mailbox"]).await;
+    let admin = app.admin().await;
+    let ask = async |client: u8, email: &str| {
+        let request = app
+            .visitor()
+            .request(Method::POST, FORGOT)
+            .json(&json!({"email": email}));
+        Response::to(request.header("x-forwarded-for", format!("203.0.113.{client}"))).await
+    };
+    for client in 1..=5 {
+        let answer = ask(client, &admin.email).await.ok();
+        assert_eq!(answer["remainingAttempts"], json!(2), "{client}");
+    }
+    let mails = app.mails_after_all_requests(&admin.email).await;
+    let resets = mails.iter().filter(|mail| mail["kind"] == "reset_password");
+    assert_eq!(resets.count(), 3, "{mails:?}");
 }
 
 #[tokio::test]
