@@ -82,7 +82,7 @@ impl LatestChanges {
                 rating: START_RATING,
                 changes: Vec::new(),
             });
-            own.rating += change;
+            own.rating = own.rating.saturating_add(change);
             if own.changes.len() == most {
                 own.changes.remove(0);
             }

@@ -36,3 +36,19 @@ pub(super) fn seconds(duration: Duration) -> i32 {
 pub(super) fn column<'a, R, T>(rows: &'a [R], value: impl Fn(&'a R) -> T) -> Vec<T> {
     rows.iter().map(value).collect()
 }
+
+/// The SQL of the rating after a match, given that before it and its change. As `MatchEntriesRow` computes it, it stays
+/// within its type.
+macro_rules! rating_after {
+    ($before:literal, $change:literal) => {
+        concat!(
+            "greatest(-2147483648, least(2147483647, ",
+            $before,
+            "::bigint + ",
+            $change,
+            "))::integer"
+        )
+    };
+}
+
+pub(super) use rating_after;

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable};
 
+use super::functions::rating_after;
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_summaries::{self, PlayerSummary};
 use crate::ids::{GroupId, PlayerId};
@@ -149,18 +150,21 @@ impl Ratings {
             ratings: Vec<Option<i32>>,
         }
 
-        let read: Columns = statement(
+        let read: Columns = statement(concat!(
             "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg((
-                 SELECT elo_before[array_position(player_ids, players.id)]
-                     + elo_change[array_position(player_ids, players.id)]
-                 FROM matches WHERE group_id = $1 AND match_number = (
+                 SELECT ",
+            rating_after!(
+                "elo_before[array_position(player_ids, players.id)]",
+                "elo_change[array_position(player_ids, players.id)]"
+            ),
+            " FROM matches WHERE group_id = $1 AND match_number = (
                      SELECT match_number FROM appearances
                      WHERE group_id = $1 AND player_id = players.id AND match_number <= $2
                      ORDER BY match_number DESC LIMIT 1
                  )
              )), '{}') AS ratings
              FROM players WHERE group_id = $1",
-        )
+        ))
         .bind::<BigInt, _>(group)
         .bind::<Integer, _>(number)
         .get_result(connection)

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, SmallInt};
 
+use super::functions::rating_after;
 use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -60,13 +61,15 @@ pub async fn after(
     player: PlayerId,
     number: i32,
 ) -> Result<Vec<PlayerMatch>, Error> {
-    let mut found: Vec<PlayerMatch> = statement(
+    let mut found: Vec<PlayerMatch> = statement(concat!(
         "SELECT played.id, played.match_number, played.played_on,
              CASE WHEN seat.place <= 2 THEN played.team1_games ELSE played.team2_games END AS own_games,
              CASE WHEN seat.place <= 2 THEN played.team2_games ELSE played.team1_games END AS other_games,
              (played.winner = 1) = (seat.place <= 2) AS won, played.expected_scores[(seat.place + 1) / 2] AS expected_score,
              played.games_margin, played.elo_change[seat.place] AS elo_change,
-             played.elo_before[seat.place] + played.elo_change[seat.place] AS elo_after,
+             ",
+        rating_after!("played.elo_before[seat.place]", "played.elo_change[seat.place]"),
+        " AS elo_after,
              CASE seat.place
                  WHEN 1 THEN ARRAY[played.player_ids[2], played.player_ids[3], played.player_ids[4]]
                  WHEN 2 THEN ARRAY[played.player_ids[1], played.player_ids[3], played.player_ids[4]]
@@ -78,7 +81,7 @@ pub async fn after(
          WHERE played.group_id = $1 AND played.match_number = ANY (ARRAY(
              SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2 AND match_number > $3
          ))",
-    )
+    ))
     .bind::<BigInt, _>(group)
     .bind::<BigInt, _>(player)
     .bind::<Integer, _>(number)

@@ -3,6 +3,7 @@
 mod add;
 mod anonymise;
 mod explanations;
+mod extreme_ratings;
 mod large_ranking;
 mod profile;
 mod profile_history;
