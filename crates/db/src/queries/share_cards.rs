@@ -16,6 +16,8 @@ pub struct ShownGroup {
     pub id: GroupId,
     /// The hash in its link.
     pub public_hash: String,
+    /// Its sharable link, if it has one.
+    pub vanity_name: Option<String>,
     /// Incremented by every change of the group, its players and its matches.
     pub version: i64,
     /// Its name.

@@ -29,6 +29,8 @@ const BOXES: [(f32, f32); 4] = [(633.0, 0.0), (892.0, 0.0), (633.0, 315.0), (892
 #[derive(Debug)]
 pub(crate) struct DayFacts {
     pub(crate) group: String,
+    /// The group's link without its scheme.
+    pub(crate) address: String,
     /// Weekday and date.
     pub(crate) date: String,
     /// How many matches and players, in words.
@@ -57,7 +59,8 @@ struct Player {
     colour: &'static str,
 }
 
-/// Names that need glyphs which the typeface lacks are left out: the link preview has them as text too.
+/// Names of players that need letters which the typeface lacks are left out, and the address is shown instead of such a
+/// name of the group: the link preview has them as text too.
 pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
     let player = |((rank, name, points), (x, top)): (&(u32, String, i32), (f32, f32))| {
         let text_box = TextBox {
@@ -79,7 +82,9 @@ pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
     let card = DayCard {
         brand: translate(language, "common:brand", &[]).unwrap_or_default(),
         title: text_layout::fit(&facts.date, TITLE).unwrap_or_default(),
-        group: text_layout::fit(&facts.group, GROUP).unwrap_or_default(),
+        group: text_layout::fit(&facts.group, GROUP)
+            .or_else(|| text_layout::fit(&facts.address, GROUP))
+            .unwrap_or_default(),
         counts: &facts.counts,
         players: facts.first.iter().zip(BOXES).map(player).collect(),
     };

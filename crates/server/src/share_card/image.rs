@@ -32,6 +32,8 @@ pub(super) const LEADER: TextBox = TextBox {
 #[derive(Debug)]
 pub(crate) struct GroupFacts {
     pub(crate) name: String,
+    /// The link without its scheme.
+    pub(crate) address: String,
     pub(crate) players: i32,
     pub(crate) matches: i32,
     /// The name and the rating of the player who leads; `None` before the first match.
@@ -62,11 +64,16 @@ struct Facts {
     rating: i32,
 }
 
-/// The share card of a group, or of the product where there is none. Names that need glyphs which the typeface lacks
-/// are left out: the link preview shows the group's name as text too.
+/// The share card of a group, or of the product where there is none. The name of a player that needs letters which the
+/// typeface lacks is left out, and the address is shown instead of such a name of a group: the link preview shows the
+/// names as text too.
 pub(crate) fn svg(language: Language, group: Option<&GroupFacts>) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
-    let title = group.and_then(|group| text_layout::fit(&group.name, TITLE));
+    let title = group.and_then(|group| {
+        // In two lines: the host and the path.
+        let address = || text_layout::fit(&group.address.replacen('/', " /", 1), TITLE);
+        text_layout::fit(&group.name, TITLE).or_else(address)
+    });
     let facts = group.map(|group| {
         let leader = group.leader.as_ref().and_then(|(name, rating)| {
             let lines = text_layout::fit(name, LEADER)?;
@@ -135,9 +142,12 @@ mod tests {
 
     const TOKENS: &str = include_str!("../../../../frontend/src/ui/tokens.css");
 
+    const ADDRESS: &str = "padel.example/groups/abcd1234";
+
     fn facts(name: &str) -> GroupFacts {
         GroupFacts {
             name: name.to_owned(),
+            address: ADDRESS.to_owned(),
             players: 19,
             matches: 142,
             leader: Some(("Elin Sjöqvist".to_owned(), 1713)),
@@ -234,10 +244,44 @@ mod tests {
         }
     }
 
+    #[test]
+    fn shows_the_address_instead_of_a_name_without_glyphs() {
+        let day = DayFacts {
+            group: "토요일 파델".to_owned(),
+            address: ADDRESS.to_owned(),
+            date: "12 June".to_owned(),
+            counts: String::new(),
+            first: Vec::new(),
+        };
+        let names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
+        let played = MatchFacts {
+            group: "토요일 파델".to_owned(),
+            ..match_facts(names, &[[6, 4]])
+        };
+        let cards = [
+            (
+                Card::Group(facts("토요일 파델")),
+                ["padel.example<", ">/groups/abcd1234<"],
+            ),
+            (
+                Card::Match(played),
+                [">padel.example/groups/abcd1234, 12 June 2025<", ">Maja Frisk<"],
+            ),
+            (Card::Day(day), [">padel.example/groups/abcd1234<", ">12 June<"]),
+        ];
+        for (card, parts) in cards {
+            let svg = card.svg(Language::En).unwrap();
+            for part in parts {
+                assert!(svg.contains(part), "{part}: {svg}");
+            }
+        }
+    }
+
     fn match_facts(names: [&str; 4], sets: &[[i16; 2]]) -> MatchFacts {
         let [one, two, three, four] = names.map(ToOwned::to_owned);
         MatchFacts {
             group: "Torsdagspadel Lidingö".to_owned(),
+            address: ADDRESS.to_owned(),
             date: "12 June 2025".to_owned(),
             teams: [
                 TeamFacts([(one, 14), (two, 25)]),
@@ -318,6 +362,7 @@ mod tests {
         ];
         let card = Card::Day(DayFacts {
             group: "Los veteranos del pádel de los martes de Poblenou".to_owned(),
+            address: ADDRESS.to_owned(),
             date: "Miércoles 24 de septiembre".to_owned(),
             counts: "5 partidos, 12 jugadores".to_owned(),
             first: first

@@ -28,6 +28,8 @@ const NAME_SIZES: &[(f32, usize)] = &[(56.0, 1), (48.0, 1), (40.0, 1), (32.0, 1)
 #[derive(Debug)]
 pub(crate) struct MatchFacts {
     pub(crate) group: String,
+    /// The group's link without its scheme.
+    pub(crate) address: String,
     pub(crate) date: String,
     /// Team 1, then team 2.
     pub(crate) teams: [TeamFacts; 2],
@@ -71,9 +73,10 @@ struct Change {
     text: String,
 }
 
-/// Names that need glyphs which the typeface lacks are left out: the link preview has them as text too.
+/// Names of players that need letters which the typeface lacks are left out, and the address is shown instead of such a
+/// name of the group: the link preview has them as text too.
 pub(super) fn svg(language: Language, facts: &MatchFacts) -> Result<String> {
-    let heading = format!("{}, {}", facts.group, facts.date);
+    let heading = |group: &str| text_layout::fit(&format!("{group}, {}", facts.date), HEADING);
     // Four or more sets are smaller.
     let (sets_size, step): (f32, f32) = if facts.sets.len() < 4 {
         (128.0, 88.0)
@@ -121,8 +124,8 @@ pub(super) fn svg(language: Language, facts: &MatchFacts) -> Result<String> {
     };
     let card = MatchCard {
         brand: translate(language, "common:brand", &[]).unwrap_or_default(),
-        heading: text_layout::fit(&heading, HEADING)
-            .or_else(|| text_layout::fit(&facts.date, HEADING))
+        heading: heading(&facts.group)
+            .or_else(|| heading(&facts.address))
             .unwrap_or_default(),
         ball: if facts.has_team1_won { 235.0 } else { 504.0 },
         sets_size,

@@ -74,10 +74,11 @@ pub(super) fn parse_svg(svg: &str) -> Result<Tree, usvg::Error> {
 }
 
 /// Lays out a name in the largest font size that fits it without splitting a word. The smallest size splits words and
-/// ends in an ellipsis where it has to. `None` if the font lacks a glyph.
+/// ends in an ellipsis where it has to. Emoji and other symbols that the font lacks are left out. `None` if it lacks a
+/// letter.
 pub(super) fn fit(name: &str, text_box: TextBox) -> Option<Vec<Line>> {
     let (smallest, _) = *text_box.sizes.last()?;
-    let characters = measure(name)?;
+    let characters = measure(name).or_else(|| measure(&without_missing_symbols(name)?))?;
     text_box.sizes.iter().find_map(|&(font_size, max_lines)| {
         let mut broken = BrokenText::new(&characters, font_size, text_box.width);
         if font_size > smallest && (broken.has_split_word || broken.lines.len() > max_lines) {
@@ -89,6 +90,15 @@ pub(super) fn fit(name: &str, text_box: TextBox) -> Option<Vec<Line>> {
         }
         Some(position(broken.lines, font_size, text_box))
     })
+}
+
+/// The name without the symbols that the font lacks. `None` if a letter would be missing, or none remains.
+fn without_missing_symbols(name: &str) -> Option<String> {
+    let shown: String = name
+        .chars()
+        .filter(|character| character.is_alphanumeric() || measure(&character.to_string()).is_some())
+        .collect();
+    shown.contains(char::is_alphanumeric).then_some(shown)
 }
 
 /// Ends a line in an ellipsis, in place of as many characters as it needs. `None` if the font lacks a glyph.
@@ -364,8 +374,28 @@ mod tests {
     }
 
     #[test]
+    fn leaves_out_symbols_without_glyphs() {
+        for (name, shown) in [("🎾 Padel 🎾", "Padel"), ("Padel\u{fe0f} 👨‍👩‍👧‍👦 Åre", "Padel Åre")]
+        {
+            let drawn: Vec<char> = title_lines(name)
+                .into_iter()
+                .rev()
+                .flat_map(|(text, ..)| format!("{text} ").chars().collect::<Vec<_>>())
+                .filter(|character| character.is_alphanumeric() || character.is_whitespace())
+                .collect();
+            let drawn: String = drawn.into_iter().collect();
+            assert_eq!(
+                drawn.split_whitespace().collect::<Vec<_>>().join(" "),
+                shown,
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     fn refuses_names_without_glyphs() {
-        for name in ["Падел", "Padel 🎾", "بادل", "パデル", "👨‍👩‍👧‍👦"] {
+        for name in ["Падел", "بادل", "パデル", "파델 2", "พาเดล", "👨‍👩‍👧‍👦", "🎾"]
+        {
             assert_eq!(fit(name, TITLE), None, "{name}");
         }
         assert!(fit("Ñusta Öz, Łódź & <Ærø>", TITLE).is_some());

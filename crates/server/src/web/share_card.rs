@@ -114,7 +114,7 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
             &etag,
             Client::of(request)?.site_or_address(),
             language,
-            look_up(state, language, group, subject),
+            Box::pin(look_up(state, language, group, subject)),
         )
         .await?;
     Ok(Some(answer(request, &etag, png)))
@@ -201,14 +201,26 @@ async fn look_up(
     let group = share_cards::find(&mut snapshot, group.id)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
+    let address = address_of(&group, &state.config.public_url);
     match subject {
-        Subject::Group => group_facts(&mut snapshot, language, group).await.map(Card::Group),
-        Subject::Match(number) => match_facts(&mut snapshot, language, group, number)
+        Subject::Group => group_facts(&mut snapshot, language, group, address)
+            .await
+            .map(Card::Group),
+        Subject::Match(number) => match_facts(&mut snapshot, language, group, address, number)
             .await
             .map(Card::Match),
-        Subject::Day(day) => day_facts(&mut snapshot, language, group, day)
+        Subject::Day(day) => day_facts(&mut snapshot, language, group, address, day)
             .await
             .map(Card::Day),
+    }
+}
+
+/// The link of a group, without its scheme.
+fn address_of(group: &ShownGroup, public_url: &str) -> String {
+    let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
+    match &group.vanity_name {
+        Some(name) => format!("{host}/share/{name}"),
+        None => format!("{host}/groups/{}", group.public_hash),
     }
 }
 
@@ -216,10 +228,12 @@ async fn group_facts(
     connection: &mut db::Connection,
     language: Language,
     group: ShownGroup,
+    address: String,
 ) -> Result<GroupFacts> {
     let leader = share_cards::leader(connection, &group).await?;
     Ok(GroupFacts {
         name: group.name,
+        address,
         players: group.player_count,
         matches: group.match_count,
         leader: leader.map(|leader| {
@@ -233,6 +247,7 @@ async fn match_facts(
     connection: &mut db::Connection,
     language: Language,
     group: ShownGroup,
+    address: String,
     number: i32,
 ) -> Result<MatchFacts> {
     let found = matches::by_number(connection, group.id, number)
@@ -246,6 +261,7 @@ async fn match_facts(
     let sets = played.team1_games.iter().zip(&played.team2_games);
     Ok(MatchFacts {
         group: group.name,
+        address,
         date: full_date(language, played.played_on),
         teams: [TeamFacts([one, two]), TeamFacts([three, four])],
         sets: sets.map(|(team1, team2)| [*team1, *team2]).collect(),
@@ -260,6 +276,7 @@ async fn day_facts(
     connection: &mut db::Connection,
     language: Language,
     group: ShownGroup,
+    address: String,
     day: NaiveDate,
 ) -> Result<DayFacts> {
     let day = read_day(connection, group.id, day).await?;
@@ -280,6 +297,7 @@ async fn day_facts(
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     Ok(DayFacts {
         group: group.name,
+        address,
         date: long_date(language, day.played_on),
         counts: translate(language, matches, &values).unwrap_or_default(),
         first: first.collect(),
