@@ -116,7 +116,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups/:groupId/players/manage",
-    ...page(async () => (await import("./ManageGroupRoute")).ManageGroupRoute, ["manage"]),
+    ...page(async () => (await import("./ManageGroupRoute")).ManageGroupRoute, ["manage", "admin"]),
   },
   { path: "*", ...notFound },
 ];

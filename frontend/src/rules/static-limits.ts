@@ -13,6 +13,7 @@ export const staticLimits = {
   searchMax: 100,
   passwordMin: 8,
   passcodeMinAtRegistration: 4,
+  passcodeMin: 6,
   passcodeMax: 20,
   trialMatches: 10,
   groupsUnverifiedMax: 3,

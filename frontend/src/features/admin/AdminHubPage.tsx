@@ -23,6 +23,7 @@ import { chooseGroup } from "../../shared/current-group";
 import { AdminGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
+import { ShortPasscodeNotice } from "../../shared/ShortPasscodeNotice";
 import { useSignOut } from "../../shared/use-sign-out";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
@@ -71,6 +72,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
               </Link>
             </div>
           </div>
+          <ShortPasscodeNotice group={group} className="mb-3" />
           <QuickActions group={group} />
           <div className="mt-3">
             <Top group={group} />

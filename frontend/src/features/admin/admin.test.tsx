@@ -54,6 +54,24 @@ it("shows the totals of all groups and the ranking of the first", async () => {
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
 
+it("asks for a longer passcode where it is short", async () => {
+  serve([
+    { ...first, passcode: "boll" },
+    { ...second, passcode: "bollar" },
+  ]);
+  const { user: reader } = await renderApp("/en/admin");
+  const hub = within(await screen.findByRole("region", { name: "Torsdagspadel" }));
+  expect(hub.getByText(/fewer than 6 characters/)).toBeVisible();
+  expect(hub.getByRole("link", { name: "Choose a longer passcode" })).toHaveAttribute(
+    "href",
+    "/en/admin/groups/1/players/manage?tab=settings",
+  );
+  await reader.click(hub.getByRole("button", { name: "Switch group" }));
+  await reader.click(screen.getByRole("menuitemradio", { name: "Söndagspadel" }));
+  await screen.findByRole("region", { name: "Söndagspadel" });
+  expect(screen.queryByRole("link", { name: "Choose a longer passcode" })).toBeNull();
+});
+
 it("shows the selected group, also after a reload", async () => {
   serve([first, second]);
   const { user: reader, unmount } = await renderApp("/en/admin/dashboard");

@@ -84,6 +84,17 @@ describe("the players", () => {
   });
 });
 
+describe("the access to the group", () => {
+  it("says where the passcode is short, with the way to change it", async () => {
+    const short = { ...group, passcode: "boll" };
+    server.use(http.get("*/api/groups/1/admin", () => success({ group: short, stats: {} })));
+    const { user: admin } = await renderApp(path);
+    await admin.click(await screen.findByRole("link", { name: "Choose a longer passcode" }));
+    expect(await screen.findByLabelText("Passcode")).toHaveValue("boll");
+    await screen.findByRole("heading", { level: 2, name: "Settings" });
+  });
+});
+
 describe("the players of a large group", () => {
   const rows = () => document.querySelectorAll("[data-player]").length;
 

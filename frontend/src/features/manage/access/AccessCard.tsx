@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { accessLink, shareLink, shownLink } from "../../../api/share-link";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
+import { ShortPasscodeNotice } from "../../../shared/ShortPasscodeNotice";
 import { buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CopyField } from "../../../ui/CopyField";
@@ -34,6 +35,7 @@ export function AccessCard({ group }: { group: Group }) {
           copied={t("access.passcodeCopied")}
           failed={failed}
         />
+        <ShortPasscodeNotice group={group} />
         <CopyField
           label={t("access.both")}
           value={message}
