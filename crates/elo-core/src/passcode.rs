@@ -12,6 +12,20 @@ checked_text! {
     Passcode
 }
 
+/// Whether a passcode is shorter than [`PASSCODE_MIN`], as one from a registration may be: there are few, so it can be
+/// guessed.
+///
+/// ```
+/// use elo_core::passcode::is_short;
+///
+/// assert!(is_short("boll"));
+/// assert!(!is_short("bollen"));
+/// ```
+#[must_use]
+pub fn is_short(passcode: &str) -> bool {
+    u32::try_from(passcode.chars().count()).is_ok_and(|length| length < PASSCODE_MIN)
+}
+
 impl Passcode {
     /// Checks a passcode of [`PASSCODE_MIN`] to [`PASSCODE_MAX`] characters.
     ///

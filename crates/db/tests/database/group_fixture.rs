@@ -212,7 +212,7 @@ pub(crate) const fn basis_query(group: GroupId) -> BasisQuery<'static> {
         group,
         players: [None; 4],
         key: None,
-        counters: [None; 2],
+        counters: [None; 3],
         is_distributed: false,
     }
 }

@@ -416,7 +416,11 @@ async fn compare_all(plan_cache_mode: &str) {
                 group: filled.id,
                 players: [ana, bjorn, clara, dario].map(Some),
                 key: Some(Uuid::from_u128(7)),
-                counters: [Some(("by_client", "me")), Some(("by_group", "1"))],
+                counters: [
+                    Some(("by_client", "me")),
+                    Some(("by_network", "1")),
+                    Some(("by_provider", "1")),
+                ],
                 is_distributed: false,
             };
             submissions::read(c, &query).await

@@ -389,20 +389,20 @@ async fn the_basis_adds_up_the_attempts_of_its_counters() {
         basis.attempts
     };
     let (by_client, by_group) = (Some(("by_client", "me")), Some(("by_group", "1")));
-    assert_eq!(attempts(connection, [by_client, by_group]).await, 5);
-    assert_eq!(attempts(connection, [by_client, None]).await, 2);
-    assert_eq!(attempts(connection, [None, by_group]).await, 3);
+    assert_eq!(attempts(connection, [by_client, None, by_group]).await, 5);
+    assert_eq!(attempts(connection, [by_client, None, None]).await, 2);
+    assert_eq!(attempts(connection, [None, by_group, None]).await, 3);
     assert_eq!(
-        attempts(connection, [Some(("by_client", "nobody")), None]).await,
+        attempts(connection, [Some(("by_client", "nobody")), None, None]).await,
         0
     );
-    assert_eq!(attempts(connection, [None, None]).await, 0);
+    assert_eq!(attempts(connection, [None; 3]).await, 0);
     run(
         connection,
         "UPDATE limit_counters SET window_start = now() - interval '2 hours', window_end = now() - interval '1 hour'",
     )
     .await;
-    assert_eq!(attempts(connection, [by_client, by_group]).await, 0);
+    assert_eq!(attempts(connection, [by_client, None, by_group]).await, 0);
 }
 
 #[tokio::test]

@@ -68,6 +68,12 @@ impl Client {
         let address = self.0.to_canonical();
         network_of(address, if address.is_ipv4() { 24 } else { 48 })
     }
+
+    /// The network around that, as large as one that a provider has: an IPv4 /16 or an IPv6 /32.
+    pub(crate) fn provider_network(self) -> String {
+        let address = self.0.to_canonical();
+        network_of(address, if address.is_ipv4() { 16 } else { 32 })
+    }
 }
 
 fn network_of(address: IpAddr, prefix: u8) -> String {
@@ -169,9 +175,12 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_an_ipv4_24_or_an_ipv6_48() {
+    fn networks_around_a_client() {
         let network = |address: &str| Client(address.parse().unwrap()).network();
         assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1::/48");
         assert_eq!(network("::ffff:203.0.113.9"), "203.0.113.0/24");
+        let of_provider = |address: &str| Client(address.parse().unwrap()).provider_network();
+        assert_eq!(of_provider("2001:db8:1:2:3:4:5:6"), "2001:db8::/32");
+        assert_eq!(of_provider("::ffff:203.0.113.9"), "203.0.0.0/16");
     }
 }

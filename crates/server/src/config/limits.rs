@@ -23,8 +23,9 @@ pub struct Limits {
     )]
     pub client_logins: RateLimit,
 
-    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. Must be
-    /// above what one client address can reach with --limit-logins. The same number of successful log-ins is allowed.
+    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. Of these at
+    /// most four fifths may come from one IPv4 /24 or IPv6 /48, and nine tenths from one IPv4 /16 or IPv6 /32. The same
+    /// number of successful log-ins is allowed.
     #[arg(
         long = "limit-account-logins",
         env = "DUELO_LIMIT_ACCOUNT_LOGINS",
@@ -48,7 +49,9 @@ pub struct Limits {
     )]
     pub network_registrations: RateLimit,
 
-    /// Wrong passcodes for a group from one client address.
+    /// Wrong passcodes for a group from one client address. An IPv4 /24 or IPv6 /48 may send four times as many, and an
+    /// IPv4 /16 or IPv6 /32 sixteen times. For passcodes of fewer than six characters the time is 24 times as long, here
+    /// and for all clients.
     #[arg(
         long = "limit-passcodes",
         env = "DUELO_LIMIT_PASSCODES",
@@ -56,7 +59,8 @@ pub struct Limits {
     )]
     pub passcodes: RateLimit,
 
-    /// Wrong passcodes for a group from all clients together.
+    /// Wrong passcodes for a group from all clients together; beyond it each client address may send one, and the
+    /// networks four and sixteen.
     #[arg(
         long = "limit-group-passcodes",
         env = "DUELO_LIMIT_GROUP_PASSCODES",
@@ -64,7 +68,8 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
-    /// Mails of one kind (verification, password reset) requested for one e-mail address.
+    /// Mails of one kind (verification, password reset) for one e-mail address: as many are sent, and as many may be
+    /// requested from one client address.
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]
     pub mails: RateLimit,
 
@@ -147,8 +152,12 @@ pub struct RateLimit {
 #[error("a limit is COUNT/SECONDS, both whole numbers above 0, as in 10/900")]
 pub struct InvalidRateLimit;
 
-/// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this.
+/// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this, and a provider's network
+/// (an IPv6 /32) that of a site times this.
 const SITE_FACTOR: u32 = 4;
+
+/// How much longer the windows of wrong passcodes are for a short passcode: a day instead of an hour.
+const SHORT_PASSCODE_FACTOR: u32 = 24;
 
 impl RateLimit {
     /// The limit of all clients of one site together.
@@ -156,6 +165,28 @@ impl RateLimit {
         Self {
             count: self.count.saturating_mul(SITE_FACTOR),
             length: self.length,
+        }
+    }
+
+    /// The limit of all clients of one provider's network together.
+    pub(crate) const fn for_provider(self) -> Self {
+        self.for_site().for_site()
+    }
+
+    /// This part of the limit, at least one event.
+    pub(crate) const fn tenths(self, tenths: u32) -> Self {
+        let part = self.count.saturating_mul(tenths) / 10;
+        Self {
+            count: if part == 0 { 1 } else { part },
+            length: self.length,
+        }
+    }
+
+    /// The limit of wrong passcodes where the passcode is short.
+    pub(crate) const fn for_short_passcode(self) -> Self {
+        Self {
+            count: self.count,
+            length: self.length.saturating_mul(SHORT_PASSCODE_FACTOR),
         }
     }
 }

@@ -8,6 +8,12 @@ use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
+/// How much of an account's failed log-ins may come from one IPv4 /24 or IPv6 /48, in tenths: one network alone must not
+/// use up the attempts of others.
+const NETWORK_TENTHS: u32 = 8;
+/// The same for an IPv4 /16 or an IPv6 /32.
+const PROVIDER_TENTHS: u32 = 9;
+
 /// An attempt with a password and the rate limits that count it if it fails.
 ///
 /// E-mail addresses without an account are counted in the same way.
@@ -23,8 +29,9 @@ pub(crate) struct Attempt {
 }
 
 impl Attempt {
-    /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, and
-    /// for the e-mail address from all clients.
+    /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, for the
+    /// e-mail address and the networks around the client, which have fewer attempts than the account, and for the e-mail
+    /// address from all clients.
     pub(crate) fn from_unknown_device(state: &State, email: &str, client: Client) -> Self {
         let limits = &state.config.limits;
         let by_client = limited("client_failed_logins", client.subject(), limits.client_logins);
@@ -36,12 +43,28 @@ impl Attempt {
         let by_site = client
             .site()
             .map(|site| limited("site_failed_logins", site, limits.client_logins.for_site()));
+        let of_account_by = |bucket, network: &str, part| {
+            let subject = rate_limit::digest(&format!("{} {network}", email.to_lowercase()));
+            limited(bucket, subject, limits.account_logins.tenths(part))
+        };
+        let by_network = of_account_by("network_failed_logins", &client.network(), NETWORK_TENTHS);
+        let by_provider = of_account_by(
+            "provider_failed_logins",
+            &client.provider_network(),
+            PROVIDER_TENTHS,
+        );
         Self {
             own: per_email_and_origin(state, email, &client.subject()),
-            shared: [Some(by_client), by_site, Some(by_account)]
-                .into_iter()
-                .flatten()
-                .collect(),
+            shared: [
+                Some(by_client),
+                by_site,
+                Some(by_network),
+                Some(by_provider),
+                Some(by_account),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             successes: successes(state, email),
         }
     }

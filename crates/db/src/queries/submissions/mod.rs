@@ -32,7 +32,7 @@ pub struct BasisQuery<'a> {
     /// The idempotency key, if there is one.
     pub key: Option<Uuid>,
     /// The rate limit counters whose attempts are added up: bucket and subject of each.
-    pub counters: [Option<(&'a str, &'a str)>; 2],
+    pub counters: [Option<(&'a str, &'a str)>; 3],
     /// Whether the tables of groups are distributed over several machines.
     pub is_distributed: bool,
 }
@@ -119,6 +119,7 @@ macro_rules! read_basis {
              earlier.request_digest, earlier.answer,
              coalesce((SELECT hits FROM limit_counters WHERE bucket = $7 AND subject = $8 AND window_end > now()), 0)
                  + coalesce((SELECT hits FROM limit_counters WHERE bucket = $9 AND subject = $10 AND window_end > now()), 0)
+                 + coalesce((SELECT hits FROM limit_counters WHERE bucket = $11 AND subject = $12 AND window_end > now()), 0)
                  AS attempts
          FROM groups
          CROSS JOIN LATERAL (
@@ -157,7 +158,7 @@ const READ_ON_WORKER: &str = read_basis!("0::bigint AS match_id", "");
 /// When the database fails.
 pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
     // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
-    let ([one, two, three, four], [first, second]) = (query.players, query.counters);
+    let ([one, two, three, four], [first, second, third]) = (query.players, query.counters);
     let sql = if query.is_distributed {
         READ_ON_WORKER
     } else {
@@ -174,6 +175,8 @@ pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result
         .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
         .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
         .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
+        .bind::<Nullable<Text>, _>(third.map(|(bucket, _)| bucket))
+        .bind::<Nullable<Text>, _>(third.map(|(_, subject)| subject))
         .get_result(connection)
         .await
         .optional()?;

@@ -122,11 +122,7 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
     };
     let removed: crate::error::Result<usize> = db::transaction(connection, async |connection| {
         let removed = match group {
-            Some(group) => {
-                let by_client = [check_passcode::BY_CLIENT, check_passcode::BY_SITE];
-                operations::reset_limits_of_group(connection, group, check_passcode::BY_GROUP, &by_client)
-                    .await?
-            }
+            Some(group) => check_passcode::reset_wrong_passcodes(connection, group).await?,
             None => operations::reset_limits(connection, options.kind.as_deref()).await?,
         };
         let details = json!({"kind": options.kind, "counters": removed});

@@ -2,7 +2,9 @@
 
 use db::ids::GroupId;
 use db::queries::limits::Attempts;
+use db::queries::operations;
 use db::rows::GroupRow;
+use elo_core::passcode;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -12,27 +14,34 @@ use crate::config::{Limits, RateLimit};
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 
-/// Wrong passcodes of a group by client.
-pub(crate) const BY_CLIENT: &str = "wrong_passcodes";
-/// Wrong passcodes of a group by IPv6 site.
-pub(crate) const BY_SITE: &str = "wrong_site_passcodes";
 /// Wrong passcodes of a group from all clients.
-pub(crate) const BY_GROUP: &str = "wrong_group_passcodes";
+const BY_GROUP: &str = "wrong_group_passcodes";
+/// Wrong passcodes of a group by client.
+const BY_CLIENT: &str = "wrong_passcodes";
+/// Wrong passcodes of a group by the surrounding network: an IPv4 /24 or an IPv6 /48.
+const BY_NETWORK: &str = "wrong_network_passcodes";
+/// Wrong passcodes of a group by the provider's network: an IPv4 /16 or an IPv6 /32.
+const BY_PROVIDER: &str = "wrong_provider_passcodes";
+
+/// Above the group's limit one wrong passcode is allowed to a client, and more to the wider networks.
+const ABOVE_GROUP_LIMIT: u32 = 1;
 
 /// The rate limits of wrong passcodes of one client in one group.
 ///
-/// Wrong ones are counted for the client and for the group; right ones are not, as a whole season may be entered at
-/// once. Above the group's limit a client with a wrong passcode is limited, and any other may try once: right passcodes
-/// are not blocked by others' guesses, and each guess costs an attacker an address. The addresses of one IPv6 site are
-/// free, so they share limits: some times that of a client, in both cases.
+/// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a whole
+/// season may be entered at once. Above the group's limit a client with a wrong passcode is limited, and any other may try
+/// once. A wider network has many addresses that may belong to one guesser, so it has limits too, in both cases, some times
+/// those of a narrower one. So others' guesses block a right passcode only in the networks that they come from.
 pub(crate) struct PasscodeCheck {
-    by_client: Limit,
-    by_site: Option<SiteLimits>,
-    by_group: Limit,
+    by_client: RateLimit,
+    by_group: RateLimit,
+    group: GroupId,
+    /// Bucket and subject of the client's counters, the narrowest network first.
+    counters: [(&'static str, String); 3],
 }
 
-/// The limits of wrong passcodes of one site in one group, which have one counter.
-struct SiteLimits {
+/// The limits of wrong passcodes of one network in one group, which have one counter.
+struct NetworkLimits {
     always: Limit,
     above_group: Limit,
 }
@@ -40,48 +49,29 @@ struct SiteLimits {
 impl PasscodeCheck {
     /// The limits for this group and client.
     pub(crate) fn new(limits: &Limits, group: GroupId, client: Client) -> Self {
-        let limit = |bucket, subject, window| Limit {
-            bucket,
-            subject,
-            window,
-            refusal: ErrorCode::PasscodeLimit,
-        };
+        let subject = |network: String| format!("{group} {network}");
         Self {
-            by_client: limit(
-                BY_CLIENT,
-                format!("{group} {}", client.subject()),
-                limits.passcodes,
-            ),
-            by_site: client.site().map(|site| {
-                let of_site =
-                    |window: RateLimit| limit(BY_SITE, format!("{group} {site}"), window.for_site());
-                let once = RateLimit {
-                    count: 1,
-                    ..limits.passcodes
-                };
-                SiteLimits {
-                    always: of_site(limits.passcodes),
-                    above_group: of_site(once),
-                }
-            }),
-            by_group: limit(BY_GROUP, group.to_string(), limits.group_passcodes),
+            by_client: limits.passcodes,
+            by_group: limits.group_passcodes,
+            group,
+            counters: [
+                (BY_CLIENT, subject(client.subject())),
+                (BY_NETWORK, subject(client.network())),
+                (BY_PROVIDER, subject(client.provider_network())),
+            ],
         }
     }
 
     /// The client whose guesses wait for each other: the widest network that is counted by.
     pub(crate) fn client_key(&self) -> String {
-        self.site().unwrap_or(&self.by_client).subject.clone()
+        let [.., (_, widest)] = &self.counters;
+        widest.clone()
     }
 
     /// The buckets and subjects of the client's counters. While they are 0 a right passcode is accepted without another
     /// look at the limits.
-    pub(crate) fn counters(&self) -> [Option<(&str, &str)>; 2] {
-        [Some(&self.by_client), self.site()]
-            .map(|limit| limit.map(|limit| (limit.bucket, limit.subject.as_str())))
-    }
-
-    fn site(&self) -> Option<&Limit> {
-        self.by_site.as_ref().map(|site| &site.always)
+    pub(crate) fn counters(&self) -> [Option<(&str, &str)>; 3] {
+        (self.counters.each_ref()).map(|(bucket, subject)| Some((*bucket, subject.as_str())))
     }
 
     /// Whether this is the group's passcode. Compares digests, which have equal length, so that timing does not reveal
@@ -90,6 +80,38 @@ impl PasscodeCheck {
         let typed = Sha256::digest(typed.expose_secret());
         let set = Sha256::digest(&group.passcode);
         typed.as_slice().ct_eq(set.as_slice()).into()
+    }
+
+    /// The limits of the client and the networks around it, narrowest first, and that of the group. A short passcode, of
+    /// which there are few, has as many attempts in a day as others have in an hour.
+    fn limits(&self, group: &GroupRow) -> ([NetworkLimits; 3], Limit) {
+        let is_short = passcode::is_short(&group.passcode);
+        let limit = |bucket, subject: &str, window: RateLimit| Limit {
+            bucket,
+            subject: subject.to_owned(),
+            window: if is_short {
+                window.for_short_passcode()
+            } else {
+                window
+            },
+            refusal: ErrorCode::PasscodeLimit,
+        };
+        let above_group = RateLimit {
+            count: ABOVE_GROUP_LIMIT,
+            ..self.by_client
+        };
+        let of_network =
+            |(bucket, subject): &(&'static str, String), wider: fn(RateLimit) -> RateLimit| NetworkLimits {
+                always: limit(bucket, subject, wider(self.by_client)),
+                above_group: limit(bucket, subject, wider(above_group)),
+            };
+        let [client, network, provider] = &self.counters;
+        let networks = [
+            of_network(client, |window| window),
+            of_network(network, RateLimit::for_site),
+            of_network(provider, RateLimit::for_provider),
+        ];
+        (networks, limit(BY_GROUP, &self.group.to_string(), self.by_group))
     }
 }
 
@@ -101,67 +123,59 @@ pub(crate) async fn check_passcode(
     group: &GroupRow,
     typed: &SecretString,
 ) -> Result<()> {
-    let PasscodeCheck {
-        by_client,
-        by_site,
-        by_group,
-    } = check;
-    // Before the client is counted: an attempt that is refused for its site adds no counter of its client, of which a site
-    // has 65,536.
-    if let Some(by_site) = by_site {
-        refuse_site(connection, by_site, by_group).await?;
+    let (networks, by_group) = check.limits(group);
+    // Before the client is counted: an attempt that is refused for its network adds no counter of its client, of which a
+    // network has many.
+    let [_, wider @ ..] = &networks;
+    for network in wider {
+        refuse_network(connection, network, &by_group).await?;
     }
     let is_right = PasscodeCheck::matches(typed, group);
-    // One statement for right and wrong ones, under the lock of the client's counter. If a right one only read the
-    // counter, it would overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
-    let of_client = rate_limit::add(connection, by_client, !is_right).await?;
-    let wrong_before = of_client.count - u32::from(!is_right);
-    if wrong_before >= by_client.window.count {
-        return Err(rate_limit::refused(by_client, of_client));
-    }
-    // Before the site is counted: what is refused for one client does not use up the attempts of its site.
-    if wrong_before > 0 {
-        refuse_above_group_limit(connection, by_group, of_client).await?;
-    }
-    if let Some(SiteLimits { always, above_group }) = by_site {
-        let of_site = rate_limit::add(connection, always, !is_right).await?;
-        let wrong_of_site = of_site.count - u32::from(!is_right);
-        if wrong_of_site >= always.window.count {
-            return Err(rate_limit::refused(always, of_site));
+    let mut left = u32::MAX;
+    // What is refused for a client does not use up the attempts of its network.
+    for NetworkLimits { always, above_group } in &networks {
+        // One statement for right and wrong ones, under the lock of the counter. If a right one only read the counter, it would
+        // overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
+        let attempts = rate_limit::add(connection, always, !is_right).await?;
+        let wrong_before = attempts.count - u32::from(!is_right);
+        if wrong_before >= always.window.count {
+            return Err(rate_limit::refused(always, attempts));
         }
-        if wrong_of_site >= above_group.window.count {
-            refuse_above_group_limit(connection, by_group, of_site).await?;
+        if wrong_before >= above_group.window.count {
+            refuse_above_group_limit(connection, &by_group, attempts).await?;
         }
+        left = left.min(always.window.count.saturating_sub(attempts.count));
     }
     if is_right {
         return Ok(());
     }
-    let of_group = rate_limit::add(connection, by_group, true).await?;
-    let left = |limit: &Limit, attempts: Attempts| limit.window.count.saturating_sub(attempts.count);
-    Err(ErrorCode::PasscodeWrong
-        .with(
-            "remainingAttempts",
-            left(by_client, of_client).min(left(by_group, of_group)),
-        )
-        .into())
+    let of_group = rate_limit::add(connection, &by_group, true).await?;
+    let left = left.min(by_group.window.count.saturating_sub(of_group.count));
+    Err(ErrorCode::PasscodeWrong.with("remainingAttempts", left).into())
 }
 
-/// Refuses the clients of a site that has had its wrong passcodes. Counts nothing.
-async fn refuse_site(
+/// Removes the counters of wrong passcodes of a group. Returns their number.
+pub(crate) async fn reset_wrong_passcodes(connection: &mut db::Connection, group: GroupId) -> Result<usize> {
+    let by_client = [BY_CLIENT, BY_NETWORK, BY_PROVIDER];
+    Ok(operations::reset_limits_of_group(connection, group, BY_GROUP, &by_client).await?)
+}
+
+/// Refuses the clients of a network that has had its wrong passcodes. Counts nothing.
+async fn refuse_network(
     connection: &mut db::Connection,
-    SiteLimits { always, above_group }: &SiteLimits,
+    NetworkLimits { always, above_group }: &NetworkLimits,
     by_group: &Limit,
 ) -> Result<()> {
-    if let Some(of_site) = rate_limit::reached(connection, above_group).await? {
-        if of_site.count >= always.window.count {
-            return Err(rate_limit::refused(always, of_site));
+    if let Some(attempts) = rate_limit::reached(connection, above_group).await? {
+        if attempts.count >= always.window.count {
+            return Err(rate_limit::refused(always, attempts));
         }
-        refuse_above_group_limit(connection, by_group, of_site).await?;
+        refuse_above_group_limit(connection, by_group, attempts).await?;
     }
     Ok(())
 }
 
-/// Refuses a client or site that had its attempts if the group's limit is reached, until the first of both windows ends.
+/// Refuses a client or network that had its attempts if the group's limit is reached, until the first of both windows ends.
 async fn refuse_above_group_limit(
     connection: &mut db::Connection,
     by_group: &Limit,

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
+use crate::service::groups::check_passcode::reset_wrong_passcodes;
 
 /// Stores the changes; other settings are taken from the locked group. Returns the updated group.
 pub(crate) async fn update_group(
@@ -49,6 +50,10 @@ pub(crate) async fn update_group(
         let after = groups::update(connection, &before, &settings, at)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
+        if before.passcode != after.passcode {
+            // Guesses of the former one say nothing about this one.
+            reset_wrong_passcodes(connection, group).await?;
+        }
         for (action, details) in differences(&before, &after) {
             audit::record(connection, by, action, Some(group), details).await?;
         }

@@ -378,7 +378,7 @@ pub(crate) async fn save_match(
         group,
         players: submission.lineup.players().map(Some),
         key: None,
-        counters: [None; 2],
+        counters: [None; 3],
         is_distributed: false,
     };
     let basis = submissions::read(connection, &query)

@@ -34,10 +34,10 @@ async fn device_token(app: &App, admin: &Admin<'_>) -> String {
     text(&logged_in["deviceToken"])
 }
 
-/// Sends wrong passwords for one account, each from a new address.
+/// Sends wrong passwords for one account, each from a new address of a network of its own.
 async fn guess_from_many_addresses(app: &App, email: &str, guesses: u8) {
     for host in 1..=guesses {
-        log_in_from(app, &format!("203.0.113.{host}"), email, "wrong")
+        log_in_from(app, &format!("203.{host}.113.1"), email, "wrong")
             .await
             .assert_error(StatusCode::UNAUTHORIZED, "auth.credentials_wrong");
     }
@@ -136,6 +136,32 @@ async fn one_ip_address_alone_cannot_reach_the_account_limit() {
         .ok();
 }
 
+/// Four fifths of the account's attempts are those of a /48, nine tenths those of a /32.
+#[tokio::test]
+async fn one_network_alone_cannot_reach_the_account_limit() {
+    let app = App::start_behind_proxy(&["--limit-account-logins", "10/900"]).await;
+    let admin = app.admin().await;
+    let guess = async |address: String| log_in_from(&app, &address, &admin.email, "wrong").await.status;
+    for host in 1..=8 {
+        assert_eq!(
+            guess(format!("2001:db8:1:{host}::1")).await,
+            StatusCode::UNAUTHORIZED
+        );
+    }
+    for host in 9..=12 {
+        let refused = guess(format!("2001:db8:1:{host}::1")).await;
+        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert_eq!(guess("2001:db8:2::1".to_owned()).await, StatusCode::UNAUTHORIZED);
+    for site in 3..=6 {
+        let refused = guess(format!("2001:db8:{site}::1")).await;
+        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS);
+    }
+    log_in_from(&app, "198.51.100.1", &admin.email, PASSWORD)
+        .await
+        .ok();
+}
+
 #[tokio::test]
 async fn a_device_has_its_own_limit_and_is_valid_only_for_its_accounts() {
     let app = App::start_behind_proxy(&["--limit-logins", "2/900", "--limit-account-logins", "1/900"]).await;
@@ -179,7 +205,7 @@ async fn a_device_token_can_cover_several_accounts() {
 async fn concurrent_guesses_from_many_addresses_do_not_exceed_the_account_limit() {
     let app = App::start_behind_proxy(&["--limit-account-logins", "3/900", "--pool-size", "4"]).await;
     let admin = app.admin().await;
-    let addresses: Vec<_> = (1..=12).map(|host| format!("203.0.113.{host}")).collect();
+    let addresses: Vec<_> = (1..=12).map(|host| format!("203.{host}.113.1")).collect();
     let guesses = addresses
         .iter()
         .map(|address| log_in_from(&app, address, &admin.email, "wrong"));

@@ -130,7 +130,7 @@ async fn an_operator_can_verify_an_address_and_reset_limits() {
     limited.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
     let hash = text(&fixture.admin.group["publicHash"]);
     let output = run_successfully(&app, &["reset-limits", "--group", &hash]).await;
-    assert_eq!(output, "2 counters removed.\n");
+    assert_eq!(output, "4 counters removed.\n");
     let again = app.visitor().post(&submit, submission).await;
     again.assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
     // Removing all counters needs the explicit `--all`.

@@ -127,7 +127,7 @@ async fn after_too_many_wrong_passcodes_the_right_one_is_refused_too() {
         let refused = submit(&fixture, &app.visitor(), passcode).await;
         refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
         let seconds: u32 = refused.header("retry-after").parse().unwrap();
-        assert!((1..=3600).contains(&seconds), "{seconds}");
+        assert!((1..=86_400).contains(&seconds), "{seconds}");
         assert_eq!(
             refused.json()["params"],
             json!({"retryAfter": seconds, "remainingAttempts": 0})
@@ -192,7 +192,7 @@ async fn guesses_from_other_addresses_do_not_block_right_passcodes() {
         let refused = submit_from(&fixture, address, PASSCODE).await;
         refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
         let seconds: u32 = refused.header("retry-after").parse().unwrap();
-        assert!((1..=3600).contains(&seconds), "{seconds}");
+        assert!((1..=86_400).contains(&seconds), "{seconds}");
     }
 }
 
@@ -365,6 +365,74 @@ async fn an_ipv6_site_has_its_own_limit() {
             .await
             .data(StatusCode::CREATED);
     }
+}
+
+/// Of 64 /48 networks each with a /64 of its own; others of the /32 wait, and those elsewhere do not.
+#[tokio::test]
+async fn guesses_from_an_ipv6_32_have_a_limit_of_their_own() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let mut guesses = Vec::new();
+    for site in 1..=64 {
+        guesses.push(submit_from(&fixture, &format!("2001:db8:{site}::1"), "wrong").await);
+    }
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    assert_eq!(count_statuses(&guesses, statuses), [16, 48]);
+    submit_from(&fixture, "2001:db8:65::1", PASSCODE)
+        .await
+        .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    for address in ["2001:db9::1", "203.0.113.9"] {
+        submit_from(&fixture, address, PASSCODE)
+            .await
+            .data(StatusCode::CREATED);
+    }
+}
+
+#[tokio::test]
+async fn above_the_group_limit_wider_networks_have_more_attempts() {
+    let app = App::start_behind_proxy(&["--limit-group-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    submit_from(&fixture, "203.0.113.1", "wrong").await;
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    let mut guesses = Vec::new();
+    for number in 1..=40 {
+        guesses.push(submit_from(&fixture, &format!("2001:db8:{number}::1"), "wrong").await);
+    }
+    assert_eq!(count_statuses(&guesses, statuses), [16, 24]);
+    guesses.clear();
+    for number in 1..=40 {
+        guesses.push(submit_from(&fixture, &format!("198.51.{}.{number}", number / 8), "wrong").await);
+    }
+    // Four from each /24, until the /16 has its sixteen.
+    assert_eq!(count_statuses(&guesses, statuses), [16, 24]);
+    submit_from(&fixture, "192.0.2.1", PASSCODE)
+        .await
+        .data(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_short_passcode_is_limited_by_the_day() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let wait = async || -> u32 {
+        submit_from(&fixture, "203.0.113.1", "wrong")
+            .await
+            .assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
+        let refused = submit_from(&fixture, "203.0.113.1", "wrong").await;
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+        refused.header("retry-after").parse().unwrap()
+    };
+    let of_short = wait().await;
+    assert!((82_800..=86_400).contains(&of_short), "{of_short}");
+    // With another passcode, guesses of the former one count no more.
+    fixture.publish().await;
+    let of_long = wait().await;
+    assert!((1..=3_600).contains(&of_long), "{of_long}");
+    let long = json!({"name": "Torsdagspadel", "passcode": "bollbollar"});
+    fixture.admin.put(&fixture.path(), long).await.ok();
+    submit_from(&fixture, "203.0.113.1", "bollbollar")
+        .await
+        .data(StatusCode::CREATED);
 }
 
 /// The rows of the counters of wrong passcodes.
