@@ -36,12 +36,10 @@ use crate::group_versions::{self, GroupVersions};
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
-use crate::latest_changes::KnownLatestChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::{body_limit, completion, content_coding, observability, unsent};
 use crate::openapi;
-use crate::player_histories::PlayerHistories;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
@@ -306,8 +304,6 @@ impl State {
             submission_queue: SubmissionQueue::new(database.wait_timeout, pool.distribution()),
             pool,
             known_bases: KnownBases::new(),
-            player_histories: PlayerHistories::new(),
-            latest_changes: KnownLatestChanges::new(),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
             unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),

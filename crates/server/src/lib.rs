@@ -13,7 +13,6 @@ mod text;
 mod error;
 
 mod concurrency_limit;
-mod continued_values;
 mod keyed_limit;
 mod keyed_locks;
 pub mod logging;
@@ -26,10 +25,8 @@ mod group_events;
 mod group_ids;
 mod group_versions;
 mod known_bases;
-mod latest_changes;
 mod mail;
 mod metrics;
-mod player_histories;
 mod read_cache;
 mod replica;
 mod share_card;

@@ -16,10 +16,8 @@ use crate::group_versions::VersionLookups;
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
-use crate::latest_changes::KnownLatestChanges;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::player_histories::PlayerHistories;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
@@ -55,10 +53,6 @@ pub(crate) struct State {
     pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
-    /// What was computed from the matches of players.
-    pub(crate) player_histories: PlayerHistories,
-    /// The latest rating changes of all players of large groups.
-    pub(crate) latest_changes: KnownLatestChanges,
     /// The order of the reads with the same answer within this server.
     pub(crate) group_reads: KeyedLocks<ReadKey>,
     /// The order of the submissions to each group within this server.

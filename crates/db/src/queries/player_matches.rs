@@ -47,7 +47,7 @@ pub struct PlayerMatch {
     pub others: Vec<PlayerId>,
 }
 
-/// The matches of a player after number `number`, oldest first.
+/// The matches of a player, oldest first.
 ///
 /// The cost grows with these matches only: each is looked up by its number. With a join instead of an array of numbers, Postgres
 /// would scan whole tables for a player with many matches.
@@ -55,11 +55,10 @@ pub struct PlayerMatch {
 /// # Errors
 ///
 /// When the database fails.
-pub async fn after(
+pub async fn all(
     connection: &mut Connection,
     group: GroupId,
     player: PlayerId,
-    number: i32,
 ) -> Result<Vec<PlayerMatch>, Error> {
     let mut found: Vec<PlayerMatch> = statement(concat!(
         "SELECT played.id, played.match_number, played.played_on,
@@ -79,12 +78,11 @@ pub async fn after(
          FROM matches AS played
          CROSS JOIN LATERAL (SELECT array_position(played.player_ids, $2) AS place) AS seat
          WHERE played.group_id = $1 AND played.match_number = ANY (ARRAY(
-             SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2 AND match_number > $3
+             SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2
          ))",
     ))
     .bind::<BigInt, _>(group)
     .bind::<BigInt, _>(player)
-    .bind::<Integer, _>(number)
     .load(connection)
     .await?;
     // In Postgres it would cost as much as the rest; they are found almost in this order.

@@ -10,7 +10,6 @@ use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz};
 
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::PlayerRow;
-use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -166,27 +165,4 @@ pub async fn recent_changes(
     let mut numbered: Vec<_> = read.numbers.into_iter().zip(changes).collect();
     numbered.sort_unstable_by_key(|(number, _)| *number);
     Ok(numbered.into_iter().map(|(_, change)| change).collect())
-}
-
-/// The rating changes of the matches after number `number`, in the order of the matches.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn changes_after(
-    connection: &mut Connection,
-    group: GroupId,
-    number: i32,
-) -> Result<Vec<(PlayerId, i32)>, Error> {
-    let newer: Vec<(Vec<PlayerId>, Vec<i32>)> = matches::table
-        .filter(matches::group_id.eq(group))
-        .filter(matches::match_number.gt(number))
-        .order(matches::match_number)
-        .select((matches::player_ids, matches::elo_change))
-        .load(connection)
-        .await?;
-    let seats = newer
-        .into_iter()
-        .flat_map(|(players, changes)| players.into_iter().zip(changes));
-    Ok(seats.collect())
 }

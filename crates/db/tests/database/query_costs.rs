@@ -328,7 +328,7 @@ async fn compare_all(plan_cache_mode: &str) {
         .await;
     comparison
         .compare("a profile", async |c, filled| {
-            player_matches::after(c, filled.id, filled.players[4], 0).await
+            player_matches::all(c, filled.id, filled.players[4]).await
         })
         .await;
     comparison
@@ -367,12 +367,6 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("trends of all", async |c, filled| {
             rankings::recent_changes(c, filled.id, 50).await
-        })
-        .await;
-    comparison
-        .compare("changes of the newest matches", async |c, filled| {
-            let group = groups::by_id(c, filled.id).await?.expect("the group");
-            rankings::changes_after(c, filled.id, group.match_count - 3).await
         })
         .await;
     comparison

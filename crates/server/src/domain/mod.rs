@@ -11,6 +11,7 @@ pub(crate) mod login_attempts;
 pub(crate) mod match_day;
 pub(crate) mod match_lock;
 pub(crate) mod new_group;
+pub(crate) mod player_history;
 pub(crate) mod rate_limit;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;

@@ -5,7 +5,7 @@ pub(crate) mod profile;
 pub(crate) mod schemas;
 
 use actix_web::web::Query;
-use actix_web::{delete, get, post, put, web};
+use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
 use elo_core::player::PlayerName;
@@ -33,7 +33,6 @@ use crate::service::players::list_players::list_players as read_list;
 use crate::service::players::rank_players::rank_players_with_trends;
 use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
-use crate::state::State;
 
 /// The players of a group; its ranking with `stats=true`.
 #[utoipa::path(
@@ -44,7 +43,6 @@ use crate::state::State;
 )]
 #[get("/players")]
 pub(crate) async fn list_players(
-    state: web::Data<State>,
     query: Query<PlayerListQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<PlayerList>> {
@@ -52,7 +50,7 @@ pub(crate) async fn list_players(
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
-            let listed = read_list(&state, snapshot, &group, &request).await?;
+            let listed = read_list(snapshot, group.id, &request).await?;
             Ok(Data::new(list::answer(&request, listed)))
         })
         .await
@@ -94,7 +92,6 @@ pub(crate) async fn add(
 )]
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
-    state: web::Data<State>,
     query: Query<TrendsQuery>,
     found: LongRead<BulkRead>,
 ) -> Result<Data<TrendList>> {
@@ -102,7 +99,7 @@ pub(crate) async fn list_trends(
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
     let places = found
-        .read(async |snapshot, group| rank_players_with_trends(&state, snapshot, &group, matches).await)
+        .read(async |snapshot, group| rank_players_with_trends(snapshot, group.id, matches).await)
         .await?;
     let trends: Vec<_> = places.iter().map(Trend::from).collect();
     Ok(Data::new(TrendList::from(trends)))
@@ -116,15 +113,11 @@ pub(crate) async fn list_trends(
     responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(
-    state: web::Data<State>,
-    path: PlayerInPath,
-    found: LongRead<BulkRead>,
-) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Data<PlayerProfile>> {
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
-            let profile = read_profile(&state, snapshot, &group, path.player).await?;
+            let profile = read_profile(snapshot, group.id, path.player).await?;
             Ok(Data::new(PlayerProfile::new(profile, &group)))
         })
         .await

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 
 use super::schemas::Player;
 use crate::api::matches::schemas::SetGames;
-use crate::player_histories::history::{PlayerHistory, Totals, sets};
-use crate::player_histories::insights;
-use crate::player_histories::rating_curve::{CurvePoint, rating_curve};
+use crate::domain::player_history::insights;
+use crate::domain::player_history::rating_curve::{CurvePoint, rating_curve};
+use crate::domain::player_history::{PlayerHistory, Totals, sets};
 use crate::service::players::read_profile::Profile;
 
 /// Everything that a player's page shows.

@@ -3,9 +3,9 @@
 use std::cmp::{Ordering, Reverse};
 
 use chrono::NaiveDate;
+use db::ids::GroupId;
 use db::queries::players;
 use db::queries::rankings::{Compared, ComparedPlayer};
-use db::rows::GroupRow;
 use elo_core::rating::win_rate;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -14,7 +14,6 @@ use super::rank_players::{
     Place, RankedPlayer, add_all_trends, add_trends, places, rank_players, read_players, with_rows,
 };
 use crate::error::Result;
-use crate::state::State;
 
 /// Which players to list.
 #[derive(Debug, Clone)]
@@ -66,19 +65,18 @@ pub(crate) struct ListedPlayers {
 
 /// Reads the requested players of a group.
 pub(crate) async fn list_players(
-    state: &State,
     connection: &mut db::Connection,
-    group: &GroupRow,
+    group: GroupId,
     request: &ListRequest,
 ) -> Result<ListedPlayers> {
     let rows = if request.is_whole() {
-        Some(players::all(connection, group.id).await?)
+        Some(players::all(connection, group).await?)
     } else {
         None
     };
     let mut places = match &rows {
         Some(rows) => places(rows.iter().map(ComparedPlayer::of).collect()),
-        None => rank_players(connection, group.id, request.compared()).await?,
+        None => rank_players(connection, group, request.compared()).await?,
     };
     let all_trends = match request.sort {
         Sort::Trend { matches } => Some(matches),
@@ -86,17 +84,17 @@ pub(crate) async fn list_players(
         _ => None,
     };
     if let Some(matches) = all_trends {
-        add_all_trends(state, connection, group, &mut places, matches).await?;
+        add_all_trends(connection, group, &mut places, matches).await?;
     }
     let (listed, total) = request.part_of(places);
     let mut players = match rows {
         Some(rows) => with_rows(&listed, rows),
-        None => read_players(connection, group.id, &listed).await?,
+        None => read_players(connection, group, &listed).await?,
     };
     if let Some(matches) = request.trend_matches
         && all_trends != Some(matches)
     {
-        add_trends(connection, group.id, &mut players, matches).await?;
+        add_trends(connection, group, &mut players, matches).await?;
     }
     Ok(ListedPlayers { players, total })
 }

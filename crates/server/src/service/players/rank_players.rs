@@ -2,24 +2,18 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::players;
 use db::queries::rankings::{self, Compared, ComparedPlayer};
-use db::rows::{GroupRow, PlayerRow};
+use db::rows::PlayerRow;
 use elo_core::ranking::ranks;
 use elo_core::rating::trend;
 
 use crate::error::Result;
-use crate::latest_changes::LatestChanges;
-use crate::state::State;
 
 /// From so many players on, the rows of all players of the group are read instead of those of single ones.
 const MANY: usize = 1_000;
-
-/// Looking up one player's latest changes takes as long as reading so many matches.
-const MATCHES_PER_LOOK_UP: i32 = 2;
 
 /// A player's place in the ranking, with what lists are sorted and filtered by.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,58 +77,31 @@ pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
 
 /// The places of all players of a group in the order of the ranking, with trends over their latest `matches` matches.
 pub(crate) async fn rank_players_with_trends(
-    state: &State,
     connection: &mut db::Connection,
-    group: &GroupRow,
+    group: GroupId,
     matches: u32,
 ) -> Result<Vec<Place>> {
-    let mut places = rank_players(connection, group.id, Compared::default()).await?;
-    add_all_trends(state, connection, group, &mut places, matches).await?;
+    let mut places = rank_players(connection, group, Compared::default()).await?;
+    add_all_trends(connection, group, &mut places, matches).await?;
     Ok(places)
 }
 
 /// Sets the trends of these players, who are all of the group, over their latest `matches` matches.
 pub(crate) async fn add_all_trends(
-    state: &State,
     connection: &mut db::Connection,
-    group: &GroupRow,
+    group: GroupId,
     places: &mut [Place],
     matches: u32,
 ) -> Result<()> {
-    let changes = read_latest_changes(state, connection, group, places, matches).await?;
+    let mut changes: HashMap<PlayerId, Vec<i32>> = HashMap::with_capacity(places.len());
+    for (player, change) in rankings::recent_changes(connection, group, matches).await? {
+        changes.entry(player).or_default().push(change);
+    }
     for place in places {
-        let own = changes.of(place.player.id);
+        let own = changes.get(&place.player.id);
         place.trend = own.map(|own| Trend::of(own, matches)).unwrap_or_default();
     }
     Ok(())
-}
-
-/// Adds the changes of newer matches to those that are stored, or looks each player up if that is faster. If none are stored,
-/// all matches are newer.
-async fn read_latest_changes(
-    state: &State,
-    connection: &mut db::Connection,
-    group: &GroupRow,
-    places: &[Place],
-    matches: u32,
-) -> Result<Arc<LatestChanges>> {
-    let ratings = || (places.iter()).map(|place| (place.player.id, place.player.current_elo));
-    let known = state.latest_changes.get(group, matches);
-    let mut changes = known.unwrap_or_else(|| Arc::new(LatestChanges::none(matches)));
-    let newer = group.match_count - changes.until();
-    if newer > 0 && newer <= group.player_count.saturating_mul(MATCHES_PER_LOOK_UP) {
-        let added = rankings::changes_after(connection, group.id, changes.until()).await?;
-        Arc::make_mut(&mut changes).add(added, group.match_count);
-    }
-    if changes.until() != group.match_count || !changes.leads_to(ratings()) {
-        let mut read = LatestChanges::none(matches);
-        let latest = rankings::recent_changes(connection, group.id, matches).await?;
-        read.add(latest, group.match_count);
-        read.set_ratings(ratings());
-        changes = Arc::new(read);
-    }
-    state.latest_changes.put(group, &changes);
-    Ok(changes)
 }
 
 /// Reads the players of these places, in their order.

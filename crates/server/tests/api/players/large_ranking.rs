@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use serde_json::{Value, json};
 
-use crate::matches::latest::{correct, delete, latest, lock_id};
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, number};
@@ -143,42 +142,11 @@ async fn figures_and_trends_follow_from_the_whole_ranking() {
     }
 }
 
-/// Of each player, also of those who are looked up one by one because there are many more matches than players.
+/// There are many more matches than players.
 #[tokio::test]
 async fn trends_of_many_matches_follow_from_the_whole_ranking() {
     let app = App::start().await;
     assert_trends(&imported(&app, 12, 60, None).await).await;
-}
-
-/// The changes of the players of a large group are continued with those of newer matches, as long as there is nothing else.
-#[tokio::test]
-async fn trends_of_a_large_group_follow_every_change() {
-    let app = App::start().await;
-    let mut fixture = imported(&app, 1_000, 30, None).await;
-    assert_trends(&fixture).await;
-    let lineups = [[0, 1, 2, 3], [0, 2, 4, 1], [3, 1, 0, 5]];
-    for (nth, four) in lineups.into_iter().cycle().take(6).enumerate() {
-        fixture
-            .play([four[0], four[1]], [four[2], four[3]], &[[6, 2]])
-            .await;
-        if nth != 3 {
-            assert_trends(&fixture).await;
-        }
-    }
-    let latest_match = latest(&fixture).await;
-    let lock = lock_id(&fixture.admin).await;
-    let mut correction = fixture.submission([0, 6], [2, 7], &[[1, 6]]);
-    correction["lockId"] = json!(lock);
-    correct(&fixture.admin, &latest_match, correction).await.ok();
-    assert_trends(&fixture).await;
-    let lock = lock_id(&fixture.admin).await;
-    delete(&fixture.admin, &latest(&fixture).await, &lock).await.ok();
-    // The group has as many matches as before the deletion, and no trends were read in between.
-    fixture.play([8, 1], [2, 9], &[[6, 2]]).await;
-    assert_trends(&fixture).await;
-    fixture.add("Someone new").await;
-    fixture.play([1, 2], [3, 4], &[[6, 2]]).await;
-    assert_trends(&fixture).await;
 }
 
 /// Compares the trends of all players with those computed from the list of matches.

@@ -6,7 +6,6 @@ mod explanations;
 mod extreme_ratings;
 mod large_ranking;
 mod profile;
-mod profile_history;
 mod ranking;
 mod rename_and_delete;
 mod trends;

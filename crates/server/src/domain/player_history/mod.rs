@@ -1,13 +1,15 @@
 //! What a profile shows of a player's matches, computed match by match. Pure.
 
+pub(crate) mod insights;
+pub(crate) mod rating_curve;
+
 use db::ids::PlayerId;
 use db::queries::player_matches::PlayerMatch;
-use db::rows::PlayerRow;
 use elo_core::limits::TREND_MATCHES;
 use elo_core::rating::trend;
 
-use super::insights::{PlayerResult, Results};
-use super::rating_curve::CurvePoint;
+use self::insights::{PlayerResult, Results};
+use self::rating_curve::CurvePoint;
 use crate::error::{Error, Result};
 
 /// The matches of a player so far.
@@ -23,7 +25,6 @@ pub(crate) struct PlayerHistory {
     pub(crate) biggest_upset: Option<PlayerMatch>,
     /// Sets and games.
     pub(crate) totals: Totals,
-    wins: usize,
     /// The latest rating changes, oldest first: as many as a trend needs.
     latest_changes: Vec<i32>,
 }
@@ -41,7 +42,6 @@ impl PlayerHistory {
     /// Adds the player's next match.
     pub(crate) fn add(&mut self, own: PlayerMatch) -> Result<()> {
         self.points.push(CurvePoint::from(&own));
-        self.wins += usize::from(own.won);
         if self.latest_changes.len() == usize::try_from(TREND_MATCHES).unwrap_or(usize::MAX) {
             self.latest_changes.remove(0);
         }
@@ -60,30 +60,9 @@ impl PlayerHistory {
         Ok(())
     }
 
-    /// The number of the latest match; 0 without matches.
-    pub(crate) fn latest_match(&self) -> i32 {
-        self.points.last().map_or(0, |point| point.match_number)
-    }
-
     /// The sum of the latest rating changes; `None` without matches.
     pub(crate) fn trend(&self) -> Option<i32> {
         trend(&self.latest_changes, TREND_MATCHES)
-    }
-
-    /// Whether these are all matches of the player: they lead to the player's standing.
-    pub(crate) fn leads_to(&self, player: &PlayerRow) -> bool {
-        let is = |count: usize, stored: i32| usize::try_from(stored).is_ok_and(|stored| stored == count);
-        is(self.points.len(), player.matches_played)
-            && is(self.wins, player.matches_won)
-            && self
-                .points
-                .last()
-                .is_none_or(|point| point.elo == player.current_elo)
-    }
-
-    /// The approximate size in memory, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        size_of::<Self>() + self.points.len() * size_of::<CurvePoint>() + self.results.companions() * 50
     }
 }
 

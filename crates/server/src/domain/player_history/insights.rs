@@ -145,11 +145,6 @@ impl Results {
             toughest_opponent,
         }
     }
-
-    /// How many players have played with or against the player.
-    pub(crate) fn companions(&self) -> usize {
-        self.partners.len() + self.opponents.len()
-    }
 }
 
 fn count(companions: &mut BTreeMap<PlayerId, Companion>, player: PlayerId, won: bool) {
