@@ -16,6 +16,7 @@ mod certificate;
 mod connection;
 mod constraints;
 mod error;
+mod group_version;
 mod pool;
 #[rustfmt::skip] // generated
 mod schema;
@@ -28,5 +29,6 @@ pub use address::{Address, AddressError, SslMode};
 pub use connection::{Connection, RunQueryDsl};
 pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
+pub use group_version::{CurrentEpoch, Epoch, GroupVersion};
 pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage};
 pub use transaction::transaction;

@@ -67,6 +67,15 @@ pub fn is_installed() -> bool {
         .any(|folder| Binaries::in_folder(folder).is_some())
 }
 
+/// The path of a program of this machine's Postgres, such as `pg_dump`; `None` if it is not installed.
+#[must_use]
+pub fn program(name: &str) -> Option<PathBuf> {
+    let found = installation_folders()
+        .iter()
+        .find_map(|folder| Binaries::in_folder(folder))?;
+    Some(found.program(name)).filter(|path| path.is_file())
+}
+
 /// The programs of the major version that created the cluster (`made_by`); for a new cluster, the first ones found.
 pub(crate) fn find(
     only_in: Option<&Path>,

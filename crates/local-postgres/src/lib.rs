@@ -30,7 +30,7 @@ mod npm;
 mod postmaster;
 mod project;
 
-pub use binaries::is_installed;
+pub use binaries::{is_installed, program};
 pub use cluster::{Cluster, RunningCluster};
 pub use error::Error;
 pub use npm::{NPM_VERSION, npm_package};

@@ -7,6 +7,7 @@ use actix_web::http::header::{self, ETag, EntityTag, Header as _, HeaderName, He
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError};
 use base64ct::{Base64UrlUnpadded, Encoding};
+use db::GroupVersion;
 use db::rows::GroupRow;
 use sha2::{Digest, Sha256};
 
@@ -15,8 +16,10 @@ use crate::caller::admin::Admin;
 /// Identifies the build, as another build may have another representation.
 pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 
-/// The response header with the version of the group that an answer shows, to be compared with the group's events.
+/// The response headers with the version of the group that an answer shows, to be compared with the group's events: the number,
+/// and the epoch of the database in which numbers can be compared.
 pub(crate) const GROUP_VERSION: HeaderName = HeaderName::from_static("group-version");
+pub(crate) const GROUP_EPOCH: HeaderName = HeaderName::from_static("group-epoch");
 
 /// The version of a group for one reader and URL, from which its `ETag` is made.
 ///
@@ -28,7 +31,7 @@ pub(crate) struct GroupETag {
     tag: EntityTag,
     is_personal: bool,
     is_owners: bool,
-    version: i64,
+    version: GroupVersion,
 }
 
 /// The client has this version.
@@ -58,7 +61,7 @@ impl GroupETag {
         request.extensions_mut().insert(Self::new(request, group, viewer));
     }
 
-    /// Adds `ETag`, `Group-Version` and `Cache-Control` to a response.
+    /// Adds `ETag`, `Group-Version`, `Group-Epoch` and `Cache-Control` to a response.
     pub(crate) fn declare(&self, response: &mut HttpResponseBuilder) {
         let caching = if self.is_personal {
             "private, no-cache"
@@ -67,7 +70,8 @@ impl GroupETag {
         };
         response
             .insert_header(ETag(self.tag.clone()))
-            .insert_header((GROUP_VERSION, self.version))
+            .insert_header((GROUP_VERSION, self.version.number()))
+            .insert_header((GROUP_EPOCH, self.version.epoch().to_string()))
             .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }
@@ -78,7 +82,7 @@ impl GroupETag {
     }
 
     /// The version of the group.
-    pub(crate) const fn version(&self) -> i64 {
+    pub(crate) const fn version(&self) -> GroupVersion {
         self.version
     }
 
@@ -88,7 +92,7 @@ impl GroupETag {
             .chain_update(viewer.map_or(0, |admin| admin.user.0).to_be_bytes())
             // Not its number: a new database counts from 1 again.
             .chain_update(&group.public_hash)
-            .chain_update(group.version.to_be_bytes())
+            .chain_update(group.version.to_bytes())
             .chain_update(request.uri().to_string())
             .finalize();
         Self {

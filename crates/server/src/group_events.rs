@@ -1,13 +1,14 @@
 //! Followers of groups, to whom each new version of theirs is sent.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use db::ids::GroupId;
-use db::queries::groups;
-use db::with_causes;
+use db::queries::groups::{self, VersionRow};
+use db::{GroupVersion, with_causes};
 use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
 
@@ -37,12 +38,18 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Followers {
-    /// The followed groups with their versions. A stream ends when its sender is dropped.
-    groups: HashMap<GroupId, watch::Sender<i64>>,
+    /// The followed groups. Their streams end when they are dropped.
+    groups: HashMap<GroupId, FollowedGroup>,
     /// The number of streams by who opened them.
     by_subject: HashMap<String, u32>,
     count: usize,
     is_closed: bool,
+}
+
+#[derive(Debug)]
+struct FollowedGroup {
+    public_hash: String,
+    versions: watch::Sender<GroupVersion>,
 }
 
 /// A limit on the streams of one client or network.
@@ -57,7 +64,7 @@ pub(crate) struct StreamLimit {
 /// One follower of a group, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Follower {
-    versions: watch::Receiver<i64>,
+    versions: watch::Receiver<GroupVersion>,
     subjects: Vec<String>,
     shared: Arc<Shared>,
 }
@@ -86,7 +93,7 @@ impl GroupEvents {
     /// # Errors
     ///
     /// [`ErrorCode::StreamLimit`] above one of the limits, [`Error::Unavailable`] above that of the server, and when it stops.
-    pub(crate) fn follow(&self, group: GroupId, version: i64, limits: &[StreamLimit]) -> Result<Follower> {
+    pub(crate) fn follow(&self, group: VersionRow, limits: &[StreamLimit]) -> Result<Follower> {
         let mut followers = self.0.lock();
         if followers.is_closed {
             return Err(Error::Unavailable(NoStream::Stopping.into()));
@@ -102,13 +109,14 @@ impl GroupEvents {
         for limit in limits {
             *followers.by_subject.entry(limit.subject.clone()).or_default() += 1;
         }
-        let sender = followers
-            .groups
-            .entry(group)
-            .or_insert_with(|| watch::Sender::new(version));
-        raise(sender, version);
+        let version = group.version;
+        followers.announce(group.id, Some(&group));
+        let followed = followers.groups.entry(group.id).or_insert_with(|| FollowedGroup {
+            public_hash: group.public_hash,
+            versions: watch::Sender::new(version),
+        });
         Ok(Follower {
-            versions: sender.subscribe(),
+            versions: followed.versions.subscribe(),
             subjects: limits.iter().map(|limit| limit.subject.clone()).collect(),
             shared: Arc::clone(&self.0),
         })
@@ -147,7 +155,7 @@ impl GroupEvents {
                 }
                 was_available = found.is_ok();
                 if let Ok(found) = found {
-                    self.announce(&ids, &found.into_iter().collect());
+                    self.announce(&ids, &found);
                 }
             }
             sleep(SHORTEST_INTERVAL).await;
@@ -161,30 +169,44 @@ impl GroupEvents {
     /// The groups that are followed; others are removed.
     fn followed(&self) -> Vec<GroupId> {
         let mut followers = self.0.lock();
-        followers.groups.retain(|_, sender| sender.receiver_count() > 0);
+        followers
+            .groups
+            .retain(|_, group| group.versions.receiver_count() > 0);
         followers.groups.keys().copied().collect()
     }
 
-    /// A group that was asked for and not found is deleted: its streams end.
-    fn announce(&self, asked: &[GroupId], found: &HashMap<GroupId, i64>) {
+    fn announce(&self, asked: &[GroupId], found: &[VersionRow]) {
+        let found: HashMap<GroupId, &VersionRow> = found.iter().map(|found| (found.id, found)).collect();
         let mut followers = self.0.lock();
         for group in asked {
-            if let Entry::Occupied(entry) = followers.groups.entry(*group) {
-                match found.get(group) {
-                    Some(version) => raise(entry.get(), *version),
-                    None => drop(entry.remove()),
+            followers.announce(*group, found.get(group).copied());
+        }
+    }
+}
+
+impl Followers {
+    /// Sends followers of the group what was found. If it was not, or if in another epoch of the database another group has its
+    /// id, it is deleted: its streams end.
+    fn announce(&mut self, group: GroupId, found: Option<&VersionRow>) {
+        if let Entry::Occupied(entry) = self.groups.entry(group) {
+            match found {
+                Some(found) if found.public_hash == entry.get().public_hash => {
+                    raise(&entry.get().versions, found.version);
                 }
+                _ => drop(entry.remove()),
             }
         }
     }
 }
 
-/// Versions only rise: what was looked up earlier may arrive later.
-fn raise(sender: &watch::Sender<i64>, version: i64) {
+/// Within an epoch versions only rise: what was looked up earlier may arrive later. Another epoch is always sent.
+fn raise(sender: &watch::Sender<GroupVersion>, version: GroupVersion) {
     sender.send_if_modified(|known| {
-        let is_newer = version > *known;
-        *known = version.max(*known);
-        is_newer
+        let is_new = matches!(version.partial_cmp(known), None | Some(Ordering::Greater));
+        if is_new {
+            *known = version;
+        }
+        is_new
     });
 }
 
@@ -196,7 +218,7 @@ impl Shared {
 
 impl Follower {
     /// The version now.
-    pub(crate) fn version(&mut self) -> i64 {
+    pub(crate) fn version(&mut self) -> GroupVersion {
         *self.versions.borrow_and_update()
     }
 
@@ -224,9 +246,20 @@ impl Drop for Follower {
 
 #[cfg(test)]
 mod tests {
+    use db::Epoch;
+
     use super::*;
 
     const GROUP: GroupId = GroupId(7);
+    const EPOCH: Epoch = Epoch(1);
+
+    fn found(group: GroupId, epoch: Epoch, number: i64) -> VersionRow {
+        VersionRow {
+            id: group,
+            public_hash: "k7m2x9qd".to_owned(),
+            version: GroupVersion::new(epoch, number),
+        }
+    }
 
     fn limit(subject: &str, max: u32) -> StreamLimit {
         StreamLimit {
@@ -238,37 +271,68 @@ mod tests {
     #[tokio::test]
     async fn a_follower_is_told_newer_versions_only() {
         let events = GroupEvents::new(10);
-        let mut follower = events.follow(GROUP, 3, &[]).unwrap();
-        assert_eq!(follower.version(), 3);
-        for (found, told) in [(2, None), (3, None), (5, Some(5)), (4, None), (6, Some(6))] {
-            events.announce(&[GROUP], &HashMap::from([(GROUP, found)]));
+        let mut follower = events.follow(found(GROUP, EPOCH, 3), &[]).unwrap();
+        assert_eq!(follower.version().number(), 3);
+        for (number, told) in [(2, None), (3, None), (5, Some(5)), (4, None), (6, Some(6))] {
+            events.announce(&[GROUP], &[found(GROUP, EPOCH, number)]);
             let is_told = follower.versions.has_changed().unwrap();
-            assert_eq!(is_told.then(|| follower.version()), told, "{found}");
+            assert_eq!(is_told.then(|| follower.version().number()), told, "{number}");
         }
         // What a later follower has looked up is new to the earlier one.
-        let mut later = events.follow(GROUP, 8, &[]).unwrap();
+        let mut later = events.follow(found(GROUP, EPOCH, 8), &[]).unwrap();
         assert!(follower.has_changed().await);
-        assert_eq!((follower.version(), later.version()), (8, 8));
+        assert_eq!(
+            [&mut follower, &mut later].map(|follower| follower.version().number()),
+            [8, 8]
+        );
+    }
+
+    #[tokio::test]
+    async fn a_follower_is_told_another_epoch_whatever_the_number() {
+        let events = GroupEvents::new(10);
+        let mut follower = events.follow(found(GROUP, EPOCH, 3), &[]).unwrap();
+        for version in [(2, 1), (2, 2), (3, 2)] {
+            let (epoch, number) = (Epoch(version.0), version.1);
+            events.announce(&[GROUP], &[found(GROUP, epoch, number)]);
+            assert!(follower.versions.has_changed().unwrap(), "{version:?}");
+            assert_eq!(follower.version(), GroupVersion::new(epoch, number));
+        }
+    }
+
+    #[tokio::test]
+    async fn streams_end_when_their_id_is_another_groups() {
+        let events = GroupEvents::new(10);
+        let mut follower = events.follow(found(GROUP, EPOCH, 3), &[]).unwrap();
+        let other = VersionRow {
+            public_hash: "abcd1234".to_owned(),
+            ..found(GROUP, Epoch(2), 4)
+        };
+        let mut of_other = events.follow(other.clone(), &[]).unwrap();
+        assert!(!follower.has_changed().await);
+        events.announce(&[GROUP], &[other]);
+        assert_eq!(of_other.version(), GroupVersion::new(Epoch(2), 4));
+        assert!(!of_other.versions.has_changed().unwrap());
     }
 
     #[tokio::test]
     async fn streams_end_with_their_group_or_the_server() {
         let events = GroupEvents::new(10);
-        let mut of_deleted = events.follow(GROUP, 1, &[]).unwrap();
-        let mut of_other = events.follow(GroupId(8), 1, &[]).unwrap();
-        events.announce(&[GROUP], &HashMap::new());
+        let mut of_deleted = events.follow(found(GROUP, EPOCH, 1), &[]).unwrap();
+        let mut of_other = events.follow(found(GroupId(8), EPOCH, 1), &[]).unwrap();
+        events.announce(&[GROUP], &[]);
         assert!(!of_deleted.has_changed().await);
         assert!(!of_other.versions.has_changed().unwrap());
         events.close();
         assert!(!of_other.has_changed().await);
-        let refused = events.follow(GROUP, 1, &[]).unwrap_err();
+        let refused = events.follow(found(GROUP, EPOCH, 1), &[]).unwrap_err();
         assert!(matches!(refused, Error::Unavailable(_)), "{refused}");
     }
 
     #[test]
     fn streams_are_limited_for_each_client_and_in_all() {
         let events = GroupEvents::new(3);
-        let of = |subject: &str| events.follow(GROUP, 1, &[limit("network", 9), limit(subject, 2)]);
+        let of =
+            |subject: &str| events.follow(found(GROUP, EPOCH, 1), &[limit("network", 9), limit(subject, 2)]);
         let first = of("one").unwrap();
         let _second = of("one").unwrap();
         let refused = of("one").unwrap_err();
@@ -288,7 +352,7 @@ mod tests {
     #[test]
     fn a_group_without_followers_is_forgotten() {
         let events = GroupEvents::new(10);
-        let follower = events.follow(GROUP, 1, &[]).unwrap();
+        let follower = events.follow(found(GROUP, EPOCH, 1), &[]).unwrap();
         assert_eq!(events.followed(), [GROUP]);
         drop(follower);
         assert!(events.followed().is_empty());

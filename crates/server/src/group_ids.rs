@@ -1,5 +1,7 @@
 //! The ids of groups by their public hashes.
 
+use std::time::Duration;
+
 use db::ids::GroupId;
 use db::queries::directory;
 use moka::sync::Cache;
@@ -9,15 +11,20 @@ use crate::error::Result;
 /// The maximum number of hashes in the cache: about 10 MB.
 const CAPACITY: u64 = 100_000;
 
-/// A cache of ids by public hash. A hash is never changed or given to another group, so that entries do not become stale;
-/// whether the group is still active is read from the database with everything else.
+/// How long a hash is in the cache.
+const LIFETIME: Duration = Duration::from_mins(10);
+
+/// A cache of ids by public hash. A hash is never changed or given to another group, so that entries become stale in another
+/// epoch of the database only, such as after a backup was restored. What is read of the group, whether it is still active
+/// and whether it has this hash, is compared by [`GroupInPath::leads_to`](crate::caller::group_in_path::GroupInPath::leads_to).
 #[derive(Debug, Clone)]
 pub(crate) struct GroupIds(Cache<Box<str>, GroupId>);
 
 impl GroupIds {
     /// An empty cache.
     pub(crate) fn new() -> Self {
-        Self(Cache::new(CAPACITY))
+        let cache = Cache::builder().max_capacity(CAPACITY);
+        Self(cache.time_to_live(LIFETIME).build())
     }
 
     /// The id of the group with this hash, deleted or not.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use db::ids::GroupId;
-use db::queries::groups;
+use db::queries::groups::{self, VersionRow};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
 
@@ -21,7 +21,7 @@ const BATCH: usize = 1_000;
 /// alone.
 const YIELDS: usize = 2;
 
-type Answer = Result<Option<i64>, Arc<db::Error>>;
+type Answer = Result<Option<VersionRow>, Arc<db::Error>>;
 type Request = (GroupId, oneshot::Sender<Answer>);
 
 /// The connections over which versions are looked up.
@@ -88,7 +88,7 @@ impl GroupVersions {
     /// # Errors
     ///
     /// [`Error::Unavailable`] if the database is.
-    pub(crate) async fn find(&self, group: GroupId) -> Result<Option<i64>> {
+    pub(crate) async fn find(&self, group: GroupId) -> Result<Option<VersionRow>> {
         let (sender, receiver) = oneshot::channel();
         self.0
             .send((group, sender))
@@ -114,16 +114,16 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
         ids.sort_unstable();
         ids.dedup();
         let look_up = groups::pooled_versions(&pool, &ids);
-        let found: Result<HashMap<GroupId, i64>, _> = look_up
+        let found: Result<HashMap<GroupId, VersionRow>, _> = look_up
             .await
-            .map(|found| found.into_iter().collect())
+            .map(|found| found.into_iter().map(|found| (found.id, found)).collect())
             .map_err(Arc::new);
         if found.is_err() {
             // They have waited as long as these: another look-up would wait as long again.
             batch.extend(iter::from_fn(|| requests.try_recv().ok()));
         }
         for (group, sender) in batch.drain(..) {
-            let answer = found.as_ref().map(|versions| versions.get(&group).copied());
+            let answer = found.as_ref().map(|versions| versions.get(&group).cloned());
             // A request that was cancelled needs no answer.
             let _ = sender.send(answer.map_err(Arc::clone));
         }

@@ -1,9 +1,10 @@
 //! What submissions to a group depend on, as this server has left it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use db::Epoch;
 use db::ids::{GroupId, MatchId};
 use db::queries::submissions::{Basis, NamedStanding, NewMatch};
 use moka::sync::Cache;
@@ -16,12 +17,17 @@ const CAPACITY: u64 = 8 << 20;
 /// The maximum number of ids of matches in stock: one for each submission that may be under way.
 const SPARE_IDS: usize = 64;
 
+/// The maximum number of epochs with such a stock. There are several at a time where groups are distributed over machines.
+const EPOCHS: usize = 32;
+
 /// The basis of the next submission to each group that this server has written last, or is about to write, so that it need
-/// not be read. The statement that writes is guarded by its version: if it is outdated, nothing is written.
+/// not be read. The statement that writes is guarded by its version: if it is outdated, or of another epoch of the database, nothing is
+/// written.
 #[derive(Debug)]
 pub(crate) struct KnownBases {
     bases: Cache<GroupId, KnownBasis>,
-    spare_ids: Mutex<BTreeSet<MatchId>>,
+    /// By epoch: in another one they may be the ids of other matches.
+    spare_ids: Mutex<HashMap<Epoch, BTreeSet<MatchId>>>,
 }
 
 /// What the next submission to a group depends on.
@@ -56,27 +62,34 @@ impl KnownBases {
     }
 
     /// Takes an id for the match of a group that follows the one with this id: the ids of a group's matches ascend.
-    pub(crate) fn take_id(&self, previous: MatchId) -> Option<MatchId> {
+    pub(crate) fn take_id(&self, epoch: Epoch, previous: MatchId) -> Option<MatchId> {
         let mut ids = self.ids();
+        let ids = ids.get_mut(&epoch)?;
         let next = ids.range(later_than(previous)).next().copied()?;
         ids.take(&next)
     }
 
     /// The number of ids that are missing in the stock for a group whose latest match has this id.
-    pub(crate) fn missing_ids(&self, latest: MatchId) -> usize {
-        SPARE_IDS.saturating_sub(self.ids().range(later_than(latest)).count())
+    pub(crate) fn missing_ids(&self, epoch: Epoch, latest: MatchId) -> usize {
+        let ids = self.ids();
+        let known = ids.get(&epoch);
+        SPARE_IDS.saturating_sub(known.map_or(0, |ids| ids.range(later_than(latest)).count()))
     }
 
     /// Adds ids to the stock, in place of the earliest ones.
-    pub(crate) fn add_ids(&self, added: Vec<MatchId>) {
+    pub(crate) fn add_ids(&self, epoch: Epoch, added: Vec<MatchId>) {
         let mut ids = self.ids();
+        if ids.len() >= EPOCHS && !ids.contains_key(&epoch) {
+            ids.clear();
+        }
+        let ids = ids.entry(epoch).or_default();
         ids.extend(added);
         while ids.len() > SPARE_IDS {
             ids.pop_first();
         }
     }
 
-    fn ids(&self) -> MutexGuard<'_, BTreeSet<MatchId>> {
+    fn ids(&self) -> MutexGuard<'_, HashMap<Epoch, BTreeSet<MatchId>>> {
         self.spare_ids.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -88,7 +101,7 @@ fn later_than(id: MatchId) -> (Bound<MatchId>, Bound<MatchId>) {
 /// The basis of the next submission, after this one is written. Its [`Basis::match_id`] is the one of this one.
 pub(crate) fn after(mut basis: Basis, new: &NewMatch) -> Basis {
     let group = &mut basis.group;
-    group.version += 1;
+    group.version = group.version.after(1);
     group.match_count += 1;
     group.game_count += new.content.games();
     basis.earlier = None;
@@ -114,29 +127,42 @@ pub(crate) fn after(mut basis: Basis, new: &NewMatch) -> Basis {
 mod tests {
     use super::*;
 
+    const EPOCH: Epoch = Epoch(1);
+
     fn with_ids(ids: impl IntoIterator<Item = i64>) -> KnownBases {
         let known = KnownBases::new();
-        known.add_ids(ids.into_iter().map(MatchId).collect());
+        known.add_ids(EPOCH, ids.into_iter().map(MatchId).collect());
         known
     }
 
     #[test]
     fn an_id_is_later_than_the_one_before() {
         let known = with_ids([4, 9, 2]);
-        assert_eq!(known.take_id(MatchId(2)), Some(MatchId(4)));
-        assert_eq!(known.take_id(MatchId(4)), Some(MatchId(9)));
-        assert_eq!(known.take_id(MatchId(9)), None);
-        assert_eq!(known.take_id(MatchId(1)), Some(MatchId(2)));
+        assert_eq!(known.take_id(EPOCH, MatchId(2)), Some(MatchId(4)));
+        assert_eq!(known.take_id(EPOCH, MatchId(4)), Some(MatchId(9)));
+        assert_eq!(known.take_id(EPOCH, MatchId(9)), None);
+        assert_eq!(known.take_id(EPOCH, MatchId(1)), Some(MatchId(2)));
+    }
+
+    #[test]
+    fn ids_of_another_epoch_are_not_used() {
+        let known = with_ids([4, 9]);
+        let other = Epoch(2);
+        assert_eq!(known.take_id(other, MatchId(2)), None);
+        assert_eq!(known.missing_ids(other, MatchId(0)), 64);
+        known.add_ids(other, vec![MatchId(3)]);
+        assert_eq!(known.take_id(other, MatchId(2)), Some(MatchId(3)));
+        assert_eq!(known.take_id(EPOCH, MatchId(2)), Some(MatchId(4)));
     }
 
     #[test]
     fn ids_that_a_group_can_not_use_any_more_are_missing() {
         let known = with_ids(1..=64);
-        assert_eq!(known.missing_ids(MatchId(0)), 0);
-        assert_eq!(known.missing_ids(MatchId(60)), 60);
-        assert_eq!(known.missing_ids(MatchId(70)), 64);
-        known.add_ids((71..=134).map(MatchId).collect());
-        assert_eq!(known.missing_ids(MatchId(70)), 0);
-        assert_eq!(known.take_id(MatchId(0)), Some(MatchId(71)));
+        assert_eq!(known.missing_ids(EPOCH, MatchId(0)), 0);
+        assert_eq!(known.missing_ids(EPOCH, MatchId(60)), 60);
+        assert_eq!(known.missing_ids(EPOCH, MatchId(70)), 64);
+        known.add_ids(EPOCH, (71..=134).map(MatchId).collect());
+        assert_eq!(known.missing_ids(EPOCH, MatchId(70)), 0);
+        assert_eq!(known.take_id(EPOCH, MatchId(0)), Some(MatchId(71)));
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
+use db::GroupVersion;
 use db::ids::{GroupId, UserId};
 use moka::sync::Cache;
 
@@ -49,7 +50,7 @@ pub(crate) struct CachedAnswer {
     /// The group that it shows. While the group is in this version, its address leads to it.
     pub(crate) group: GroupId,
     /// The version of the group that it shows.
-    pub(crate) version: i64,
+    pub(crate) version: GroupVersion,
     /// The headers, without those of a content coding.
     pub(crate) headers: HeaderMap,
     /// The body.
@@ -60,7 +61,7 @@ pub(crate) struct CachedAnswer {
 
 impl CachedAnswer {
     /// An answer that has not been compressed yet.
-    pub(crate) const fn new(group: GroupId, version: i64, headers: HeaderMap, body: Bytes) -> Self {
+    pub(crate) const fn new(group: GroupId, version: GroupVersion, headers: HeaderMap, body: Bytes) -> Self {
         Self {
             group,
             version,

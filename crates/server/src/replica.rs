@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::time::Duration;
 
-use db::queries::replication::{Identity, identity};
-use db::{Snapshot, with_causes};
+use db::queries::replication::{Identity, epoch, identity};
+use db::{Cause, Epoch, Snapshot, with_causes};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -22,7 +22,11 @@ pub(crate) struct Replica {
 #[derive(Debug, PartialEq, Eq)]
 enum Status {
     Unchecked,
-    Used,
+    /// With the epochs of both databases at the last check.
+    Used {
+        primary: Epoch,
+        replica: Epoch,
+    },
     /// With the reason, which is logged when it changes.
     Unused(String),
 }
@@ -33,6 +37,9 @@ enum Unusable {
     /// It is not a copy of the primary.
     #[error("it does not belong to the database in DATABASE_URL")]
     OtherDatabase,
+    /// It may have what the primary has lost: one of them was promoted, or recovered to a point in time.
+    #[error("it is on another timeline than the primary, or has not had a restart point on it yet")]
+    OtherTimeline,
     /// It takes writes of its own, or is the primary itself.
     #[error("it is not a replica: it is not in recovery")]
     NotAReplica,
@@ -57,7 +64,13 @@ impl Replica {
 
     /// Whether it is used.
     pub(crate) fn is_used(&self) -> bool {
-        *self.status.borrow() == Status::Used
+        matches!(*self.status.borrow(), Status::Used { .. })
+    }
+
+    /// Whether the last check has shown that a replica in this epoch has the past of a primary in that one: within their epochs
+    /// both only go on from there.
+    pub(crate) fn follows(&self, primary: Epoch, replica: Epoch) -> bool {
+        *self.status.borrow() == Status::Used { primary, replica }
     }
 
     /// Takes a connection and starts a snapshot transaction.
@@ -75,19 +88,28 @@ impl Replica {
 
     /// Uses it if it answers and is a copy of the primary. While the primary does not answer, nothing changes.
     pub(crate) async fn check(&self, primary: &db::Pool) {
-        let Ok(primary) = identity_of(primary).await else {
+        let of_primary = async {
+            let (identity, mut snapshot) = identity_of(primary).await?;
+            Ok::<_, db::Error>((identity, epoch(&mut snapshot).await?))
+        };
+        let Ok((identity, primary)) = of_primary.await else {
             return;
         };
-        let compared = match timeout(CHECK_TIMEOUT, identity_of(&self.pool)).await {
-            Ok(Ok(replica)) => compare(&primary, &replica),
-            Ok(Err(cause)) => return self.suspend(&cause),
-            Err(_) => Err(Unusable::Silent),
+        let used = match timeout(CHECK_TIMEOUT, self.epoch_of_copy(&identity)).await {
+            Ok(Ok(replica)) => Status::Used { primary, replica },
+            Ok(Err(cause)) => return self.suspend(&*cause),
+            Err(_) => return self.suspend(&Unusable::Silent),
         };
-        match compared {
-            Ok(()) if self.change(Status::Used) => tracing::info!("the replica is used"),
-            Ok(()) => {}
-            Err(cause) => self.suspend(&cause),
+        if self.change(used) {
+            tracing::info!("the replica is used");
         }
+    }
+
+    /// The replica's epoch, if it is a copy of this primary.
+    async fn epoch_of_copy(&self, primary: &Identity) -> Result<Epoch, Cause> {
+        let (identity, mut snapshot) = identity_of(&self.pool).await?;
+        compare(primary, &identity)?;
+        Ok(epoch(&mut snapshot).await?)
     }
 
     /// Whether the status was another one.
@@ -107,14 +129,22 @@ fn compare(primary: &Identity, replica: &Identity) -> Result<(), Unusable> {
     if !replica.is_replica {
         return Err(Unusable::NotAReplica);
     }
+    if primary.timeline != replica.timeline {
+        return Err(Unusable::OtherTimeline);
+    }
     Ok(())
 }
 
-/// Asked twice: a connection that was lost while idle is noticed by its use.
-async fn identity_of(pool: &db::Pool) -> Result<Identity, db::Error> {
-    let found = identity(&mut *pool.get().await?).await;
+/// In a transaction, whose statements all run in the same server. Asked twice: a connection that was lost while idle is noticed
+/// by its use.
+async fn identity_of(pool: &db::Pool) -> Result<(Identity, Snapshot), db::Error> {
+    let once = async || {
+        let mut snapshot = pool.snapshot().await?;
+        Ok((identity(&mut snapshot).await?, snapshot))
+    };
+    let found = once().await;
     if let Err(db::Error::Unavailable(_)) = found {
-        return identity(&mut *pool.get().await?).await;
+        return once().await;
     }
     found
 }
@@ -124,11 +154,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_replica_is_in_recovery_and_has_the_identifier_and_name_of_the_primary() {
+    fn a_replica_is_in_recovery_and_has_identifier_name_and_timeline_of_the_primary() {
         let primary = Identity {
             system_identifier: 7,
             database: "duelo".to_owned(),
             is_replica: false,
+            timeline: 3,
         };
         let replica = Identity {
             is_replica: true,
@@ -139,6 +170,14 @@ mod tests {
             system_identifier: 8,
             ..replica.clone()
         };
+        let other_timeline = Identity {
+            timeline: 2,
+            ..replica.clone()
+        };
+        assert!(matches!(
+            compare(&primary, &other_timeline),
+            Err(Unusable::OtherTimeline)
+        ));
         let other_name = Identity {
             database: "postgres".to_owned(),
             ..replica

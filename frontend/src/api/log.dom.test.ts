@@ -28,15 +28,17 @@ let matches: LoggedMatch[] = [];
 let requested: number[] = [];
 /** What the ratings differ by from the changes. */
 let spoiledBy = 0;
+let epoch = "";
 
 beforeEach(() => {
-  [matches, requested, spoiledBy] = [[aLoggedMatch(1), aLoggedMatch(2)], [], 0];
+  [matches, requested, spoiledBy, epoch] = [[aLoggedMatch(1), aLoggedMatch(2)], [], 0, "9f3a"];
   server.use(
     http.get(`*/api/groups/hash/${hash}/log`, ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get("after"));
       requested.push(after);
       return success({
         version: matches.length,
+        epoch,
         players: players.map((playerId, place) => ({
           playerId,
           name: `Player ${playerId}`,
@@ -82,6 +84,16 @@ it("reads everything if the changes do not add up to the ratings", async () => {
       spoiledBy = 1;
     }),
   ).toEqual([0, 1, 0]);
+});
+
+it("reads everything in another epoch of the database, in which the last match may have the same number and id", async () => {
+  const before = matches;
+  const read = readTwice(() => {
+    epoch = "0c5e";
+    // The ratings are the same, the day is not.
+    matches = before.map((match) => ({ ...match, playedOn: "2025-06-13" }));
+  });
+  expect(await read).toEqual([0, 1, 0]);
 });
 
 it("reads a group without matches", async () => {

@@ -1673,6 +1673,7 @@ export interface components {
                  * @example 4711
                  */
                 version: number;
+                epoch: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -2902,6 +2903,7 @@ export interface components {
              * @example 4711
              */
             version: number;
+            epoch: string;
         };
         /** @description The matches of a month. */
         MatchMonth: {

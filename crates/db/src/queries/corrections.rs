@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::functions::column;
 use super::latest_match::LatestMatch;
 use super::standings::set_standing;
+use crate::group_version::epoch;
 use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -68,18 +69,26 @@ impl MatchEdit {
     }
 }
 
-/// The condition on the group's row under which a correction is written. Its first five parameters are the group, its version,
-/// the match, the session and the lock.
-macro_rules! guard {
+/// The epoch of the database at the group, see [`epoch!`].
+macro_rules! current_epoch {
     () => {
-        "id = $1 AND version = $2 AND is_active
+        concat!("SELECT ", epoch!(), " AS value FROM groups WHERE id = $1")
+    };
+}
+
+/// The condition on the group's row under which a correction is written. Its first five parameters are the group, the number of its
+/// version, the match, the session and the lock; that of the version's epoch is given.
+macro_rules! guard {
+    ($epoch:literal) => {
+        concat!("id = $1 AND version = $2 AND is_active
+             AND EXISTS (SELECT FROM epoch WHERE value = ", $epoch, ")
              AND EXISTS (SELECT FROM matches WHERE group_id = $1 AND match_number = groups.match_count AND id = $3)
              AND EXISTS (SELECT FROM sessions WHERE id = $4 AND revoked_at IS NULL)
              AND ($5 IS NULL OR EXISTS (
                  SELECT FROM match_locks
                  WHERE group_id = $1 AND id = $5 AND session_id = $4 AND match_number = groups.match_count
                      AND expires_at > statement_timestamp()
-             ))"
+             ))")
     };
 }
 
@@ -109,10 +118,12 @@ pub async fn edit(
     let standings = &edit.standings;
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
-        "WITH guard AS (
+        "WITH epoch AS (",
+        current_epoch!(),
+        "), guard AS (
              UPDATE groups SET version = version + 1, game_count = game_count + $6, rating_sum = rating_sum + $7
              WHERE ",
-        guard!(),
+        guard!("$35"),
         "
              RETURNING id, match_count, version
          ), played AS (
@@ -150,7 +161,7 @@ pub async fn edit(
          SELECT version FROM guard",
     ))
     .bind::<BigInt, _>(latest.group_id)
-    .bind::<BigInt, _>(correction.basis.group.version)
+    .bind::<BigInt, _>(correction.basis.group.version.number())
     .bind::<BigInt, _>(latest.id)
     .bind::<SqlUuid, _>(correction.session)
     .bind::<Nullable<SqlUuid>, _>(correction.lock)
@@ -183,6 +194,7 @@ pub async fn edit(
     .bind::<Nullable<BigInt>, _>(audit.actor_id)
     .bind::<Nullable<Text>, _>(audit.request_id)
     .bind::<Jsonb, _>(&audit.details)
+    .bind::<BigInt, _>(correction.basis.group.version.epoch())
     .get_result(connection)
     .await
     .optional()?;
@@ -205,11 +217,13 @@ pub async fn delete(
     let rating_change: i64 = latest.entries.elo_change.iter().copied().map(i64::from).sum();
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
-        "WITH guard AS (
+        "WITH epoch AS (",
+        current_epoch!(),
+        "), guard AS (
              UPDATE groups SET version = version + 1, match_count = match_count - 1, game_count = game_count - $6,
                  rating_sum = rating_sum - $7
              WHERE ",
-        guard!(),
+        guard!("$20"),
         "
              RETURNING id, match_count, is_discoverable, version
          ), played AS (
@@ -234,7 +248,7 @@ pub async fn delete(
          SELECT version FROM guard",
     ))
     .bind::<BigInt, _>(latest.group_id)
-    .bind::<BigInt, _>(correction.basis.group.version)
+    .bind::<BigInt, _>(correction.basis.group.version.number())
     .bind::<BigInt, _>(latest.id)
     .bind::<SqlUuid, _>(correction.session)
     .bind::<Nullable<SqlUuid>, _>(correction.lock)
@@ -252,6 +266,7 @@ pub async fn delete(
     .bind::<Nullable<BigInt>, _>(audit.actor_id)
     .bind::<Nullable<Text>, _>(audit.request_id)
     .bind::<Jsonb, _>(&audit.details)
+    .bind::<BigInt, _>(correction.basis.group.version.epoch())
     .get_result(connection)
     .await
     .optional()?;

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Double, Text};
 
 use super::functions::alphabetical;
+use crate::group_version::epoch;
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
 use crate::schema::{group_listings as listings, groups};
@@ -222,7 +223,10 @@ async fn frequency(connection: &mut Connection, part: &str) -> Result<f64, Error
 /// When the database fails.
 pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Option<GroupRow>, Error> {
     let found = statement(
-        "SELECT groups.* FROM (
+        concat!(
+            "SELECT groups.*, ",
+            epoch!(),
+            " AS epoch FROM (
              SELECT group_id FROM group_listings
              WHERE player_count >= 8 AND match_count >= 20
                  AND (cardinality($1) = 0 OR group_id IN (
@@ -232,7 +236,8 @@ pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Op
                  ))
              ORDER BY match_count DESC, group_id DESC LIMIT 10
          ) AS best JOIN groups ON groups.id = best.group_id
-         ORDER BY random() LIMIT 1",
+         ORDER BY random() LIMIT 1"
+        ),
     )
     .bind::<Array<Text>, _>(names)
     .get_result(connection)

@@ -10,10 +10,10 @@ use diesel::sql_types::{BigInt, Integer};
 use super::sessions::{AskingSession, open_session};
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
-use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
+use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, written_group};
 use crate::schema::{group_checks, groups, sessions, users};
 use crate::statement::statement;
-use crate::{Connection, Error, Pool, RunQueryDsl};
+use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl};
 
 /// A group whose row the current transaction has locked; required by every function that writes to a group.
 ///
@@ -45,7 +45,7 @@ pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Resul
     let id = directory::enter(connection, new.public_hash, new.vanity_name).await?;
     let inserted: GroupRow = diesel::insert_into(groups::table)
         .values((groups::id.eq(id), new, groups::updated_at.eq(new.created_at)))
-        .returning(GroupRow::as_returning())
+        .returning(written_group())
         .get_result(connection)
         .await?;
     diesel::insert_into(group_checks::table)
@@ -94,16 +94,29 @@ pub async fn by_id_in_session(
         .optional()?)
 }
 
+/// The version of a group.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = groups, check_for_backend(diesel::pg::Pg))]
+pub struct VersionRow {
+    /// The id of the group.
+    pub id: GroupId,
+    /// The hash in its public link: in another epoch the id may be another group's.
+    pub public_hash: String,
+    /// The version.
+    #[diesel(embed)]
+    pub version: GroupVersion,
+}
+
 /// The versions of those of the groups that are active.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, Error> {
+pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
     Ok(groups::table
         .filter(groups::id.eq_any(ids))
         .filter(groups::is_active)
-        .select((groups::id, groups::version))
+        .select(VersionRow::as_select())
         .load(connection)
         .await?)
 }
@@ -114,7 +127,7 @@ pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Ve
 /// # Errors
 ///
 /// When the database fails.
-pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<(GroupId, i64)>, Error> {
+pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
     let found = versions(&mut *pool.get().await?, ids).await;
     if let Err(Error::Unavailable(_)) = found {
         return versions(&mut *pool.get().await?, ids).await;
@@ -163,7 +176,7 @@ pub async fn update(
         .filter(groups::is_active);
     let changed = diesel::update(active)
         .set((settings, groups::updated_at.eq(now)))
-        .returning(GroupRow::as_returning())
+        .returning(written_group())
         .get_result(connection)
         .await
         .optional()?;
@@ -207,7 +220,7 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Loc
     let active = groups::table.filter(groups::id.eq(id)).filter(groups::is_active);
     let locked = diesel::update(active)
         .set(groups::version.eq(groups::version + 1))
-        .returning(GroupRow::as_returning())
+        .returning(written_group())
         .get_result(connection)
         .await;
     Ok(locked.optional()?.map(LockedGroup))

@@ -6,7 +6,7 @@ use super::functions::{fold_case, strpos};
 use super::groups::LockedGroup;
 use super::{directory, discovery};
 use crate::ids::GroupId;
-use crate::rows::GroupRow;
+use crate::rows::{GroupRow, written_group};
 use crate::schema::{groups, limit_counters, users};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -84,7 +84,7 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
 pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
     let locked = diesel::update(groups::table.find(id))
         .set(groups::version.eq(groups::version + 1))
-        .returning(GroupRow::as_returning())
+        .returning(written_group())
         .get_result(connection)
         .await;
     Ok(locked.optional()?.map(LockedGroup::new))

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{groups, players};
-use crate::{Connection, Error, RunQueryDsl};
+use crate::{Connection, Error, GroupVersion, RunQueryDsl};
 
 /// A group, and one of its players if the page is about one.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
@@ -12,7 +12,7 @@ pub struct PageSubject {
     /// The group's id.
     pub group_id: GroupId,
     /// The group's version.
-    pub version: i64,
+    pub version: GroupVersion,
     /// The group's name.
     pub group_name: String,
     /// The hash in its link.
@@ -47,7 +47,7 @@ pub async fn find(
         .filter(groups::is_active)
         .select((
             groups::id,
-            groups::version,
+            GroupVersion::as_select(),
             groups::name,
             groups::public_hash,
             groups::is_discoverable,

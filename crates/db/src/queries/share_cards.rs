@@ -6,7 +6,7 @@ use super::players;
 use crate::ids::GroupId;
 use crate::rows::PlayerRow;
 use crate::schema::groups;
-use crate::{Connection, Error, RunQueryDsl};
+use crate::{Connection, Error, GroupVersion, RunQueryDsl};
 
 /// A discoverable group, as its share card shows it.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -18,8 +18,9 @@ pub struct ShownGroup {
     pub public_hash: String,
     /// Its sharable link, if it has one.
     pub vanity_name: Option<String>,
-    /// Incremented by every change of the group, its players and its matches.
-    pub version: i64,
+    /// Its version.
+    #[diesel(embed)]
+    pub version: GroupVersion,
     /// Its name.
     pub name: String,
     /// Number of its players.

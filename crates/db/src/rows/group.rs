@@ -1,6 +1,9 @@
 use chrono::{DateTime, Utc};
+use diesel::dsl::AsExprOf;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 
+use crate::GroupVersion;
 use crate::ids::{GroupId, UserId};
 use crate::schema::groups;
 
@@ -38,8 +41,9 @@ pub struct GroupRow {
     pub game_count: i64,
     /// Sum of its players' current ratings.
     pub rating_sum: i64,
-    /// Incremented by every change of the group, its players and its matches.
-    pub version: i64,
+    /// The version, which every change of the group, its players and its matches increments.
+    #[diesel(embed)]
+    pub version: GroupVersion,
     /// After how many weeks without a match the ranking shows a player as inactive; `None`: never.
     pub inactive_after_weeks: Option<i16>,
 }
@@ -56,6 +60,32 @@ impl GroupRow {
         let sum = self.rating_sum as f64;
         (self.player_count > 0).then(|| sum / f64::from(self.player_count))
     }
+}
+
+/// The columns of a [`GroupRow`] that a statement returns which writes it, where Citus allows no expression of the epoch: the
+/// version is of no epoch, and equals none that is read.
+#[diesel::dsl::auto_type]
+pub(crate) fn written_group() -> _ {
+    let no_epoch: AsExprOf<i64, BigInt> = 0_i64.into_sql::<BigInt>();
+    (
+        groups::id,
+        groups::owner_id,
+        groups::name,
+        groups::passcode,
+        groups::public_hash,
+        groups::vanity_name,
+        groups::is_active,
+        groups::is_discoverable,
+        groups::created_at,
+        groups::updated_at,
+        groups::deactivated_at,
+        groups::player_count,
+        groups::match_count,
+        groups::game_count,
+        groups::rating_sum,
+        (no_epoch, groups::version),
+        groups::inactive_after_weeks,
+    )
 }
 
 /// A group to insert.

@@ -12,6 +12,7 @@ mod player;
 mod user;
 
 pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
+pub(crate) use group::written_group;
 pub use group::{GroupRow, GroupSettingsRow, NewGroupRow};
 pub use idempotency_key::IdempotencyKeyRow;
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};

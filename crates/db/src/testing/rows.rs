@@ -4,6 +4,7 @@ use chrono::DateTime;
 
 use crate::ids::{GroupId, UserId};
 use crate::rows::GroupRow;
+use crate::{Epoch, GroupVersion};
 
 /// A group of four players without matches, in version 1, that is in no database.
 #[must_use]
@@ -24,7 +25,7 @@ pub fn group_row(id: GroupId) -> GroupRow {
         match_count: 0,
         game_count: 0,
         rating_sum: 6_000,
-        version: 1,
+        version: GroupVersion::new(Epoch(1), 1),
         inactive_after_weeks: None,
     }
 }

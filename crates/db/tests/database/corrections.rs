@@ -11,7 +11,7 @@ use db::queries::matches::{self, MatchWithPlayers};
 use db::queries::sessions::{self, AskingSession};
 use db::queries::{audit, groups, match_locks, players};
 use db::rows::{MatchContentRow, MatchRow, NewAuditEntryRow, StandingRow};
-use db::{Connection, Error};
+use db::{Connection, Epoch, Error, GroupVersion};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -196,8 +196,12 @@ async fn a_correction_of_a_group_that_has_changed_writes_nothing() {
     let mut other_match = current.clone();
     other_match.latest = outdated.latest.clone();
     let mut newer = current.clone();
-    newer.group.version += 1;
-    for found in [&outdated, &other_match, &newer] {
+    newer.group.version = newer.group.version.after(1);
+    // The same number in another epoch of the database.
+    let mut of_other_epoch = current.clone();
+    let version = current.group.version;
+    of_other_epoch.group.version = GroupVersion::new(Epoch(version.epoch().0 + 1), version.number());
+    for found in [&outdated, &other_match, &newer, &of_other_epoch] {
         assert!(
             !edit(connection, found, None, &[(7, 5)], day_of_may(9))
                 .await

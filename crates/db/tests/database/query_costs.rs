@@ -438,7 +438,7 @@ async fn compare_all(plan_cache_mode: &str) {
             };
             let four = [ana, bjorn, clara, dario];
             let mut basis = basis(c, filled.id, four).await?;
-            basis.group.version -= 1;
+            basis.group.version = basis.group.version.after(-1);
             let new = next_match(&basis, four, &[(6, 4)]);
             crate::group_fixture::insert_match(c, &basis.group, &new, None).await
         })

@@ -9,6 +9,7 @@ use db::queries::submissions::{
 };
 use db::queries::{groups, limits, match_locks, matches, players, sessions};
 use db::rows::{GroupRow, IdempotencyKeyRow};
+use db::{Epoch, GroupVersion};
 use uuid::Uuid;
 
 use crate::group_fixture::{
@@ -80,7 +81,7 @@ async fn a_submission_writes_all_that_follows_from_the_match() {
     }
     assert_follows_matches(connection, group).await;
     let group = fixture.group().await;
-    assert_eq!(group.version, basis.group.version + 1);
+    assert_eq!(group.version, basis.group.version.after(1));
     assert_eq!(
         (group.match_count, group.game_count),
         (2, basis.group.game_count + 31)
@@ -134,7 +135,7 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
     }
     assert_follows_matches(connection, group).await;
     let after = fixture.group().await;
-    assert_eq!(after.version, basis.group.version + 3);
+    assert_eq!(after.version, basis.group.version.after(3));
     assert_eq!(
         (after.match_count, after.game_count),
         (3, basis.group.game_count + 31 + 8 + 13)
@@ -210,7 +211,7 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
     let (locked_group, of_locked) = fixture.other_group("locked12").await;
     let (repeated, of_repeated) = fixture.other_group("repeated").await;
     let mut outdated = of_group(&outdated, vec![submission(of_outdated, 1)]);
-    outdated.group.version -= 1;
+    outdated.group.version = outdated.group.version.after(-1);
     let mut counted = of_group(&counted, vec![submission(of_counted, 1)]);
     counted.submissions[0].counters = vec![("by_client".to_owned(), "me".to_owned())];
     limits::count(&mut fixture.connection, "by_client", "me", HOUR)
@@ -285,14 +286,20 @@ async fn a_submission_with_an_outdated_version_writes_nothing() {
         answer: "{}".to_owned(),
         created_at: new.created_at,
     };
-    let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
+    // Increments the version.
+    locked(&mut fixture.connection, fixture.group).await.unwrap();
     let mut newer = basis.group.clone();
-    newer.version = locked_group.version + 1;
-    let mut unknown = (*locked_group).clone();
-    unknown.id.0 += 1_000;
+    newer.version = basis.group.version.after(2);
     let connection = &mut fixture.connection;
+    let current = groups::by_id(connection, fixture.group).await.unwrap().unwrap();
+    // The same number in another epoch of the database.
+    let mut of_other_epoch = current.clone();
+    let Epoch(epoch) = current.version.epoch();
+    of_other_epoch.version = GroupVersion::new(Epoch(epoch + 1), current.version.number());
+    let mut unknown = current.clone();
+    unknown.id.0 += 1_000;
     let before = table_rows(connection).await;
-    for group in [&basis.group, &newer, &unknown] {
+    for group in [&basis.group, &newer, &of_other_epoch, &unknown] {
         assert!(
             !crate::group_fixture::insert_match(connection, group, &new, Some(&answer))
                 .await
@@ -302,7 +309,7 @@ async fn a_submission_with_an_outdated_version_writes_nothing() {
     }
     // The same with the current version.
     assert!(
-        crate::group_fixture::insert_match(connection, &locked_group, &new, Some(&answer))
+        crate::group_fixture::insert_match(connection, &current, &new, Some(&answer))
             .await
             .unwrap()
     );
@@ -310,7 +317,7 @@ async fn a_submission_with_an_outdated_version_writes_nothing() {
     // It is outdated by its own match.
     let before = table_rows(connection).await;
     assert!(
-        !crate::group_fixture::insert_match(connection, &locked_group, &new, Some(&answer))
+        !crate::group_fixture::insert_match(connection, &current, &new, Some(&answer))
             .await
             .unwrap()
     );

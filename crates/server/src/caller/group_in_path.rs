@@ -2,6 +2,7 @@
 
 use actix_web::HttpRequest;
 use db::ids::GroupId;
+use db::rows::GroupRow;
 use elo_core::identifier::GroupHash;
 
 use crate::error::Result;
@@ -31,6 +32,15 @@ impl GroupInPath {
         match self {
             Self::Number(id) => Ok(Some(*id)),
             Self::Hash(hash) => state.group_ids.find(&state.pool, hash.as_str()).await,
+        }
+    }
+
+    /// Whether the path leads a caller to this group, which was found by [`Self::id`]: by its number only if it is discoverable
+    /// or the caller's own, since numbers can be enumerated.
+    pub(crate) fn leads_to(&self, group: &GroupRow, is_owner: bool) -> bool {
+        match self {
+            Self::Number(_) => group.is_discoverable || is_owner,
+            Self::Hash(hash) => hash.as_str() == group.public_hash,
         }
     }
 }

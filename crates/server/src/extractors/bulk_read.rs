@@ -68,7 +68,7 @@ async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
     let state = State::of(request).ok()?;
     let replica = state.replica.as_ref().filter(|replica| replica.is_used())?;
     let version = ReadableGroup::version(request).await?;
-    let found = match timeout(REPLICA_TIMEOUT, find_in(request, replica)).await {
+    let mut found = match timeout(REPLICA_TIMEOUT, find_in(request, replica)).await {
         Ok(Ok(found)) => found,
         Ok(Err(cause)) => {
             // A group that the replica does not have yet is no failure.
@@ -82,8 +82,13 @@ async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
             return None;
         }
     };
+    // The replica's own epoch is another one. That the number means the same there, the last check of the replica has shown.
+    let of_replica = std::mem::replace(&mut found.group.version, version);
     // The end of an owner's session may reach the replica later.
-    (found.group.version == version && !found.is_by_owner()).then_some(found)
+    let is_current = replica.follows(version.epoch(), of_replica.epoch())
+        && of_replica.number() == version.number()
+        && !found.is_by_owner();
+    is_current.then_some(found)
 }
 
 async fn find_in(request: &HttpRequest, replica: &Replica) -> Result<ReadableGroup> {

@@ -19,8 +19,9 @@
 use actix_web::dev::Payload;
 use actix_web::http::Method;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
+use db::GroupVersion;
 use db::ids::GroupId;
-use db::queries::groups;
+use db::queries::groups::{self, VersionRow};
 use db::rows::GroupRow;
 use futures::future::LocalBoxFuture;
 
@@ -57,8 +58,8 @@ pub(crate) struct OwnReadableGroup {
 pub(crate) struct OpenGroup {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,
-    /// Whether it was addressed by its number, by which only a discoverable group or one's own is found.
-    pub(crate) by_number: bool,
+    /// How it was addressed, see [`GroupInPath::leads_to`].
+    pub(crate) address: GroupInPath,
     /// The caller, if signed in.
     pub(crate) viewer: Option<Admin>,
 }
@@ -67,17 +68,12 @@ pub(crate) struct OpenGroup {
 pub(crate) struct ClaimedGroup {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,
-    /// Whether it was addressed by its number, by which only a discoverable group or one's own is found.
-    pub(crate) by_number: bool,
+    /// How it was addressed, see [`GroupInPath::leads_to`].
+    pub(crate) address: GroupInPath,
 }
 
 /// A group whose versions the caller may follow: one that they may read.
-pub(crate) struct FollowedGroup {
-    /// The group.
-    pub(crate) id: GroupId,
-    /// Its version.
-    pub(crate) version: i64,
-}
+pub(crate) struct FollowedGroup(pub(crate) VersionRow);
 
 /// A group of the caller to change.
 pub(crate) struct OwnGroup {
@@ -112,11 +108,12 @@ impl ReadableGroup {
     }
 
     /// The version that the group has in the primary; `None` if there is no such group, or the request will be refused.
-    pub(super) async fn version(request: &HttpRequest) -> Option<i64> {
+    pub(super) async fn version(request: &HttpRequest) -> Option<GroupVersion> {
         let state = State::of(request).ok()?;
         let named = RequestedGroup::of(request).ok()?;
         let id = named.address.id(state).await.ok()??;
-        GroupVersions::of(request).ok()?.find(id).await.ok()?
+        let found = GroupVersions::of(request).ok()?.find(id).await.ok()??;
+        Some(found.version)
     }
 }
 
@@ -124,20 +121,20 @@ impl FollowedGroup {
     /// By hash, which anyone may follow, it takes no connection of its own: many clients connect at once.
     async fn find(request: &HttpRequest) -> Result<Self> {
         let RequestedGroup { address, .. } = RequestedGroup::of(request)?;
-        if let GroupInPath::Number(_) = address {
+        let GroupInPath::Hash(hash) = &address else {
             let ReadableGroup { group, .. } = ReadableGroup::find(request).await?;
-            return Ok(Self {
+            return Ok(Self(VersionRow {
                 id: group.id,
+                public_hash: group.public_hash,
                 version: group.version,
-            });
-        }
-        let state = State::of(request)?;
-        let id = address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?;
-        let version = GroupVersions::of(request)?.find(id).await?;
-        Ok(Self {
-            id,
-            version: version.ok_or(ErrorCode::GroupNotFound)?,
-        })
+            }));
+        };
+        let id = address.id(State::of(request)?).await?;
+        let found = GroupVersions::of(request)?
+            .find(id.ok_or(ErrorCode::GroupNotFound)?)
+            .await?;
+        let found = found.filter(|found| found.public_hash == hash.as_str());
+        Ok(Self(found.ok_or(ErrorCode::GroupNotFound)?))
     }
 }
 
@@ -161,7 +158,7 @@ impl OpenGroup {
         }
         Ok(Self {
             group: address.id(state).await?.ok_or(ErrorCode::GroupNotFound)?,
-            by_number: matches!(address, GroupInPath::Number(_)),
+            address,
             viewer,
         })
     }
@@ -175,7 +172,7 @@ impl ClaimedGroup {
                 .id(State::of(request)?)
                 .await?
                 .ok_or(ErrorCode::GroupNotFound)?,
-            by_number: matches!(address, GroupInPath::Number(_)),
+            address,
         })
     }
 }
@@ -224,10 +221,7 @@ impl RequestedGroup {
                 groups::by_id_in_session(connection, id, admin.asking_session(state)).await?
             }
         };
-        let is_readable = |group: &GroupRow| match self.address {
-            GroupInPath::Number(_) => group.is_discoverable || self.owner(group).is_some(),
-            GroupInPath::Hash(_) => true,
-        };
+        let is_readable = |group: &GroupRow| self.address.leads_to(group, self.owner(group).is_some());
         let (group, is_session_open) = found
             .filter(|(group, _)| is_readable(group))
             .ok_or(ErrorCode::GroupNotFound)?;

@@ -20,7 +20,7 @@ use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::compression::Coding;
 use crate::error::{Error, Result};
-use crate::etag::{GROUP_VERSION, GroupETag, has_tag};
+use crate::etag::{GROUP_EPOCH, GROUP_VERSION, GroupETag, has_tag};
 use crate::group_versions::GroupVersions;
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
@@ -124,8 +124,8 @@ pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Result<Opti
     let Some(answer) = state.read_cache.get(key) else {
         return Ok(None);
     };
-    let version = GroupVersions::of(request)?.find(answer.group).await?;
-    if version != Some(answer.version) {
+    let found = GroupVersions::of(request)?.find(answer.group).await?;
+    if found.map(|found| found.version) != Some(answer.version) {
         return Ok(None);
     }
     state.metrics.observe_read(Source::Cache);
@@ -137,7 +137,13 @@ pub(crate) async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -
     let tag = answer.headers.get(header::ETAG);
     if tag.is_some_and(|tag| is_known(request, tag)) {
         let mut response = HttpResponse::NotModified().finish();
-        for name in [header::ETAG, GROUP_VERSION, header::CACHE_CONTROL, header::VARY] {
+        for name in [
+            header::ETAG,
+            GROUP_VERSION,
+            GROUP_EPOCH,
+            header::CACHE_CONTROL,
+            header::VARY,
+        ] {
             copy(&answer.headers, &name, response.headers_mut());
         }
         return Ok(response);

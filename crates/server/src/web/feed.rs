@@ -76,7 +76,8 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     let Some(id) = state.group_ids.find_with(&mut snapshot, hash.as_str()).await? else {
         return Ok(None);
     };
-    let Some(group) = share_cards::find(&mut snapshot, id).await? else {
+    let found = share_cards::find(&mut snapshot, id).await?;
+    let Some(group) = found.filter(|group| group.public_hash == hash.as_str()) else {
         return Ok(None);
     };
     let page = MatchPage::first(FEED_MATCHES.into());

@@ -67,7 +67,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     // Weak: the response is compressed by a middleware.
     let etag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&html)));
     response.insert_header(ETag(etag.clone()));
-    if let Some((key, shown)) = key.zip(lookup.version()) {
+    if let Some((key, shown)) = key.zip(lookup.shown()) {
         let headers = response.finish().headers().clone();
         let answer = Arc::new(CachedAnswer::new(
             shown.group,

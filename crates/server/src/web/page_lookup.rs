@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::NaiveDate;
+use db::GroupVersion;
 use db::ids::{GroupId, PlayerId};
 use db::queries::page_subjects::{self, PageSubject};
 use db::queries::{directory, match_days, matches};
@@ -24,9 +25,9 @@ pub(super) const CONNECTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A group and its version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct GroupVersion {
+pub(super) struct ShownGroup {
     pub(super) group: GroupId,
-    pub(super) version: i64,
+    pub(super) version: GroupVersion,
 }
 
 /// What the URL of a page leads to.
@@ -37,7 +38,7 @@ pub(super) enum PageLookup {
     /// A discoverable group, with one of its players if the URL names one, and what else it names.
     Public(Box<PageSubject>, Topic),
     /// A group that is not discoverable: its page reveals nothing about it.
-    Private(GroupVersion),
+    Private(ShownGroup),
     /// No page has this URL.
     PageNotFound,
     /// The group does not exist, or this kind of URL does not show it.
@@ -81,10 +82,10 @@ impl PageLookup {
     }
 
     /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it.
-    pub(super) fn version(&self) -> Option<GroupVersion> {
+    pub(super) fn shown(&self) -> Option<ShownGroup> {
         match self {
-            Self::Public(subject, _) => Some(version_of(subject)),
-            Self::Private(version) => Some(*version),
+            Self::Public(subject, _) => Some(shown(subject)),
+            Self::Private(shown) => Some(*shown),
             _ => None,
         }
     }
@@ -107,8 +108,8 @@ impl PageLookup {
     }
 }
 
-const fn version_of(subject: &PageSubject) -> GroupVersion {
-    GroupVersion {
+const fn shown(subject: &PageSubject) -> ShownGroup {
+    ShownGroup {
         group: subject.group_id,
         version: subject.version,
     }
@@ -139,7 +140,7 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
         Ok(Some((_, None))) if matches!(named, NamedTopic::Match(_)) => PageLookup::MatchNotFound,
         Ok(Some((_, None))) => PageLookup::DayNotFound,
         Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(Box::new(group), topic),
-        Ok(Some((group, Some(_)))) => PageLookup::Private(version_of(&group)),
+        Ok(Some((group, Some(_)))) => PageLookup::Private(shown(&group)),
         Err(()) => PageLookup::Unavailable,
     }
 }
@@ -250,7 +251,12 @@ async fn read(
     let Some(id) = id else {
         return Ok(None);
     };
-    let Some(subject) = page_subjects::find(connection, id, player).await? else {
+    let leads_to = |found: &PageSubject| match group {
+        GroupParam::Hash(hash) => hash.as_str() == found.public_hash,
+        GroupParam::Id(_) | GroupParam::VanityName(_) => true,
+    };
+    let found = page_subjects::find(connection, id, player).await?;
+    let Some(subject) = found.filter(leads_to) else {
         return Ok(None);
     };
     let topic = named.find(connection, id).await?;

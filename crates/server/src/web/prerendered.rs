@@ -93,9 +93,10 @@ mod tests {
     use actix_web::test::TestRequest;
     use db::ids::GroupId;
     use db::queries::page_subjects::PageSubject;
+    use db::{Epoch, GroupVersion};
 
     use super::*;
-    use crate::web::page_lookup::{GroupVersion, Topic};
+    use crate::web::page_lookup::{ShownGroup, Topic};
 
     const PAGE: &str = "<body><div id=\"root\"></div></body>";
 
@@ -120,15 +121,17 @@ mod tests {
         insert(html, &PageUrl::parse(&request, path), lookup, files).unwrap_or_else(|| html.to_owned())
     }
 
-    const PRIVATE: PageLookup = PageLookup::Private(GroupVersion {
+    const VERSION: GroupVersion = GroupVersion::new(Epoch(1), 1);
+
+    const PRIVATE: PageLookup = PageLookup::Private(ShownGroup {
         group: GroupId(1),
-        version: 1,
+        version: VERSION,
     });
 
     fn player() -> PageSubject {
         PageSubject {
             group_id: GroupId(1),
-            version: 1,
+            version: VERSION,
             group_name: "{{name}}".to_owned(),
             public_hash: "k7m2x9qd".to_owned(),
             is_discoverable: true,

@@ -5,6 +5,7 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use chrono::NaiveDate;
+use db::GroupVersion;
 use db::queries::share_cards::{self, ShownGroup};
 use db::queries::{match_days, matches};
 use elo_core::identifier::{GroupHash, Language};
@@ -132,10 +133,10 @@ async fn stored(
     let Some(id) = state.group_ids.find(&state.pool, hash.as_str()).await? else {
         return Ok(None);
     };
-    let Some(version) = GroupVersions::of(request)?.find(id).await? else {
+    let Some(found) = GroupVersions::of(request)?.find(id).await? else {
         return Ok(None);
     };
-    let etag = etag(language, Some((hash.as_str(), version, subject)));
+    let etag = etag(language, Some((hash.as_str(), found.version, subject)));
     Ok(state.share_cards.get(&etag).await.map(|png| (etag, png)))
 }
 
@@ -162,7 +163,8 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     let Some(id) = state.group_ids.find_with(&mut snapshot, hash.as_str()).await? else {
         return Ok(None);
     };
-    let Some(group) = share_cards::find(&mut snapshot, id).await? else {
+    let found = share_cards::find(&mut snapshot, id).await?;
+    let Some(group) = found.filter(|group| group.public_hash == hash.as_str()) else {
         return Ok(None);
     };
     let exists = match subject {
@@ -176,11 +178,11 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
 
 /// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group's hash and
 /// version, and what of the group it shows.
-fn etag(language: Language, group: Option<(&str, i64, Subject)>) -> String {
+fn etag(language: Language, group: Option<(&str, GroupVersion, Subject)>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
     if let Some((hash, version, subject)) = group {
         digest.update(hash);
-        digest.update(version.to_be_bytes());
+        digest.update(version.to_bytes());
         digest.update(subject.segment());
     }
     Base64UrlUnpadded::encode_string(&digest.finalize())
@@ -198,8 +200,9 @@ async fn look_up(
         return Ok(Card::Product);
     };
     let mut snapshot = state.snapshot().await?;
-    let group = share_cards::find(&mut snapshot, group.id)
-        .await?
+    let found = share_cards::find(&mut snapshot, group.id).await?;
+    let group = found
+        .filter(|found| found.public_hash == group.public_hash)
         .ok_or(ErrorCode::GroupNotFound)?;
     let address = address_of(&group, &state.config.public_url);
     match subject {

@@ -6,6 +6,8 @@ import { groupKeys } from "./groups";
 
 /** A group's log: all players, and all matches in the order in which they are rated. */
 export interface Log {
+  /** The epoch of the database, see `GroupVersion`; in another one all matches may be others. */
+  readonly epoch: string;
   readonly players: readonly LoggedPlayer[];
   readonly matches: readonly LoggedMatch[];
 }
@@ -42,20 +44,22 @@ async function storedLog(queryKey: QueryKey): Promise<Log | null> {
 }
 
 /**
- * The log with what has been added since. Null if earlier matches may have changed. Only the latest match of a group is
- * corrected or deleted, and a new one has a new id: while the last match is still there, so are all before it.
+ * The log with what has been added since. Null if earlier matches may have changed. Within an epoch only the latest match of
+ * a group is corrected or deleted, and a new one has a new id: while the last match is still there, so are all before it.
  */
 async function continuedLog(hash: string, known: Log, signal: AbortSignal): Promise<Log | null> {
   const last = known.matches.at(-1);
   if (last === undefined) {
     return null;
   }
-  const { players, matches, nextAfter } = await readPage(hash, last.number - 1, signal);
+  const { epoch, players, matches, nextAfter } = await readPage(hash, last.number - 1, signal);
   const [first] = matches;
-  if (nextAfter !== null || first?.number !== last.number || first.matchId !== last.matchId) {
+  const isContinued =
+    epoch === known.epoch && first?.number === last.number && first.matchId === last.matchId;
+  if (nextAfter !== null || !isContinued) {
     return null;
   }
-  const log = { players, matches: [...known.matches.slice(0, -1), ...matches] };
+  const log = { epoch, players, matches: [...known.matches.slice(0, -1), ...matches] };
   return hasAllChanges(log) ? log : null;
 }
 
@@ -101,21 +105,22 @@ export async function readLog(
 ): Promise<Log> {
   let matches: LoggedMatch[] = [];
   let version: number | null = null;
+  let epoch = "";
   let after: number | null = 0;
   let players: readonly LoggedPlayer[] = [];
   while (after !== null) {
     const page = await readPage(hash, after, signal);
-    if (version !== null && page.version !== version) {
+    if (version !== null && (page.version !== version || page.epoch !== epoch)) {
       [matches, version, after] = [[], null, 0];
       onRestart();
       continue;
     }
-    ({ version, players } = page);
+    ({ version, epoch, players } = page);
     matches = matches.concat(page.matches);
-    await onPage(page.matches, { players, matches });
+    await onPage(page.matches, { epoch, players, matches });
     after = page.nextAfter;
   }
-  return { players, matches };
+  return { epoch, players, matches };
 }
 
 function readPage(hash: string, after: number, signal: AbortSignal) {

@@ -8,7 +8,7 @@ class FakeSource {
   static readonly CLOSED = 2;
   readyState = 0;
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor(readonly url: string) {
@@ -24,8 +24,8 @@ class FakeSource {
     this.onopen?.();
   }
 
-  tells(version: number) {
-    this.onmessage?.({ data: String(version) });
+  tells(id: string) {
+    this.onmessage?.({ lastEventId: id });
   }
 
   /** Refused by the server: the browser does not try again. */
@@ -79,12 +79,12 @@ it("tells the versions of the stream, and the state of its connection", () => {
   follow();
   expect(streams.map(({ url }) => url)).toEqual(["/api/groups/hash/k7m2x9qd/events"]);
   streams[0]?.opens();
-  streams[0]?.tells(7);
+  streams[0]?.tells("7-0c5e");
   streams[0]?.breaksOff();
   // The browser has connected again.
   streams[0]?.opens();
-  streams[0]?.tells(9);
-  expect(onVersion.mock.calls).toEqual([[7], [9]]);
+  streams[0]?.tells("9-0c5e");
+  expect(onVersion.mock.calls).toEqual([[{ epoch: "0c5e", number: 7 }], [{ epoch: "0c5e", number: 9 }]]);
   expect(onConnection.mock.calls).toEqual([[true], [false], [true]]);
   vi.advanceTimersByTime(600_000);
   expect(streams).toHaveLength(1);

@@ -1,9 +1,11 @@
+import { type GroupVersion, versionOfEvent } from "../../api/group-versions";
+
 /** Milliseconds between two questions where the server sends no events. */
 const askInterval = 30_000;
 
 export interface GroupFollower {
   /** Called with each new version, and with null when there may be one. */
-  readonly onVersion: (version: number | null) => void;
+  readonly onVersion: (version: GroupVersion | null) => void;
   /** Called when the stream opens, and when it breaks off. */
   readonly onConnection?: (isConnected: boolean) => void;
 }
@@ -44,7 +46,7 @@ export function followGroup(hash: string, { onVersion, onConnection }: GroupFoll
       wasOpen = true;
       onConnection?.(true);
     };
-    opened.onmessage = ({ data }: MessageEvent<string>) => onVersion(Number(data));
+    opened.onmessage = ({ lastEventId }) => onVersion(versionOfEvent(lastEventId));
     opened.onerror = () => {
       onConnection?.(false);
       // Otherwise the browser connects again by itself.

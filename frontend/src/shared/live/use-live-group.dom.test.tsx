@@ -10,15 +10,16 @@ import { useLiveGroup } from "./use-live-group";
 vi.mock("./follow-group");
 
 const HASH = "k7m2x9qd";
+const EPOCH = "9f3ab2c4d5e6f708";
 const queryKey = [...groupKeys.one(HASH), "stats"];
 let client = new QueryClient();
 let follower: GroupFollower | null = null;
 const read = vi.fn<() => void>();
 
 /** An answer about the group that shows this version. */
-function answered(version: number, path = "/stats") {
+function answered(version: number, path = "/stats", epoch = EPOCH) {
   const url = `http://localhost/api/groups/hash/${HASH}${path}`;
-  noteVersion({ url, headers: new Headers({ "group-version": String(version) }) });
+  noteVersion({ url, headers: new Headers({ "group-version": String(version), "group-epoch": epoch }) });
 }
 
 function follow() {
@@ -28,7 +29,8 @@ function follow() {
   return renderHook(() => useLiveGroup(HASH), { wrapper }).result;
 }
 
-const tell = (version: number | null) => act(async () => follower?.onVersion(version));
+const tell = (number: number | null, epoch = EPOCH) =>
+  act(async () => follower?.onVersion(number === null ? null : { epoch, number }));
 
 beforeEach(() => {
   client = new QueryClient();
@@ -59,6 +61,16 @@ it("reads again when the group is newer than an answer, and when it may be", asy
   expect(read).toHaveBeenCalledOnce();
   await tell(null);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it("reads again when the database has another epoch, whatever the number", async () => {
+  follow();
+  answered(7);
+  await tell(5, "0000000000000001");
+  expect(read).toHaveBeenCalledOnce();
+  answered(5, "/stats", "0000000000000001");
+  await tell(5, "0000000000000001");
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it("reads again when the page shows what the browser had stored", async () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { shownVersions } from "../../api/group-versions";
+import { type GroupVersion, isOlder, shownVersions } from "../../api/group-versions";
 import { groupKeys } from "../../api/queries/groups";
 import { followGroup } from "./follow-group";
 import { followInput, whenQuiet } from "./when-quiet";
@@ -81,9 +81,9 @@ function whenRead(queryClient: QueryClient, hash: string, action: () => void): (
 }
 
 /** Whether an answer shows an earlier version; also without any answer, when the page shows what the browser had stored. */
-function isOutdated(hash: string, version: number): boolean {
+function isOutdated(hash: string, version: GroupVersion): boolean {
   const shown = [...shownVersions].filter(([url]) => isAbout(hash, url));
-  return shown.length === 0 || shown.some(([, known]) => known < version);
+  return shown.length === 0 || shown.some(([, known]) => isOlder(known, version));
 }
 
 /** What another page has shown is not compared again: a query is marked as outdated and reads when it is shown. */

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{GroupSubmissions, NewMatch};
+use crate::GroupVersion;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::{IdempotencyKeyRow, MatchEntriesRow, StandingRow};
 
@@ -13,7 +14,7 @@ use crate::rows::{IdempotencyKeyRow, MatchEntriesRow, StandingRow};
 #[derive(Default)]
 pub(super) struct Columns<'a> {
     pub(super) groups: Vec<GroupId>,
-    pub(super) versions: Vec<i64>,
+    pub(super) versions: Vec<GroupVersion>,
     /// What each group's totals grow by: matches, games and the sum of the ratings.
     pub(super) match_counts: Vec<i32>,
     pub(super) game_counts: Vec<i64>,

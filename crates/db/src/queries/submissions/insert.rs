@@ -9,11 +9,12 @@ use diesel::sql_types::{
 
 use super::GroupSubmissions;
 use super::columns::Columns;
+use crate::group_version::epoch;
 use crate::ids::{GroupId, MatchId};
 use crate::queries::functions::column;
 use crate::queries::standings::set_standing;
 use crate::statement::statement;
-use crate::{Connection, Error, RunQueryDsl};
+use crate::{Connection, Epoch, Error, RunQueryDsl};
 
 /// Writes submissions, see [`insert`].
 ///
@@ -28,15 +29,17 @@ use crate::{Connection, Error, RunQueryDsl};
 /// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
 const WRITE: &str = concat!(
     "WITH locked AS (
-        SELECT id, version FROM groups WHERE id = ANY($1) AND is_active LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+        SELECT id, version, ",
+    epoch!(),
+    " AS epoch FROM groups WHERE id = ANY($1) AND is_active LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
     ), guard AS (
         UPDATE groups SET version = groups.version + asked.matches, match_count = match_count + asked.matches,
             game_count = game_count + asked.games, rating_sum = rating_sum + asked.rating_change
         FROM locked
         JOIN (
-            SELECT unnest($1) AS id, unnest($3) AS version, unnest($4) AS matches, unnest($5) AS games,
-                unnest($6) AS rating_change
-        ) AS asked ON asked.id = locked.id AND asked.version = locked.version
+            SELECT unnest($1) AS id, unnest($3) AS version, unnest($50) AS epoch, unnest($4) AS matches,
+                unnest($5) AS games, unnest($6) AS rating_change
+        ) AS asked ON asked.id = locked.id AND asked.version = locked.version AND asked.epoch = locked.epoch
         WHERE groups.id = ANY($1) AND groups.id = locked.id AND NOT EXISTS (
             SELECT FROM (SELECT unnest($7) AS group_id, unnest($8) AS bucket, unnest($9) AS subject) AS counter
             WHERE counter.group_id = locked.id AND (
@@ -101,7 +104,9 @@ const WRITE: &str = concat!(
         ) AS stored ON stored.group_id = guard.id
     )
     SELECT ARRAY(SELECT id FROM guard) AS groups,
-        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids"
+        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids, ",
+    epoch!(),
+    " AS epoch"
 );
 
 /// What [`insert`] has written.
@@ -111,6 +116,8 @@ pub struct Inserted {
     pub groups: BTreeSet<GroupId>,
     /// Ids for further matches.
     pub ids: Vec<MatchId>,
+    /// The epoch of the database.
+    pub epoch: Epoch,
 }
 
 #[derive(QueryableByName)]
@@ -119,6 +126,8 @@ struct InsertedRow {
     groups: Vec<GroupId>,
     #[diesel(sql_type = Array<BigInt>)]
     ids: Vec<MatchId>,
+    #[diesel(sql_type = BigInt)]
+    epoch: Epoch,
 }
 
 /// Inserts the next matches of these groups, each named once, with all that follows from them: the standings of their
@@ -146,7 +155,7 @@ pub async fn insert(
     let written: InsertedRow = statement(WRITE)
         .bind::<Array<BigInt>, _>(&columns.groups)
         .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
-        .bind::<Array<BigInt>, _>(&columns.versions)
+        .bind::<Array<BigInt>, _>(column(&columns.versions, |version| version.number()))
         .bind::<Array<Integer>, _>(&columns.match_counts)
         .bind::<Array<BigInt>, _>(&columns.game_counts)
         .bind::<Array<BigInt>, _>(&columns.rating_changes)
@@ -193,10 +202,12 @@ pub async fn insert(
         .bind::<Array<Text>, _>(column(answers, |(_, stored)| &stored.answer))
         .bind::<Array<Timestamptz>, _>(column(answers, |(_, stored)| stored.created_at))
         .bind::<Integer, _>(i32::try_from(ids).unwrap_or(i32::MAX))
+        .bind::<Array<BigInt>, _>(column(&columns.versions, |version| version.epoch()))
         .get_result(connection)
         .await?;
     Ok(Inserted {
         groups: written.groups.into_iter().collect(),
         ids: written.ids,
+        epoch: written.epoch,
     })
 }

@@ -13,6 +13,7 @@ use diesel::sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestam
 use uuid::Uuid;
 
 pub use self::insert::{Inserted, insert};
+use crate::group_version::epoch;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
@@ -112,6 +113,8 @@ macro_rules! read_basis {
     ($id:literal, $next:literal) => {
         concat!(
             "SELECT groups.*, ",
+            epoch!(),
+            " AS epoch, ",
             $id,
             ", four.*,
              ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,

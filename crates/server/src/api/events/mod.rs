@@ -16,18 +16,19 @@ use crate::state::State;
 
 /// A group's versions as server-sent events.
 ///
-/// Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-/// `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+/// The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
+/// also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
+/// is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
 /// event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
 /// after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
 /// `Retry-After`: ask for the group every 30 seconds instead.
 #[utoipa::path(
     tag = "groups",
     operation_id = "follow_group",
-    params(("Last-Event-ID" = Option<String>, Header, description = "The last version that the reader has received.")),
+    params(("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that the reader has received.")),
     extensions(("x-access" = json!("anyone"))),
     responses(
-        (status = OK, body = String, content_type = "text/event-stream", example = "retry: 2000\n\nid: 143\ndata: 143\n\n"),
+        (status = OK, body = String, content_type = "text/event-stream", example = "retry: 2000\n\nid: 143-9f3ab2c4d5e6f708\ndata: 143\n\n"),
         FollowErrors,
     ),
 )]
@@ -36,7 +37,7 @@ pub(crate) async fn follow(
     state: web::Data<State>,
     client: Client,
     request: HttpRequest,
-    group: FollowedGroup,
+    FollowedGroup(group): FollowedGroup,
 ) -> Result<HttpResponse> {
     let limit = state.config.limits.streams_per_client;
     let mut limits = vec![StreamLimit {
@@ -47,9 +48,9 @@ pub(crate) async fn follow(
         subject,
         max: limit.for_site(),
     }));
-    let follower = state.group_events.follow(group.id, group.version, &limits)?;
+    let follower = state.group_events.follow(group, &limits)?;
     let last = request.headers().get("last-event-id");
-    let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
+    let last = last.and_then(|id| id.to_str().ok()).map(str::to_owned);
     Ok(HttpResponse::Ok()
         .insert_header((
             header::CONTENT_TYPE,

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use actix_web::web::Bytes;
+use db::GroupVersion;
 use futures::Stream;
 use futures::stream::unfold;
 use rand::RngExt;
@@ -29,21 +30,24 @@ const RETRY_MILLISECONDS: std::ops::RangeInclusive<u32> = 1_000..=3_000;
 
 struct State {
     follower: Follower,
-    /// The last version that was sent to the client, on this stream or an earlier one.
-    sent: Option<i64>,
+    /// The id of the last event that was sent to the client, on this stream or an earlier one.
+    sent: Option<String>,
     comment_interval: Duration,
     end: Instant,
     has_begun: bool,
 }
 
-/// The events of a follower whose client has received the version `last`.
-pub(super) fn events(follower: Follower, last: Option<i64>) -> impl Stream<Item = Result<Bytes, Infallible>> {
+/// The events of a follower whose client has received the one with the id `last`.
+pub(super) fn events(
+    follower: Follower,
+    last: Option<String>,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
     timed_events(follower, last, TIMES)
 }
 
 fn timed_events(
     follower: Follower,
-    last: Option<i64>,
+    last: Option<String>,
     times: Times,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let state = State {
@@ -84,21 +88,43 @@ impl State {
     /// The event of the present version, unless it was sent already.
     fn unsent(&mut self) -> Option<String> {
         let version = self.follower.version();
-        (self.sent.replace(version) != Some(version)).then(|| format!("id: {version}\ndata: {version}\n\n"))
+        let id = event_id(version);
+        if self.sent.as_ref() == Some(&id) {
+            return None;
+        }
+        let event = format!("id: {id}\ndata: {}\n\n", version.number());
+        self.sent = Some(id);
+        Some(event)
     }
+}
+
+fn event_id(version: GroupVersion) -> String {
+    format!("{}-{}", version.number(), version.epoch())
 }
 
 #[cfg(test)]
 mod tests {
     use std::pin::pin;
 
+    use db::Epoch;
     use db::ids::GroupId;
+    use db::queries::groups::VersionRow;
     use futures::StreamExt;
 
     use super::*;
     use crate::group_events::GroupEvents;
 
-    const GROUP: GroupId = GroupId(7);
+    fn found(number: i64) -> VersionRow {
+        VersionRow {
+            id: GroupId(7),
+            public_hash: "k7m2x9qd".to_owned(),
+            version: GroupVersion::new(Epoch(1), number),
+        }
+    }
+
+    fn event(number: i64) -> String {
+        format!("id: {number}-0000000000000001\ndata: {number}\n\n")
+    }
 
     async fn next(stream: &mut (impl Stream<Item = Result<Bytes, Infallible>> + Unpin)) -> Option<String> {
         let bytes = stream.next().await?.unwrap();
@@ -116,21 +142,26 @@ mod tests {
     async fn a_client_is_sent_a_version_that_it_does_not_have() {
         let groups = GroupEvents::new(10);
         for (last, first) in [
-            (None, "id: 3\ndata: 3\n\n"),
-            (Some(2), "id: 3\ndata: 3\n\n"),
-            (Some(3), ""),
+            (None, event(3)),
+            (Some("2-0000000000000001"), event(3)),
+            // The same number in another epoch.
+            (Some("3-0000000000000002"), event(3)),
+            (Some("3"), event(3)),
+            (Some("3-0000000000000001"), String::new()),
         ] {
-            let mut stream = pin!(events(groups.follow(GROUP, 3, &[]).unwrap(), last));
+            let follower = groups.follow(found(3), &[]).unwrap();
+            let mut stream = pin!(events(follower, last.map(str::to_owned)));
             assert_eq!(
                 without_retry(&next(&mut stream).await.unwrap()),
                 first,
                 "{last:?}"
             );
         }
-        let mut stream = pin!(events(groups.follow(GROUP, 3, &[]).unwrap(), Some(3)));
+        let last = Some("3-0000000000000001".to_owned());
+        let mut stream = pin!(events(groups.follow(found(3), &[]).unwrap(), last));
         next(&mut stream).await;
-        let _newer = groups.follow(GROUP, 5, &[]).unwrap();
-        assert_eq!(next(&mut stream).await.unwrap(), "id: 5\ndata: 5\n\n");
+        let _newer = groups.follow(found(5), &[]).unwrap();
+        assert_eq!(next(&mut stream).await.unwrap(), event(5));
     }
 
     #[tokio::test]
@@ -141,20 +172,20 @@ mod tests {
             ..TIMES
         };
         let mut stream = pin!(timed_events(
-            groups.follow(GROUP, 3, &[]).unwrap(),
+            groups.follow(found(3), &[]).unwrap(),
             None,
             comments
         ));
         next(&mut stream).await;
         assert_eq!(next(&mut stream).await.unwrap(), ":\n\n");
         assert_eq!(next(&mut stream).await.unwrap(), ":\n\n");
-        let _newer = groups.follow(GROUP, 4, &[]).unwrap();
-        assert_eq!(next(&mut stream).await.unwrap(), "id: 4\ndata: 4\n\n");
+        let _newer = groups.follow(found(4), &[]).unwrap();
+        assert_eq!(next(&mut stream).await.unwrap(), event(4));
         let old = Times {
             end: Duration::ZERO,
             ..TIMES
         };
-        let mut stream = pin!(timed_events(groups.follow(GROUP, 3, &[]).unwrap(), None, old));
+        let mut stream = pin!(timed_events(groups.follow(found(3), &[]).unwrap(), None, old));
         next(&mut stream).await;
         assert_eq!(next(&mut stream).await, None);
     }
@@ -162,11 +193,11 @@ mod tests {
     #[tokio::test]
     async fn a_stopping_server_ends_the_stream_after_what_is_unsent() {
         let groups = GroupEvents::new(10);
-        let mut stream = pin!(events(groups.follow(GROUP, 3, &[]).unwrap(), None));
+        let mut stream = pin!(events(groups.follow(found(3), &[]).unwrap(), None));
         next(&mut stream).await;
-        let _newer = groups.follow(GROUP, 4, &[]).unwrap();
+        let _newer = groups.follow(found(4), &[]).unwrap();
         groups.close();
-        assert_eq!(next(&mut stream).await.unwrap(), "id: 4\ndata: 4\n\n");
+        assert_eq!(next(&mut stream).await.unwrap(), event(4));
         assert_eq!(next(&mut stream).await, None);
     }
 }

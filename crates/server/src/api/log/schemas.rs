@@ -12,9 +12,13 @@ use crate::error::{Error, Result};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchLog {
-    /// The version of the group. Pages of different versions do not belong together.
+    /// The version of the group. Pages of different versions or epochs do not belong together.
     #[schema(example = 4711)]
     pub(crate) version: i64,
+    /// The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
+    /// their numbers and ids are.
+    #[schema(example = "9f3ab2c4d5e6f708")]
+    pub(crate) epoch: String,
     /// All players of the group.
     pub(crate) players: Vec<LoggedPlayer>,
     /// The matches of this page, oldest first.
@@ -93,7 +97,8 @@ impl MatchLog {
         let is_full = u32::try_from(page.len()).is_ok_and(|count| count == limit);
         let last = page.last().map(|logged| logged.match_number);
         Ok(Self {
-            version: group.version,
+            version: group.version.number(),
+            epoch: group.version.epoch().to_string(),
             players: players.into_iter().map(LoggedPlayer::from).collect(),
             matches: page.into_iter().map(LoggedMatch::new).collect::<Result<_>>()?,
             next_after: last.filter(|_| is_full),

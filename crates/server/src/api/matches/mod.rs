@@ -70,7 +70,7 @@ pub(crate) async fn submit(
 ) -> Result<Created<Box<RawValue>>> {
     let OpenGroup {
         group,
-        by_number,
+        address,
         viewer,
     } = found;
     // As precise as the database stores it, since the answer contains it too.
@@ -103,7 +103,7 @@ pub(crate) async fn submit(
         &state,
         &MatchToSubmit {
             group,
-            by_number,
+            address,
             viewer,
             client,
             passcode: &passcode,

@@ -17,6 +17,7 @@ use uuid::Uuid;
 use super::ATTEMPTS_WITHOUT_LOCK;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
+use crate::caller::group_in_path::GroupInPath;
 use crate::domain::audit::{self, Action};
 use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
@@ -26,11 +27,11 @@ use crate::service::players::rank_players::{RankedPlayer, Trend, places, with_ro
 use crate::state::State;
 
 /// The match to change, as the client expects it: its preconditions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct LatestMatchTarget {
     pub(crate) group: GroupId,
-    /// Whether the group was addressed by its number, by which only a discoverable group or one's own is found.
-    pub(crate) by_number: bool,
+    /// How the group was addressed.
+    pub(crate) address: GroupInPath,
     /// The caller, who must own the group.
     pub(crate) admin: Admin,
     pub(crate) by: Actor,
@@ -192,7 +193,7 @@ impl LatestMatchTarget {
     /// Refuses a change by others than the owner, without the lock that it needs, and after another change.
     fn check(&self, group: &GroupRow, kind: Kind) -> Result<()> {
         let is_owner = group.owner_id == self.admin.user;
-        if !is_owner && self.by_number && !group.is_discoverable {
+        if !self.address.leads_to(group, is_owner) {
             return Err(ErrorCode::GroupNotFound.into());
         }
         if !is_owner {

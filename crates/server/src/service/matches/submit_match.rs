@@ -19,6 +19,7 @@ use secrecy::SecretString;
 use super::ATTEMPTS_WITHOUT_LOCK;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
+use crate::caller::group_in_path::GroupInPath;
 use crate::domain::idempotency::IdempotentRequest;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
@@ -34,8 +35,8 @@ use crate::submission_queue::SubmissionToWrite;
 pub(crate) struct MatchToSubmit<'a, Check, Render> {
     /// The group.
     pub(crate) group: GroupId,
-    /// Whether the group was addressed by its number, by which only a discoverable group or one's own is found.
-    pub(crate) by_number: bool,
+    /// How the group was addressed.
+    pub(crate) address: GroupInPath,
     /// The caller, if signed in.
     pub(crate) viewer: Option<Admin>,
     /// The client's address, by which wrong passcodes are counted.
@@ -171,17 +172,21 @@ where
     let Some(KnownBasis { basis, follows }) = state.known_bases.take(submitted.group) else {
         return Ok(None);
     };
-    let Some(match_id) = state.known_bases.take_id(basis.match_id) else {
+    let Some(match_id) = state
+        .known_bases
+        .take_id(basis.group.version.epoch(), basis.match_id)
+    else {
         state.known_bases.put(KnownBasis { basis, follows });
         return Ok(None);
     };
+    let epoch = basis.group.version.epoch();
     let next_match = Basis {
         match_id,
         ..basis.clone()
     };
     let Ok(Plan::Write(planned)) = plan(submitted, passcode, false, next_match) else {
         // The id and the basis were not used.
-        state.known_bases.add_ids(vec![match_id]);
+        state.known_bases.add_ids(epoch, vec![match_id]);
         state.known_bases.put(KnownBasis { basis, follows });
         return Ok(None);
     };
@@ -214,11 +219,14 @@ async fn write(
     state: &State,
     groups: &[GroupSubmissions],
 ) -> Result<BTreeSet<GroupId>, db::Error> {
-    let latest = groups.iter().filter_map(|group| group.submissions.last());
-    let latest = latest.map(|submission| submission.new.id).max();
-    let missing = latest.map_or(0, |latest| state.known_bases.missing_ids(latest));
+    let latest = groups.iter().filter_map(|group| {
+        let last = group.submissions.last()?;
+        Some((last.new.id, group.group.version.epoch()))
+    });
+    let latest = latest.max_by_key(|(id, _)| *id);
+    let missing = latest.map_or(0, |(latest, epoch)| state.known_bases.missing_ids(epoch, latest));
     let inserted = submissions::insert(connection, groups, missing).await?;
-    state.known_bases.add_ids(inserted.ids);
+    state.known_bases.add_ids(inserted.epoch, inserted.ids);
     Ok(inserted.groups)
 }
 
@@ -226,7 +234,7 @@ async fn write(
 fn with_players_of(mut basis: Basis, known: Option<KnownBasis>) -> Basis {
     let is_current = |known: &KnownBasis| {
         known.follows.as_ref().is_none_or(|before| before.is_written())
-            && known.basis.group.version + 1 == basis.group.version
+            && known.basis.group.version.after(1) == basis.group.version
     };
     for player in known
         .filter(is_current)
@@ -314,7 +322,7 @@ where
     let owner = submitted
         .viewer
         .filter(|admin| admin.user == basis.group.owner_id);
-    if submitted.by_number && !basis.group.is_discoverable && owner.is_none() {
+    if !submitted.address.leads_to(&basis.group, owner.is_some()) {
         return Err(ErrorCode::GroupNotFound.into());
     }
     let submission = (submitted.check)(&basis.group, owner.is_some())?;

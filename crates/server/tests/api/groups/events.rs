@@ -39,15 +39,24 @@ async fn a_reader_that_returns_is_told_what_it_missed_and_nothing_else() {
     let fixture = GroupFixture::with_players(&app, 4).await;
     let first = version(&fixture).await;
     let path = fixture.hash_path();
-    let mut knows_all = EventReader::open(&app.visitor(), &path, Some(first)).await;
+    let mut new = EventReader::open(&app.visitor(), &path, None).await;
+    assert_eq!(new.next().await.unwrap(), Some(first));
+    let (number, epoch) = new.last_id().split_once('-').unwrap();
+    assert_eq!(number, first.to_string());
+    let mut knows_all = EventReader::open(&app.visitor(), &path, Some(new.last_id())).await;
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     assert_eq!(knows_all.next().await.unwrap(), Some(first + 1));
     drop(knows_all);
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
-    // A number that no version has, or had in a database that was restored since, is not this version either.
-    for last in [first + 1, 0, first + 100] {
-        let mut returned = EventReader::open(&app.visitor(), &path, Some(last)).await;
+    // A number that no version has, and that of this version in another epoch, are not this version either.
+    for last in [
+        format!("{}-{epoch}", first + 1),
+        format!("{}-{epoch}", first + 100),
+        format!("{}-{:016x}", first + 3, 7),
+        (first + 3).to_string(),
+    ] {
+        let mut returned = EventReader::open(&app.visitor(), &path, Some(&last)).await;
         assert_eq!(returned.next().await.unwrap(), Some(first + 3), "{last}");
     }
 }

@@ -41,14 +41,18 @@ async fn every_read_of_a_group_is_304_until_the_group_changes() {
     let reads = reads(&fixture).await;
     assert!(reads.len() > 18, "{reads:?}");
     let log = fixture.admin.get(&format!("{}/log", fixture.path())).await.ok();
-    let version = log["version"].to_string();
+    let (version, epoch) = (log["version"].to_string(), text(&log["epoch"]));
     let mut tags = Vec::new();
     for path in &reads {
         let response = fixture.admin.get(path).await;
         // Some of them are files without the envelope.
         assert_eq!(response.status, StatusCode::OK, "{path}");
         assert_eq!(response.header("cache-control"), "private, no-cache", "{path}");
-        assert_eq!(response.header("group-version"), version, "{path}");
+        assert_eq!(
+            ["group-version", "group-epoch"].map(|name| response.header(name)),
+            [&version, &epoch],
+            "{path}"
+        );
         tags.push(response.header("etag").to_owned());
     }
     // A tag is specific to a reader and a path.
@@ -61,8 +65,8 @@ async fn every_read_of_a_group_is_304_until_the_group_changes() {
             "{path}"
         );
         assert_eq!(
-            ["etag", "cache-control", "group-version"].map(|name| revalidated.header(name)),
-            [tag, "private, no-cache", &version],
+            ["etag", "cache-control", "group-version", "group-epoch"].map(|name| revalidated.header(name)),
+            [tag, "private, no-cache", &version, &epoch],
             "{path}"
         );
     }

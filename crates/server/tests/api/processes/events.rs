@@ -59,7 +59,7 @@ async fn streams_outlast_a_restart_of_the_database() {
     for number in 1..=2 {
         postgres.stop().await;
         // No version can be sent to a new reader.
-        let refused = EventReader::try_open(&app.visitor(), &path, Some(first)).await;
+        let refused = EventReader::try_open(&app.visitor(), &path, Some(reader.last_id())).await;
         assert_eq!(refused.err().expect("a refusal").header("retry-after"), "5");
         assert_eq!(postgres.start().await.url("postgres"), url);
         fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
@@ -82,7 +82,7 @@ async fn a_reader_of_a_killed_server_catches_up_on_another() {
     killed.signal(Signal::SIGKILL);
     reader.next().await.expect_err("a stream that broke off");
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
-    let mut again = EventReader::open(&of_other.visitor(), &path, Some(first)).await;
+    let mut again = EventReader::open(&of_other.visitor(), &path, Some(reader.last_id())).await;
     assert_eq!(again.next().await.unwrap(), Some(first + 1));
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     again.wait_for(first + 2).await;

@@ -7,6 +7,7 @@ mod events;
 mod floods;
 mod full_disk;
 mod open_files;
+mod other_past;
 mod pgbouncer;
 mod replica;
 mod retrying_clients;

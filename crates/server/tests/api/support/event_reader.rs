@@ -9,11 +9,12 @@ use crate::support::actors::{Actor, Response};
 pub(crate) struct EventReader {
     response: reqwest::Response,
     received: String,
+    last_id: String,
 }
 
 impl EventReader {
-    /// Opens the stream of a group's versions; `last` is the last version that the reader has received.
-    pub(crate) async fn open(actor: &impl Actor, group: &str, last: Option<i64>) -> Self {
+    /// Opens the stream of a group's versions; `last` is the id of the last event that the reader has received.
+    pub(crate) async fn open(actor: &impl Actor, group: &str, last: Option<&str>) -> Self {
         let opened = Self::try_open(actor, group, last).await;
         opened.unwrap_or_else(|refused| panic!("{refused:?}"))
     }
@@ -22,11 +23,11 @@ impl EventReader {
     pub(crate) async fn try_open(
         actor: &impl Actor,
         group: &str,
-        last: Option<i64>,
+        last: Option<&str>,
     ) -> Result<Self, Response> {
         let request = actor.request(Method::GET, &format!("{group}/events"));
         Self::send(match last {
-            Some(version) => request.header("last-event-id", version),
+            Some(id) => request.header("last-event-id", id),
             None => request,
         })
         .await
@@ -46,6 +47,7 @@ impl EventReader {
         Ok(Self {
             response,
             received: String::new(),
+            last_id: String::new(),
         })
     }
 
@@ -54,14 +56,19 @@ impl EventReader {
         self.response.headers()
     }
 
-    /// Waits for the next event, and returns its version; `None` at the end of the stream, an error if it broke off.
+    /// The id of the last event.
+    pub(crate) fn last_id(&self) -> &str {
+        &self.last_id
+    }
+
+    /// Waits for the next event, and returns the number of its version; `None` at the end of the stream, an error if it broke off.
     pub(crate) async fn next(&mut self) -> Result<Option<i64>, reqwest::Error> {
         loop {
             while let Some(end) = self.received.find("\n\n") {
                 let part: String = self.received.drain(..end + 2).collect();
-                let version = version_in(&part);
-                if version.is_some() {
-                    return Ok(version);
+                if let Some((id, number)) = event_in(&part) {
+                    self.last_id = id;
+                    return Ok(Some(number));
                 }
             }
             match self.response.chunk().await? {
@@ -71,7 +78,7 @@ impl EventReader {
         }
     }
 
-    /// Waits until the reader receives this version; several changes may share an event.
+    /// Waits until the reader receives the version with this number; several changes may share an event.
     pub(crate) async fn wait_for(&mut self, version: i64) {
         while let Some(told) = self.next().await.unwrap() {
             assert!(told <= version, "{told} instead of {version}");
@@ -83,10 +90,12 @@ impl EventReader {
     }
 }
 
-/// The version of an event, which is its id and its data; `None` for a comment and the time to reconnect.
-fn version_in(part: &str) -> Option<i64> {
+/// The id of an event, and the version's number, which is its data and begins its id; `None` for a comment and the time to
+/// reconnect.
+fn event_in(part: &str) -> Option<(String, i64)> {
     let field = |name| part.lines().find_map(|line| line.strip_prefix(name));
-    let version = field("id: ")?;
-    assert_eq!(field("data: "), Some(version), "{part}");
-    Some(version.parse().unwrap())
+    let id = field("id: ")?;
+    let (number, epoch) = id.split_once('-').unwrap();
+    assert_eq!((field("data: "), epoch.len()), (Some(number), 16), "{part}");
+    Some((id.to_owned(), number.parse().unwrap()))
 }

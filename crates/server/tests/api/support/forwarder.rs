@@ -1,4 +1,4 @@
-//! An address that leads to Postgres, and stops leading there.
+//! An address that leads to Postgres, and stops leading there or begins to lead to another one.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -9,6 +9,7 @@ use tokio::sync::watch;
 /// Forwards connections to one port of this machine. Connections end with the server that they lead to.
 pub(crate) struct Forwarder {
     address: SocketAddr,
+    port: watch::Sender<u16>,
     /// Counts the calls of [`Self::freeze`].
     freezes: watch::Sender<u32>,
 }
@@ -17,12 +18,13 @@ impl Forwarder {
     /// Forwards to the server of this URL.
     pub(crate) async fn to(url: &str) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-        let port = port_of(url);
+        let (port, ports) = watch::channel(port_of(url));
         let address = listener.local_addr().unwrap();
         let freezes = watch::Sender::new(0);
         let frozen = freezes.subscribe();
         tokio::spawn(async move {
             while let Ok((mut client, _)) = listener.accept().await {
+                let port = *ports.borrow();
                 let mut frozen = frozen.clone();
                 frozen.mark_unchanged();
                 tokio::spawn(async move {
@@ -37,12 +39,21 @@ impl Forwarder {
                 });
             }
         });
-        Self { address, freezes }
+        Self {
+            address,
+            port,
+            freezes,
+        }
     }
 
     /// Forwards nothing more on the connections that are open, as a network does that has forgotten them.
     pub(crate) fn freeze(&self) {
         self.freezes.send_modify(|count| *count += 1);
+    }
+
+    /// Forwards new connections to the server of this URL.
+    pub(crate) fn switch_to(&self, url: &str) {
+        self.port.send_replace(port_of(url));
     }
 
     /// The URL through the forwarder.

@@ -51,10 +51,12 @@ impl OwnPostgres {
         self.folder.path().join("postgres/data/pg_wal")
     }
 
-    /// Sends a signal to all its processes.
+    /// Sends a signal to all its processes, if it runs.
     pub(crate) fn signal(&self, signal: Signal) {
-        let status =
-            std::fs::read_to_string(self.folder.path().join("postgres/data/postmaster.pid")).unwrap();
+        let status = std::fs::read_to_string(self.folder.path().join("postgres/data/postmaster.pid"));
+        let Ok(status) = status else {
+            return;
+        };
         let postmaster = status.lines().next().unwrap().parse().unwrap();
         for process in [vec![postmaster], children(postmaster)].concat() {
             // A process may have ended.

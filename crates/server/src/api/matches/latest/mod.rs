@@ -73,7 +73,7 @@ pub(crate) async fn correct(
     };
     let target = LatestMatchTarget {
         group: found.group,
-        by_number: found.by_number,
+        address: found.address,
         admin,
         by,
         played: path.played,
@@ -117,7 +117,7 @@ pub(crate) async fn delete(
 ) -> Result<Data<DeletedMatch>> {
     let target = LatestMatchTarget {
         group: found.group,
-        by_number: found.by_number,
+        address: found.address,
         admin,
         by,
         played: path.played,
