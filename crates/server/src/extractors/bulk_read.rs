@@ -14,6 +14,7 @@ use futures::future::LocalBoxFuture;
 use tokio::time::timeout;
 
 use super::group::ReadableGroup;
+use crate::caller::admin::Admin;
 use crate::error::{Error, Result};
 use crate::etag::GroupETag;
 use crate::metrics::Source;
@@ -66,6 +67,10 @@ impl BulkRead {
 /// The group from the replica, if that has it in the version of the primary.
 async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
     let state = State::of(request).ok()?;
+    // The end of a session may reach the replica later.
+    if Admin::from_request_head(request).ok()?.is_some() {
+        return None;
+    }
     let replica = state.replica.as_ref().filter(|replica| replica.is_used())?;
     let version = ReadableGroup::version(request).await?;
     let mut found = match timeout(REPLICA_TIMEOUT, find_in(request, replica)).await {
@@ -84,10 +89,8 @@ async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
     };
     // The replica's own epoch is another one. That the number means the same there, the last check of the replica has shown.
     let of_replica = std::mem::replace(&mut found.group.version, version);
-    // The end of an owner's session may reach the replica later.
-    let is_current = replica.follows(version.epoch(), of_replica.epoch())
-        && of_replica.number() == version.number()
-        && !found.is_by_owner();
+    let is_current =
+        replica.follows(version.epoch(), of_replica.epoch()) && of_replica.number() == version.number();
     is_current.then_some(found)
 }
 

@@ -102,11 +102,6 @@ impl ReadableGroup {
         })
     }
 
-    /// Whether the caller owns the group.
-    pub(super) fn is_by_owner(&self) -> bool {
-        self.viewer.is_some_and(|admin| admin.user == self.group.owner_id)
-    }
-
     /// The version that the group has in the primary; `None` if there is no such group, or the request will be refused.
     pub(super) async fn version(request: &HttpRequest) -> Option<GroupVersion> {
         let state = State::of(request).ok()?;

@@ -13,7 +13,7 @@ use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::database::new_database;
 use crate::support::environment::announce;
-use crate::support::group_fixture::{GroupFixture, number};
+use crate::support::group_fixture::{GroupFixture, number, standings};
 use crate::support::own_postgres::{OwnPostgres, wait_until};
 use crate::support::program::Program;
 
@@ -108,15 +108,15 @@ impl ReplicatedServer {
     }
 }
 
-/// The number of the latest match, as the history and the ranking show it.
+/// The number of the latest match, as the history and the ranking show it to a visitor: what is read as the owner comes
+/// from the primary.
 async fn latest_match(fixture: &GroupFixture<'_>) -> [i64; 2] {
-    let history = fixture
-        .admin
-        .get(&format!("{}/matches?limit=1", fixture.path()))
+    let visitor = fixture.admin.app().visitor();
+    let history = visitor
+        .get(&format!("{}/matches?limit=1", fixture.hash_path()))
         .await
         .ok();
-    let appearances: i64 = fixture
-        .standings()
+    let appearances: i64 = standings(&visitor, &fixture.hash_path())
         .await
         .values()
         .map(|player| number(&player["gamesPlayed"]))
@@ -216,9 +216,8 @@ async fn a_read_that_ends_on_the_replica_is_answered_by_the_primary() {
         // The lock is replayed on the replica, which gets what is written at the next commit.
         primary.rows("SELECT pg_current_xact_id()").await.unwrap();
         wait_until(&mut replica, LOCKED).await;
-        let request = fixture
-            .admin
-            .request(Method::GET, &format!("{}{path}", fixture.path()));
+        let visitor = server.app.visitor();
+        let request = visitor.request(Method::GET, &format!("{}{path}", fixture.hash_path()));
         let pending = tokio::spawn(Response::to(request));
         wait_until(&mut replica, WAITING).await;
         let end =

@@ -170,7 +170,7 @@ pub(crate) async fn matches(actor: &impl Actor, path: &str) -> Vec<Value> {
 }
 
 /// All players of a group as the API shows them, by id.
-async fn standings(actor: &impl Actor, path: &str) -> BTreeMap<i64, Value> {
+pub(crate) async fn standings(actor: &impl Actor, path: &str) -> BTreeMap<i64, Value> {
     let list = actor.get(&format!("{path}/players")).await.ok();
     let players = list["players"].as_array().unwrap();
     players
