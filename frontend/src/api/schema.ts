@@ -314,8 +314,9 @@ export interface paths {
         };
         /**
          * A group's versions as server-sent events.
-         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
+         *     also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
+         *     is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
          *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
          *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
          *     `Retry-After`: ask for the group every 30 seconds instead.
@@ -340,7 +341,7 @@ export interface paths {
         };
         /**
          * The log of a group: all players, and the matches in the order in which they are rated.
-         * @description Whoever has the log up to a match asks for what comes after it. A correction or deletion of the latest match changes
+         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or deletion of the latest match changes
          *     `version` and the last match, so that the end of the log is read again.
          *
          *     **Access:** Public.
@@ -729,8 +730,9 @@ export interface paths {
         };
         /**
          * A group's versions as server-sent events.
-         * @description Id and data of each event are the version: a reader of the group has to read again. The first event comes at once, unless
-         *     `Last-Event-ID` is the present version. A change is sent within a second, whichever server made it; several can share an
+         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
+         *     also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
+         *     is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
          *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
          *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
          *     `Retry-After`: ask for the group every 30 seconds instead.
@@ -806,7 +808,7 @@ export interface paths {
         };
         /**
          * The log of a group: all players, and the matches in the order in which they are rated.
-         * @description Whoever has the log up to a match asks for what comes after it. A correction or deletion of the latest match changes
+         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or deletion of the latest match changes
          *     `version` and the last match, so that the end of the log is read again.
          *
          *     **Access:** Public.
@@ -1657,6 +1659,12 @@ export interface components {
         Data_MatchLog: {
             /** @description A page of a group's log. */
             data: {
+                /**
+                 * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
+                 *     their numbers and ids are.
+                 * @example 9f3ab2c4d5e6f708
+                 */
+                epoch: string;
                 /** @description The matches of this page, oldest first. */
                 matches: components["schemas"]["LoggedMatch"][];
                 /**
@@ -1669,11 +1677,10 @@ export interface components {
                 players: components["schemas"]["LoggedPlayer"][];
                 /**
                  * Format: int64
-                 * @description The version of the group. Pages of different versions do not belong together.
+                 * @description The version of the group. Pages of different versions or epochs do not belong together.
                  * @example 4711
                  */
                 version: number;
-                epoch: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -2887,6 +2894,12 @@ export interface components {
         };
         /** @description A page of a group's log. */
         MatchLog: {
+            /**
+             * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
+             *     their numbers and ids are.
+             * @example 9f3ab2c4d5e6f708
+             */
+            epoch: string;
             /** @description The matches of this page, oldest first. */
             matches: components["schemas"]["LoggedMatch"][];
             /**
@@ -2899,11 +2912,10 @@ export interface components {
             players: components["schemas"]["LoggedPlayer"][];
             /**
              * Format: int64
-             * @description The version of the group. Pages of different versions do not belong together.
+             * @description The version of the group. Pages of different versions or epochs do not belong together.
              * @example 4711
              */
             version: number;
-            epoch: string;
         };
         /** @description The matches of a month. */
         MatchMonth: {
@@ -4867,7 +4879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last version that the reader has received. */
+                /** @description The id of the last event that the reader has received. */
                 "Last-Event-ID"?: string | null;
             };
             path: {
@@ -6642,7 +6654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last version that the reader has received. */
+                /** @description The id of the last event that the reader has received. */
                 "Last-Event-ID"?: string | null;
             };
             path: {

@@ -69,7 +69,8 @@ impl MatchEdit {
     }
 }
 
-/// The epoch of the database at the group, see [`epoch!`].
+/// The epoch of the database at the group, see [`epoch!`]. Materialized: Citus would write it into the `UPDATE`, where it is that
+/// of the coordinator.
 macro_rules! current_epoch {
     () => {
         concat!("SELECT ", epoch!(), " AS value FROM groups WHERE id = $1")
@@ -118,7 +119,7 @@ pub async fn edit(
     let standings = &edit.standings;
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
-        "WITH epoch AS (",
+        "WITH epoch AS MATERIALIZED (",
         current_epoch!(),
         "), guard AS (
              UPDATE groups SET version = version + 1, game_count = game_count + $6, rating_sum = rating_sum + $7
@@ -217,7 +218,7 @@ pub async fn delete(
     let rating_change: i64 = latest.entries.elo_change.iter().copied().map(i64::from).sum();
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
-        "WITH epoch AS (",
+        "WITH epoch AS MATERIALIZED (",
         current_epoch!(),
         "), guard AS (
              UPDATE groups SET version = version + 1, match_count = match_count - 1, game_count = game_count - $6,
