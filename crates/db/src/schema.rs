@@ -79,6 +79,10 @@ diesel::table! {
         rating_sum -> Int8,
         version -> Int8,
         inactive_after_weeks -> Nullable<Int2>,
+        submissions_paused -> Bool,
+        visitor_matches -> Jsonb,
+        burst_at -> Nullable<Timestamptz>,
+        burst_matches -> Nullable<Int4>,
     }
 }
 

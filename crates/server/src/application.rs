@@ -19,6 +19,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use utoipa_actix_web::AppExt;
 
+use crate::bursts::Bursts;
 use crate::clock;
 use crate::config::Config;
 use crate::connections::Connections;
@@ -314,6 +315,7 @@ impl State {
             client_imports: KeyedLimit::new(1),
             account_exports: KeyedLimit::new(1),
             mail_queued: Notify::new(),
+            bursts: Bursts::default(),
             link_requested: Notify::new(),
             config,
         })

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use db::Epoch;
 use db::ids::{GroupId, MatchId};
-use db::queries::submissions::{Basis, NamedStanding, NewMatch};
+use db::queries::submissions::{Basis, CountedVisitors, NamedStanding, NewMatch};
 use moka::sync::Cache;
 
 use crate::submission_queue::Written;
@@ -99,13 +99,17 @@ fn later_than(id: MatchId) -> (Bound<MatchId>, Bound<MatchId>) {
 }
 
 /// The basis of the next submission, after this one is written. Its [`Basis::match_id`] is the one of this one.
-pub(crate) fn after(mut basis: Basis, new: &NewMatch) -> Basis {
+pub(crate) fn after(mut basis: Basis, new: &NewMatch, counted: Option<&CountedVisitors>) -> Basis {
     let group = &mut basis.group;
     group.version = group.version.after(1);
     group.match_count += 1;
     group.game_count += new.content.games();
     basis.earlier = None;
     basis.attempts = 0;
+    if let Some(counted) = counted {
+        basis.visitors.clone_from(&counted.matches);
+        group.burst_matches = counted.burst_matches.or(group.burst_matches);
+    }
     for (entry, standing) in new.entries.iter().zip(&new.standings) {
         group.rating_sum += i64::from(entry.elo_change);
         if let Some(rating) = basis

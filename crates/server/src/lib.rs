@@ -20,6 +20,7 @@ pub mod logging;
 mod submission_queue;
 
 // The parts of the state.
+mod bursts;
 mod credentials;
 mod group_events;
 mod group_ids;

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, web};
 use db::ids::{GroupId, UserId};
 use tokio::sync::Notify;
 
+use crate::bursts::Bursts;
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::config::Config;
 use crate::credentials::access_token::AccessTokens;
@@ -79,6 +80,8 @@ pub(crate) struct State {
     pub(crate) client_imports: KeyedLimit<String>,
     /// One export of an account at a time.
     pub(crate) account_exports: KeyedLimit<UserId>,
+    /// Wakes the mail worker: owners are to be told of a burst of submissions.
+    pub(crate) bursts: Bursts,
     /// Wakes the mail worker: there is a mail to send.
     pub(crate) mail_queued: Notify,
     /// Wakes the mail worker: a link was requested.

@@ -375,7 +375,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute.
+         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions; 429
+         *     after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited: a history is
+         *     imported.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -842,7 +844,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute.
+         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions; 429
+         *     after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited: a history is
+         *     imported.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -1265,7 +1269,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2329,6 +2333,9 @@ export interface components {
              * @example k3v9x2pa
              */
             publicHash: string;
+            submissionBurst: components["schemas"]["SubmissionBurst"] | null;
+            /** @description Whether only the owner may submit matches for now. */
+            submissionsPaused: boolean;
             /**
              * Format: int32
              * @description How many of the free trial matches are left. Nothing is refused at 0.
@@ -3564,6 +3571,20 @@ export interface components {
             /** @description Whether they were won. */
             won: boolean;
         };
+        /** @description Many matches in a short time. */
+        SubmissionBurst: {
+            /**
+             * Format: date-time
+             * @description When the owner was told.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description How many matches others than the owner have submitted in the time that the limit counts.
+             * @example 120
+             */
+            matches: number;
+        };
         /** @description A match that was just saved, and what it did to the ranks of its players. */
         SubmittedMatch: {
             /** @description The match. */
@@ -3674,6 +3695,8 @@ export interface components {
             name?: components["schemas"]["Text"];
             /** @description 6 to 20 characters. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
+            /** @description Whether only the owner may submit matches. Stays as it is when absent. */
+            submissionsPaused?: boolean | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
         /** @description A match that was won by the team that was expected to win less than half. */
@@ -8447,6 +8470,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -8697,6 +8729,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

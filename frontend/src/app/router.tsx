@@ -17,7 +17,10 @@ function page(
 
 const notFound = page(async () => (await import("./NotFoundPage")).NotFoundPage);
 const legacy = page(async () => (await import("./LegacyRedirect")).LegacyRedirect);
-const adminHub = page(async () => (await import("../features/admin/AdminHubPage")).AdminHubPage, ["admin"]);
+const adminHub = page(
+  async () => (await import("../features/admin/AdminHubPage")).AdminHubPage,
+  ["admin", "submissions"],
+);
 const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
 const submitMatch = page(
   async () => (await import("../features/matches/SubmitMatchPage")).SubmitMatchPage,
@@ -116,7 +119,10 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups/:groupId/players/manage",
-    ...page(async () => (await import("./ManageGroupRoute")).ManageGroupRoute, ["manage", "admin"]),
+    ...page(
+      async () => (await import("./ManageGroupRoute")).ManageGroupRoute,
+      ["manage", "admin", "submissions"],
+    ),
   },
   { path: "*", ...notFound },
 ];

@@ -24,6 +24,7 @@ export const routeNamespaces = [
   "insights",
   "outbox",
   "screen",
+  "submissions",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

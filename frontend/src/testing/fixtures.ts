@@ -73,6 +73,8 @@ export function aGroup(given: Partial<Group> = {}): Group {
     matchCount: 142,
     averageElo: 1594,
     inactiveAfterWeeks: null,
+    submissionsPaused: false,
+    submissionBurst: null,
     isOwner: false,
     ...given,
   };

@@ -30,7 +30,8 @@ pub(crate) struct Options {
     #[arg(long)]
     expect: PathBuf,
 
-    /// The URL of a running server; without it, one is started with a temporary database.
+    /// The URL of a running server, whose limits of submissions must be above the number of matches; without it, one is
+    /// started with a temporary database.
     #[arg(long)]
     url: Option<String>,
 
@@ -76,7 +77,13 @@ fn replay_on_new_server(
     let server = installation.serve(
         port,
         &format!("http://localhost:{port}"),
-        &[("DUELO_LOG", "warn")],
+        &[
+            ("DUELO_LOG", "warn"),
+            // A season in minutes.
+            ("DUELO_LIMIT_SUBMISSIONS", "1000000/60"),
+            ("DUELO_LIMIT_GROUP_SUBMISSIONS", "1000000/60"),
+            ("DUELO_LIMIT_PLAYERS", "1000000/60"),
+        ],
     )?;
     replay(server.url(), matches, expected)
 }

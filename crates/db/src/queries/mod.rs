@@ -32,6 +32,7 @@ pub mod rankings;
 pub mod replication;
 pub mod sessions;
 pub mod share_cards;
+pub mod submission_limits;
 pub mod submissions;
 pub mod users;
 

@@ -46,6 +46,12 @@ pub struct GroupRow {
     pub version: GroupVersion,
     /// After how many weeks without a match the ranking shows a player as inactive; `None`: never.
     pub inactive_after_weeks: Option<i16>,
+    /// Whether only the owner may submit matches.
+    pub submissions_paused: bool,
+    /// When the owner was last told of a burst of submissions.
+    pub burst_at: Option<DateTime<Utc>>,
+    /// How many matches others have submitted in the window of that burst.
+    pub burst_matches: Option<i32>,
 }
 
 impl GroupRow {
@@ -85,6 +91,9 @@ pub(crate) fn written_group() -> _ {
         groups::rating_sum,
         (no_epoch, groups::version),
         groups::inactive_after_weeks,
+        groups::submissions_paused,
+        groups::burst_at,
+        groups::burst_matches,
     )
 }
 
@@ -122,4 +131,6 @@ pub struct GroupSettingsRow {
     pub is_discoverable: bool,
     /// See [`GroupRow::inactive_after_weeks`].
     pub inactive_after_weeks: Option<i16>,
+    /// See [`GroupRow::submissions_paused`].
+    pub submissions_paused: bool,
 }

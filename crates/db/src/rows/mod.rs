@@ -10,6 +10,7 @@ mod match_lock;
 mod played_match;
 mod player;
 mod user;
+mod visitor_matches;
 
 pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
 pub(crate) use group::written_group;
@@ -23,3 +24,4 @@ pub use match_lock::MatchLockRow;
 pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};
 pub use user::{NewUserRow, UserRow};
+pub use visitor_matches::{MatchWindow, VisitorMatches};

@@ -27,5 +27,8 @@ pub fn group_row(id: GroupId) -> GroupRow {
         rating_sum: 6_000,
         version: GroupVersion::new(Epoch(1), 1),
         inactive_after_weeks: None,
+        submissions_paused: false,
+        burst_at: None,
+        burst_matches: None,
     }
 }

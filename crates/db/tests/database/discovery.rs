@@ -375,6 +375,7 @@ async fn the_list_follows_every_change_of_a_group() {
         vanity_name: None,
         is_discoverable,
         inactive_after_weeks: Some(8),
+        submissions_paused: false,
     };
     for (name, listed) in [("Renamed", true), ("Renamed", false), ("Public", true)] {
         let locked_group = locked(&mut fixture.connection, group).await.unwrap();

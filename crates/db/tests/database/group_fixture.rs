@@ -89,6 +89,7 @@ impl GroupFixture {
             vanity_name: None,
             is_discoverable: true,
             inactive_after_weeks: Some(8),
+            submissions_paused: false,
         };
         let locked_group = locked(&mut self.connection, self.group).await.unwrap();
         let updated = groups::update(&mut self.connection, &locked_group, &settings, may(1)).await;
@@ -313,6 +314,7 @@ pub(crate) async fn insert_match(
         new: new.clone(),
         answer: answer.cloned(),
         counters: Vec::new(),
+        counted: None,
     };
     let submissions = GroupSubmissions {
         group: group.clone(),

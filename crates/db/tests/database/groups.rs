@@ -92,6 +92,7 @@ async fn settings_are_updated_together() {
         vanity_name: Some("fredag".to_owned()),
         is_discoverable: true,
         inactive_after_weeks: Some(8),
+        submissions_paused: false,
     };
     let connection = &mut fixture.connection;
     let locked_group = locked(connection, before.id).await.unwrap();
@@ -134,6 +135,7 @@ async fn a_group_is_found_by_its_present_link_only() {
         vanity_name: Some(name.to_owned()),
         is_discoverable: before.is_discoverable,
         inactive_after_weeks: Some(8),
+        submissions_paused: false,
     };
     for (name, former) in [("fredag", "lunes"), ("lunes", "fredag")] {
         let group = locked(connection, before.id).await.unwrap();
@@ -213,6 +215,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
         vanity_name: None,
         is_discoverable: true,
         inactive_after_weeks: Some(8),
+        submissions_paused: false,
     };
     // Only the operator's commands lock a deleted group.
     let changed = groups::update(connection, &locked_group, &settings, may(9)).await;

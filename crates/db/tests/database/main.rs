@@ -32,6 +32,7 @@ mod repairs;
 mod replay;
 mod scores;
 mod secrets;
+mod submission_limits;
 mod submissions;
 mod tls;
 mod transaction_retries;

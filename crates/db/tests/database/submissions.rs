@@ -271,6 +271,7 @@ fn submission(new: NewMatch, key: u128) -> NewSubmission {
         new,
         answer: Some(answer),
         counters: Vec::new(),
+        counted: None,
     }
 }
 

@@ -40,6 +40,10 @@ error_responses! {
     ChangeErrors:
         BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
         SERVICE_UNAVAILABLE;
+    /// The addition or renaming of a player.
+    ChangePlayerErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// Locking the latest match, and releasing it.
     LockErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND PAYLOAD_TOO_LARGE LOCKED SERVICE_UNAVAILABLE;
     /// The correction or deletion of the latest match.

@@ -68,6 +68,31 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
+    /// Matches submitted to a group from one client address, except by its owner. The owner is told when a group gets as
+    /// many in the time of --limit-group-submissions.
+    #[arg(
+        long = "limit-submissions",
+        env = "DUELO_LIMIT_SUBMISSIONS",
+        default_value = "120/3600"
+    )]
+    pub submissions: RateLimit,
+
+    /// Matches submitted to a group from all clients together, except by its owner.
+    #[arg(
+        long = "limit-group-submissions",
+        env = "DUELO_LIMIT_GROUP_SUBMISSIONS",
+        default_value = "600/3600"
+    )]
+    pub group_submissions: RateLimit,
+
+    /// Players that one account adds or renames.
+    #[arg(
+        long = "limit-players",
+        env = "DUELO_LIMIT_PLAYERS",
+        default_value = "500/3600"
+    )]
+    pub players: RateLimit,
+
     /// Mails of one kind (verification, password reset) for one e-mail address: as many are sent, and as many may be
     /// requested from one client address.
     #[arg(long = "limit-mails", env = "DUELO_LIMIT_MAILS", default_value = "3/3600")]

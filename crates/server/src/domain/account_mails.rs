@@ -1,7 +1,9 @@
-//! The mails about an account: links that only the owner of its address receives, and the notice of a new password.
+//! The mails about an account: links that only the owner of its address receives, and notices of a new password and of many
+//! submissions.
 
 use std::time::Duration;
 
+use db::ids::GroupId;
 use db::queries::email_tokens;
 use db::rows::{LinkPurpose, UserRow};
 use elo_core::limits::{EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES};
@@ -69,5 +71,22 @@ pub(crate) async fn mail_password_changed(
     .await
 }
 
-/// A mail that is still queued after this time is not sent: a late notice looks like a new password change.
+/// Tells the owner of a group that others submit many matches. Only at a verified address, as above.
+pub(crate) async fn mail_burst(
+    connection: &mut db::Connection,
+    public_url: &str,
+    owner: &UserRow,
+    group: GroupId,
+    matches: i32,
+) -> Result<()> {
+    if owner.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let language = outbox::language_of(owner).code();
+    let link = format!("{public_url}/{language}/admin/groups/{group}/players/manage?tab=settings");
+    let kind = MailKind::ManySubmissions { matches };
+    outbox::enqueue(connection, owner, kind, &link, NOTICE_LIFETIME).await
+}
+
+/// A mail that is still queued after this time is not sent: a late notice looks like another one.
 const NOTICE_LIFETIME: Duration = Duration::from_hours(24);

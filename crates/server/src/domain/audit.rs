@@ -26,6 +26,8 @@ pub(crate) enum Action {
     VisibilityChanged,
     /// After how many weeks a group's players are shown as inactive was changed.
     InactivityChanged,
+    /// Submissions by others than the owner were paused or allowed again.
+    SubmissionsPaused,
     /// A group was deleted.
     GroupDeleted,
     /// A deleted group was restored.
@@ -65,6 +67,7 @@ impl Action {
             Self::VanityNameChanged => "group.vanity_name_changed",
             Self::VisibilityChanged => "group.visibility_changed",
             Self::InactivityChanged => "group.inactivity_changed",
+            Self::SubmissionsPaused => "group.submissions_paused",
             Self::GroupDeleted => "group.deleted",
             Self::GroupRestored => "group.restored",
             Self::GroupRecomputed => "group.recomputed",

@@ -16,3 +16,4 @@ pub(crate) mod rate_limit;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;
 pub(crate) mod stored_score;
+pub(crate) mod submission_limits;

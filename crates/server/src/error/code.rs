@@ -122,6 +122,8 @@ error_codes! {
     MatchLocked = "match.locked", LOCKED;
     /// The lock has expired or is unknown.
     MatchLockExpired = "match.lock_expired", LOCKED;
+    /// The group's owner has paused submissions by others.
+    SubmissionsPaused = "match.submissions_paused", LOCKED;
 
     /// Too many failed log-ins, from this client or for this e-mail address.
     LoginLimit = "limit.logins", TOO_MANY_REQUESTS;
@@ -133,6 +135,10 @@ error_codes! {
     MailLimit = "limit.mails", TOO_MANY_REQUESTS;
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS;
+    /// Too many matches submitted to the group, by this client or by all.
+    SubmissionLimit = "match.too_many", TOO_MANY_REQUESTS;
+    /// Too many players added or renamed with this account.
+    PlayerLimit = "limit.players", TOO_MANY_REQUESTS;
     /// Too many imports, by this account or from this client.
     ImportLimit = "limit.imports", TOO_MANY_REQUESTS;
     /// Another import or export of the account is running.

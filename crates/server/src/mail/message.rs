@@ -19,6 +19,11 @@ pub(crate) enum MailKind {
     ResetPassword,
     /// A notice that the password was changed.
     PasswordChanged,
+    /// A notice that others submit many matches to a group.
+    ManySubmissions {
+        /// How many.
+        matches: i32,
+    },
 }
 
 /// The content of a mail.
@@ -36,6 +41,7 @@ impl MailKind {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
+            Self::ManySubmissions { .. } => "many_submissions",
         }
     }
 }
@@ -45,11 +51,13 @@ impl Message {
     pub(crate) fn render(kind: MailKind, language: Language, link: &str) -> Result<Self> {
         let texts = Texts::read(language)?;
         let texts_of_kind = texts.of_kind(kind);
-        let note = fill_placeholders(&texts_of_kind.note);
+        let lead = fill_placeholders(&texts_of_kind.lead, kind);
+        let note = fill_placeholders(&texts_of_kind.note, kind);
         let variables = Variables {
             language: language.code(),
             brand: &texts.brand,
             texts: texts_of_kind,
+            lead: &lead,
             note: &note,
             greeting: &texts.greeting,
             link_hint: &texts.link_hint,
@@ -73,6 +81,7 @@ struct Texts {
     verify_email: KindTexts,
     reset_password: KindTexts,
     password_changed: KindTexts,
+    many_submissions: KindTexts,
 }
 
 /// The texts of one kind of mail.
@@ -100,6 +109,7 @@ impl Texts {
             MailKind::VerifyEmail => &self.verify_email,
             MailKind::ResetPassword => &self.reset_password,
             MailKind::PasswordChanged => &self.password_changed,
+            MailKind::ManySubmissions { .. } => &self.many_submissions,
         }
     }
 }
@@ -109,6 +119,7 @@ struct Variables<'a> {
     language: &'a str,
     brand: &'a str,
     texts: &'a KindTexts,
+    lead: &'a str,
     note: &'a str,
     greeting: &'a str,
     link_hint: &'a str,
@@ -123,10 +134,15 @@ struct PlainTemplate<'a>(&'a Variables<'a>);
 #[template(path = "mail.html")]
 struct HtmlTemplate<'a>(&'a Variables<'a>);
 
-/// Replaces the placeholders for lifetimes of links, in the syntax of the locale files.
-fn fill_placeholders(text: &str) -> String {
-    text.replace("{{hours}}", &EMAIL_VERIFICATION_HOURS.to_string())
-        .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string())
+/// Replaces the placeholders for lifetimes of links and for numbers, in the syntax of the locale files.
+fn fill_placeholders(text: &str, kind: MailKind) -> String {
+    let filled = text
+        .replace("{{hours}}", &EMAIL_VERIFICATION_HOURS.to_string())
+        .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string());
+    match kind {
+        MailKind::ManySubmissions { matches } => filled.replace("{{matches}}", &matches.to_string()),
+        _ => filled,
+    }
 }
 
 #[cfg(test)]
@@ -143,7 +159,8 @@ mod tests {
         successors(Some(MailKind::VerifyEmail), |kind| match kind {
             MailKind::VerifyEmail => Some(MailKind::ResetPassword),
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
-            MailKind::PasswordChanged => None,
+            MailKind::PasswordChanged => Some(MailKind::ManySubmissions { matches: 120 }),
+            MailKind::ManySubmissions { .. } => None,
         })
     }
 
@@ -161,7 +178,8 @@ mod tests {
             let texts = Texts::read(language).unwrap();
             let texts = texts.of_kind(kind);
             assert_eq!(message.subject, texts.subject);
-            for part in [&texts.lead, &texts.button, &fill_placeholders(&texts.note)] {
+            let [lead, note] = [&texts.lead, &texts.note].map(|text| fill_placeholders(text, kind));
+            for part in [&lead, &texts.button, &note] {
                 assert!(message.text.contains(part), "{part}: {}", message.text);
             }
             assert!(message.text.contains(LINK), "{}", message.text);

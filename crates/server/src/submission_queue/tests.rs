@@ -265,6 +265,7 @@ fn computed_for(group: GroupId, id: i64, follows: Option<&Arc<Written>>) -> Subm
             new: new_match(id),
             answer: None,
             counters: Vec::new(),
+            counted: None,
         },
         follows: follows.cloned(),
     }

@@ -1,6 +1,7 @@
-//! The mail worker of a server: answers requests for links by mail, and sends the mails of the outbox.
+//! The mail worker of a server: answers requests for links by mail, tells owners of bursts of submissions, and sends the mails
+//! of the outbox.
 //!
-//! Each of the two queues has a loop of its own, so that neither many requests nor a slow mail server delays the other.
+//! Each of the queues has a loop of its own, so that neither many requests nor a slow mail server delays the other.
 //! No database connection is held while the mail server responds: each short transaction takes one from the pool. A
 //! mail is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has
 //! expired.
@@ -11,13 +12,14 @@ use actix_web::web;
 use db::queries::mails;
 use db::rows::MailRow;
 use db::with_causes;
-use futures::future::join;
+use futures::future::join3;
 use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
 
 use crate::error::{Error, Result};
 use crate::mail::smtp::{SendError, SmtpClient};
 use crate::service::accounts::answer_link_request::{LinkRequestOutcome, answer_link_request};
+use crate::service::groups::report_burst::report_burst;
 use crate::state::State;
 
 /// How often the queues are polled: another server may have crashed before it processed its entries.
@@ -32,13 +34,25 @@ const ERROR_DETAILS_MAX: usize = 500;
 /// Runs until `stop` is true. Errors are logged, and the work is retried at the next poll. On `stop`, the current
 /// transaction and the mail that is being sent are completed; the rest stays in the database.
 pub(crate) async fn run(state: web::Data<State>, stop: watch::Receiver<bool>) {
-    join(answer_loop(&state, stop.clone()), send_loop(&state, stop)).await;
+    join3(
+        answer_loop(&state, stop.clone()),
+        burst_loop(&state, stop.clone()),
+        send_loop(&state, stop),
+    )
+    .await;
 }
 
 async fn answer_loop(state: &State, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         let next_poll = answer_requests(state, &stop).await;
         wait(next_poll, &state.link_requested, &mut stop).await;
+    }
+}
+
+async fn burst_loop(state: &State, mut stop: watch::Receiver<bool>) {
+    while !*stop.borrow() {
+        let next_poll = report_bursts(state).await;
+        wait(next_poll, state.bursts.added(), &mut stop).await;
     }
 }
 
@@ -77,6 +91,15 @@ async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<
             LinkRequestOutcome::WithNothing => {}
             LinkRequestOutcome::WithLink => state.mail_queued.notify_one(),
         }
+    }
+    Ok(POLL_INTERVAL)
+}
+
+/// Tells the owners of the groups with a burst of submissions. One that is not told stays for the next poll.
+async fn report_bursts(state: &State) -> Result<Duration> {
+    while let Some(group) = state.bursts.first() {
+        report_burst(state, group).await?;
+        state.bursts.remove(group);
     }
     Ok(POLL_INTERVAL)
 }

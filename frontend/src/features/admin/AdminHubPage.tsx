@@ -24,6 +24,7 @@ import { AdminGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShortPasscodeNotice } from "../../shared/ShortPasscodeNotice";
+import { SubmissionNotices } from "../../shared/SubmissionNotices";
 import { useSignOut } from "../../shared/use-sign-out";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
@@ -55,6 +56,9 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
     <PageColumn>
       {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
       <HubHead name={user.name} groups={groups} />
+      {groups.map((own) => (
+        <SubmissionNotices key={own.groupId} group={own} named />
+      ))}
       <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Group } from "../../api/types";
 import { type ManageTab, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { SubmissionNotices } from "../../shared/SubmissionNotices";
 import { Button, buttonClass } from "../../ui/Button";
 import { LinkTabs } from "../../ui/LinkTabs";
 import { StatusDot } from "../../ui/Tag";
@@ -48,6 +49,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
           </Link>
         </div>
       </div>
+      <SubmissionNotices group={group} inSettings={current === "settings"} />
       <LinkTabs
         className="mt-3 mb-3 lg:mt-5 lg:mb-6"
         label={t("tabs.label")}

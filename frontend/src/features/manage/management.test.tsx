@@ -181,6 +181,46 @@ describe("the settings", () => {
   });
 });
 
+describe("submissions", () => {
+  it("are paused with the settings, which every tab then says", async () => {
+    const bodies: unknown[] = [];
+    let shown = group;
+    server.use(
+      http.get("*/api/groups/1/admin", () => success({ group: shown, stats: {} })),
+      http.put("*/api/groups/1", async ({ request }) => {
+        bodies.push(await request.json());
+        shown = { ...group, submissionsPaused: true };
+        return success({ group: shown });
+      }),
+    );
+    const { user: admin } = await renderApp(`${path}?tab=settings`);
+    await admin.click(await screen.findByRole("switch", { name: "Pause submissions" }));
+    await admin.click(screen.getByRole("button", { name: "Save settings" }));
+    expect(await screen.findByText("Submissions are paused")).toBeVisible();
+    expect(bodies).toMatchObject([{ submissionsPaused: true }]);
+    await admin.click(screen.getByRole("link", { name: /^Players/ }));
+    expect(await screen.findByRole("link", { name: "Resume in the settings" })).toBeVisible();
+  });
+
+  it("that were very many are shown for a week, with what can be done", async () => {
+    const at = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    for (const [days, isShown] of [
+      [6, true],
+      [8, false],
+    ] as const) {
+      const submissionBurst = { at: at(days), matches: 120 };
+      server.use(
+        http.get("*/api/groups/1/admin", () => success({ group: { ...group, submissionBurst }, stats: {} })),
+      );
+      const { unmount } = await renderApp(path);
+      expect(await screen.findByLabelText("Add a player")).toBeVisible();
+      expect(screen.queryAllByText(/others submitted 120 matches/)).toHaveLength(isShown ? 1 : 0);
+      expect(screen.queryAllByRole("link", { name: "Go to the settings" })).toHaveLength(isShown ? 1 : 0);
+      unmount();
+    }
+  });
+});
+
 describe("the group", () => {
   it("is deleted once its name is typed; failures are shown in the dialog", async () => {
     let isAway = true;

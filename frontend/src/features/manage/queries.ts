@@ -65,6 +65,8 @@ interface Settings {
   isDiscoverable: boolean;
   /** After how many weeks without a match a player counts as inactive; null: never. Left out, it stays as it is. */
   inactiveAfterWeeks?: number | null;
+  /** Whether only the owner may submit matches. Left out, it stays as it is. */
+  submissionsPaused?: boolean;
 }
 
 export function useUpdateGroup(group: Group) {

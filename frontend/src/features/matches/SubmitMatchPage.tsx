@@ -32,7 +32,7 @@ import { type Corrected, SubmitMatch } from "./components/SubmitMatch";
 import { correctionOf } from "./correction";
 import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } from "./draft";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
-import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
+import { type WaitingMatch, waitingMatchIn, waitingTitle } from "./waiting-match";
 
 /** Match entry, then its result, in one history entry, so that Back leaves both. */
 export function SubmitMatchPage() {
@@ -53,7 +53,7 @@ export function SubmitMatchPage() {
     saved !== null
       ? t("result.title", { number: saved.match.matchNumber })
       : waiting !== null
-        ? t(waiting.isSent ? "outbox:waiting.sent" : "outbox:waiting.title")
+        ? t(`outbox:${waitingTitle(waiting.entry, waiting.isSent)}`)
         : t("title");
   usePageTitle(title);
 

@@ -161,6 +161,34 @@ describe("saving", () => {
   });
 });
 
+describe("paused submissions", () => {
+  it("are announced before anything is typed, and refuse a match without losing it", async () => {
+    let submissionsPaused = true;
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, submissionsPaused } })),
+    );
+    answerWith(
+      () => failure(423, "match.submissions_paused"),
+      () => success({ match: SAVED, standings: STANDINGS }, 201),
+    );
+    const { user } = await entered("643662");
+    expect(screen.getByText("Submissions are paused")).toBeVisible();
+    await submitWith(user, "TORSDAG7");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The admin has paused submissions");
+    submissionsPaused = false;
+    await user.click(submitButton());
+    await screen.findAllByRole("heading", { name: "Match 143 saved" });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("do not concern the owner", async () => {
+    const group = { ...GROUP, isOwner: true, submissionsPaused: true };
+    server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group })));
+    await entered("643662");
+    expect(screen.queryByText("Submissions are paused")).toBeNull();
+  });
+});
+
 describe("the page", () => {
   it("keeps the input over a reload", async () => {
     const first = await entered("643");

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
+import { groupQuery } from "../../api/queries/groups";
 import { playersQuery, removeRankings } from "../../api/queries/players";
 import { refreshGroups } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
@@ -100,6 +101,10 @@ export function useSubmission(options: SubmissionOptions) {
       if (error instanceof ApiError && error.code === "passcode.wrong" && entered !== null) {
         forgetWrongPasscode(publicHash, entered.passcode);
         setTyped(entered);
+      }
+      // The form then says so for as long as it lasts.
+      if (error instanceof ApiError && error.code === "match.submissions_paused") {
+        void client.invalidateQueries({ queryKey: groupQuery(publicHash).queryKey });
       }
       // After too many attempts, another would be rejected. A lock may be released before its time.
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);

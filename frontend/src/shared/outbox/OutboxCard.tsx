@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, Clock, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "../../i18n/error-text";
 import { useFormats } from "../../i18n/use-language";
+import { Alert } from "../../ui/Alert";
 import { cx } from "../../ui/cx";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
 import { isToday } from "../days";
-import { CHANGING, enteredAt, type OutboxEntry } from "./entry";
+import { CHANGING, enteredAt, errorOf, type OutboxEntry, type Refusal } from "./entry";
 
 interface OutboxCardProps {
   readonly entry: OutboxEntry;
@@ -20,17 +22,22 @@ const looks = {
   refused: { Icon: CircleAlert, border: "border-down/45", colour: "text-down" },
   changing: { Icon: Pencil, border: "border-line-strong", colour: "text-ink-2" },
   waiting: { Icon: Clock, border: "border-dashed border-line-strong", colour: "text-ink-2" },
+  postponed: { Icon: Clock, border: "border-dashed border-line-strong", colour: "text-ink-2" },
 };
 
-/** Whether an entry waits, is held back while the reader changes it, or was refused. */
-function stateOf({ refusal }: OutboxEntry): "waiting" | "changing" | "refused" {
-  return refusal === null ? "waiting" : refusal.code === CHANGING ? "changing" : "refused";
+/** Whether an entry waits, was put off by the server, is held back while the reader changes it, or was refused. */
+function stateOf({ refusal, postponed }: OutboxEntry): "waiting" | "postponed" | "changing" | "refused" {
+  if (refusal === null) {
+    return postponed ? "postponed" : "waiting";
+  }
+  return refusal.code === CHANGING ? "changing" : "refused";
 }
 
 /** A match of the outbox: its state, the score and, while it waits, the previewed changes. */
 export function OutboxCard({ entry, isSent = false, children }: OutboxCardProps) {
   const { t } = useTranslation("outbox");
   const time = useTimeText();
+  const postponement = usePostponement();
   const state = isSent ? "sent" : stateOf(entry);
   const { Icon, border, colour } = looks[state];
   return (
@@ -46,13 +53,32 @@ export function OutboxCard({ entry, isSent = false, children }: OutboxCardProps)
         <div className="mt-3">
           <EntryScoreboard entry={entry} />
         </div>
-        {state === "waiting" ? (
+        {state === "postponed" && entry.postponed ? (
+          <Alert className="mt-3">{postponement(entry.postponed)}</Alert>
+        ) : null}
+        {state === "waiting" || state === "postponed" ? (
           <p className="mt-3 pl-5 text-ink-2 text-small">{t("basis", { time: time(entry.ratingsAt) })}</p>
         ) : null}
       </div>
       {children}
     </article>
   );
+}
+
+/** Why the server has put an entry off, and that it is sent again. */
+function usePostponement(): (postponed: Refusal) => string {
+  const { t } = useTranslation("outbox");
+  const texts = useErrorTexts();
+  return (postponed) => {
+    switch (postponed.code) {
+      case "match.submissions_paused":
+        return t("postponed.paused");
+      case "match.too_many":
+        return t("postponed.tooMany");
+      default:
+        return texts.error(errorOf(postponed));
+    }
+  };
 }
 
 /** The time, and the day unless it is today. */

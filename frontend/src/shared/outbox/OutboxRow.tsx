@@ -34,7 +34,7 @@ export function OutboxRow({ hash }: { readonly hash: string }) {
         ) : (
           <Trans
             t={t}
-            i18nKey="row.waiting"
+            i18nKey={queue[0]?.postponed ? "row.postponed" : "row.waiting"}
             count={queue.length}
             components={{ b: <b className="font-semibold" /> }}
           />

@@ -43,6 +43,8 @@ export interface OutboxEntry {
   readonly firstSentAt: number | null;
   /** Null while it waits. */
   readonly refusal: Refusal | null;
+  /** Why the server has put off an entry that waits; not set if it has not answered. */
+  readonly postponed?: Refusal | null;
 }
 
 /** Codes of refusals that are the app's own. */

@@ -100,6 +100,8 @@ describe("the sender", () => {
     ["when the server is overloaded", new ApiError(503, "server.busy", "")],
     ["when the client has to wait", new ApiError(429, "limit.passcodes", "", { retryAfter: 30 })],
     ["while the latest match is locked", new ApiError(423, "match.locked", "")],
+    ["while submissions are paused", new ApiError(423, "match.submissions_paused", "")],
+    ["after too many matches", new ApiError(429, "match.too_many", "", { retryAfter: 3000 })],
     ["when the session has ended", new ApiError(401, "auth.session_ended", "")],
   ])("stops %s, and repeats the same key later", async (_, error) => {
     await enqueue(anEntry("a"), anEntry("b"));
@@ -110,6 +112,28 @@ describe("the sender", () => {
     expect([first?.firstSentAt, second?.firstSentAt]).toEqual([expect.any(Number), null]);
     await sendQueue({ hash: HASH, send });
     expect(keys).toEqual(["a", "a", "b"]);
+  });
+
+  it("stores why the server has put a match off, until it is answered otherwise", async () => {
+    const paused = new ApiError(423, "match.submissions_paused", "");
+    const tooMany = new ApiError(429, "match.too_many", "", { params: { retryAfter: 60 } });
+    const proxy = new ApiError(502, "client.unreadable", "");
+    await enqueue(anEntry("a"));
+    const { send } = sender(paused, tooMany, proxy, paused, offline, new ApiError(422, "set.tied", ""));
+    const reasons: unknown[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await sendQueue({ hash: HASH, send });
+      const [entry] = await readQueue(HASH);
+      reasons.push([entry?.postponed?.code, entry?.refusal?.code]);
+    }
+    expect(reasons).toEqual([
+      ["match.submissions_paused", undefined],
+      ["match.too_many", undefined],
+      [undefined, undefined],
+      ["match.submissions_paused", undefined],
+      [undefined, undefined],
+      [undefined, "set.tied"],
+    ]);
   });
 
   it.each([

@@ -62,12 +62,22 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
     if (settled.kind === "saved") {
       await changeEntry(first, () => null);
     } else {
-      if (settled.kind === "refused") {
-        await changeEntry(first, (entry) => ({ ...entry, refusal: refusalOf(settled.error) }));
-      }
+      await changeEntry(first, (entry) => ({ ...entry, ...reasonOf(settled.kind, settled.error) }));
       return;
     }
   }
+}
+
+/** Why an entry is not saved, of which the reader is told: that it was refused, or that the server has put it off. */
+function reasonOf(kind: "refused" | "waiting", error: ApiError): Partial<OutboxEntry> {
+  return kind === "refused"
+    ? { refusal: refusalOf(error), postponed: null }
+    : { postponed: hasAnswer(error) ? refusalOf(error) : null };
+}
+
+/** Whether the server has answered, and not a proxy without it. */
+export function hasAnswer({ status, code }: ApiError): boolean {
+  return status > 0 && !(status >= 502 && code === "client.unreadable");
 }
 
 async function settle(send: Send, entry: OutboxEntry): Promise<Settled> {
@@ -94,7 +104,7 @@ async function askTime(): Promise<ApiError | null> {
   }
 }
 
-/** A lock on the latest match ends within a minute, and an expired session with the next sign-in. */
+/** A lock on the latest match and a pause of submissions end, and an expired session with the next sign-in. */
 function isFinal({ status, code }: ApiError): boolean {
   return isRefusal(status) && status !== 423 && !code.startsWith("auth.");
 }

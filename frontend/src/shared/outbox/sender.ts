@@ -99,7 +99,8 @@ async function sendGroup(hash: string): Promise<boolean> {
       saved += settled.kind === "saved" ? 1 : 0;
       isWaiting = settled.kind === "waiting";
       if (settled.kind === "waiting" && settled.error.retryAfter !== null) {
-        delay = Math.max(delay, settled.error.retryAfter * 1000);
+        // Never longer than the others: matches of other groups wait for the same attempt.
+        delay = Math.min(Math.max(delay, settled.error.retryAfter * 1000), longestDelay);
       }
       storePasscodeOf(entry, settled);
     },

@@ -5,7 +5,7 @@ import { errorOf, isExpired, type OutboxEntry, withDay } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
-import { type Settled, sendQueue } from "./send-queue";
+import { hasAnswer, type Settled, sendQueue } from "./send-queue";
 import { sendLater, startSending, updateMark } from "./sender";
 import { changeEntry, changeQueue, readQueue } from "./store";
 
@@ -88,9 +88,4 @@ async function settledElsewhere(entry: OutboxEntry): Promise<Settled> {
   return found.refusal
     ? { kind: "refused", error: errorOf(found.refusal) }
     : { kind: "waiting", error: new ApiError(0, "client.offline", "") };
-}
-
-/** Whether the server has answered, and not a proxy without it. */
-function hasAnswer({ status, code }: ApiError): boolean {
-  return status > 0 && !(status >= 502 && code === "client.unreadable");
 }

@@ -11,13 +11,16 @@ use crate::temporary_database::TemporaryDatabase;
 use crate::tools::postgres;
 
 /// All clients have one address, and would exceed the limits of a client.
-const SETTINGS: [(&str, &str); 8] = [
+const SETTINGS: [(&str, &str); 11] = [
     ("DUELO_LIMIT_REGISTRATIONS", "1000000/60"),
     ("DUELO_LIMIT_NETWORK_REGISTRATIONS", "1000000/60"),
     ("DUELO_LIMIT_GROUPS", "1000000/60"),
     ("DUELO_LIMIT_CLIENT_MAILS", "1000000/60"),
     ("DUELO_LIMIT_IMPORTS", "1000000/60"),
     ("DUELO_LIMIT_CLIENT_IMPORTS", "1000000/60"),
+    ("DUELO_LIMIT_SUBMISSIONS", "1000000/60"),
+    ("DUELO_LIMIT_GROUP_SUBMISSIONS", "1000000/60"),
+    ("DUELO_LIMIT_PLAYERS", "1000000/60"),
     // Where mails are sent, large imports need a verified address.
     ("DUELO_DEV_MAILBOX", "false"),
     // It would read all groups at the same time.

@@ -10,7 +10,7 @@ use crate::temporary_database::TemporaryDatabase;
 use crate::tools::chromium::{self, Browser};
 
 /// All tests have the same client address, and would exceed the rate limits of one client.
-const SETTINGS: [(&str, &str); 8] = [
+const SETTINGS: [(&str, &str); 11] = [
     ("DUELO_LOG", "warn"),
     ("DUELO_LIMIT_LOGINS", "100000/60"),
     ("DUELO_LIMIT_CLIENT_LOGINS", "100000/60"),
@@ -19,6 +19,9 @@ const SETTINGS: [(&str, &str); 8] = [
     ("DUELO_LIMIT_NETWORK_REGISTRATIONS", "100000/60"),
     ("DUELO_LIMIT_CLIENT_MAILS", "100000/60"),
     ("DUELO_LIMIT_CLIENT_IMPORTS", "100000/60"),
+    ("DUELO_LIMIT_SUBMISSIONS", "100000/60"),
+    ("DUELO_LIMIT_GROUP_SUBMISSIONS", "100000/60"),
+    ("DUELO_LIMIT_PLAYERS", "100000/60"),
 ];
 
 pub(super) fn run(project: &Project) -> Result<Tally> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::Value;
 
 use super::{GroupSubmissions, NewMatch};
 use crate::GroupVersion;
@@ -19,6 +20,9 @@ pub(super) struct Columns<'a> {
     pub(super) match_counts: Vec<i32>,
     pub(super) game_counts: Vec<i64>,
     pub(super) rating_changes: Vec<i64>,
+    /// See [`CountedVisitors`](super::CountedVisitors); `None` leaves what is stored.
+    pub(super) visitor_matches: Vec<Option<Value>>,
+    pub(super) burst_matches: Vec<Option<i32>>,
 
     /// The place of each match in these lists, from 1.
     pub(super) places: Vec<i32>,
@@ -67,7 +71,7 @@ impl<'a> Columns<'a> {
     }
 
     fn add_group(&mut self, GroupSubmissions { group, submissions }: &'a GroupSubmissions) {
-        let (mut games, mut rating_change) = (0, 0);
+        let (mut games, mut rating_change, mut counted) = (0, 0, None);
         let first_standing = self.standings.len();
         for (step, submission) in (1..).zip(submissions) {
             let new = &submission.new;
@@ -84,6 +88,7 @@ impl<'a> Columns<'a> {
             let counters = submission.counters.iter();
             self.counters
                 .extend(counters.map(|(bucket, subject)| (group.id, bucket.as_str(), subject.as_str())));
+            counted = submission.counted.as_ref().or(counted);
         }
         self.groups.push(group.id);
         self.versions.push(group.version);
@@ -91,6 +96,10 @@ impl<'a> Columns<'a> {
             .push(i32::try_from(submissions.len()).unwrap_or(i32::MAX));
         self.game_counts.push(games);
         self.rating_changes.push(rating_change);
+        self.visitor_matches
+            .push(counted.and_then(|counted| serde_json::to_value(&counted.matches).ok()));
+        self.burst_matches
+            .push(counted.and_then(|counted| counted.burst_matches));
     }
 
     fn add_match(&mut self, group: GroupId, step: i32, new: &'a NewMatch) {

@@ -9,7 +9,10 @@ mod insert;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{
+    Array, BigInt, Binary, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
+};
+use serde_json::Value;
 use uuid::Uuid;
 
 pub use self::insert::{Inserted, insert};
@@ -19,6 +22,7 @@ use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
+    VisitorMatches,
 };
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -55,6 +59,8 @@ pub struct Basis {
     pub earlier: Option<EarlierAnswer>,
     /// The attempts in the current windows of the counters.
     pub attempts: i32,
+    /// What others than the owner have submitted.
+    pub visitors: VisitorMatches,
 }
 
 /// A player with the name and the standing.
@@ -106,6 +112,8 @@ struct BasisRow {
     answer: Option<String>,
     #[diesel(sql_type = Integer)]
     attempts: i32,
+    #[diesel(sql_type = Jsonb)]
+    visitor_matches: Value,
 }
 
 /// The statement that reads a basis, with the columns and the relation of the id.
@@ -241,6 +249,7 @@ impl From<BasisRow> for Basis {
                     answer,
                 }),
             attempts: row.attempts,
+            visitors: serde_json::from_value(row.visitor_matches).unwrap_or_default(),
         }
     }
 }
@@ -308,4 +317,16 @@ pub struct NewSubmission {
     pub answer: Option<IdempotencyKeyRow>,
     /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
     pub counters: Vec<(String, String)>,
+    /// What others than the owner have submitted with this match; `None` if it is the owner's.
+    pub counted: Option<CountedVisitors>,
+}
+
+/// The matches of others than the owner, once another one is counted. Guarded by the group's version as everything else, so that
+/// none is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedVisitors {
+    /// All of them.
+    pub matches: VisitorMatches,
+    /// [`GroupRow::burst_matches`], if it changes.
+    pub burst_matches: Option<i32>,
 }

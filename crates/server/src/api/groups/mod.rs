@@ -33,7 +33,7 @@ use crate::service::groups::read_example_group::read_example_group;
 use crate::service::groups::read_group_as_owner::{OwnedGroup, read_group_as_owner};
 use crate::service::groups::read_group_by_vanity_name::read_group_by_vanity_name;
 use crate::service::groups::read_stats::read_stats;
-use crate::service::groups::update_group::update_group;
+use crate::service::groups::update_group::{GroupSwitches, update_group};
 use crate::state::State;
 
 /// The groups in public discovery.
@@ -241,7 +241,10 @@ pub(crate) async fn update(
         &mut connection,
         group.id,
         &changes,
-        body.is_discoverable,
+        GroupSwitches {
+            is_discoverable: body.is_discoverable,
+            submissions_paused: body.submissions_paused,
+        },
         by,
         Utc::now(),
     )

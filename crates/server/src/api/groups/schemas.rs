@@ -19,6 +19,10 @@ use crate::text::{PasscodeText, SearchText, Text};
 /// A group of players who are ranked against each other.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the fields of the contract, each on its own"
+)]
 pub(crate) struct Group {
     /// The number of the group, for its owner's pages.
     #[schema(example = 12)]
@@ -59,8 +63,24 @@ pub(crate) struct Group {
     /// rating and no rank.
     #[schema(required, example = 8)]
     pub(crate) inactive_after_weeks: Option<i16>,
+    /// Whether only the owner may submit matches for now.
+    pub(crate) submissions_paused: bool,
+    /// The last time that others submitted so many matches that the owner was told; null for everyone but the owner.
+    #[schema(required)]
+    pub(crate) submission_burst: Option<SubmissionBurst>,
     /// Whether the group belongs to the caller.
     pub(crate) is_owner: bool,
+}
+
+/// Many matches in a short time.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SubmissionBurst {
+    /// When the owner was told.
+    pub(crate) at: DateTime<Utc>,
+    /// How many matches others than the owner have submitted in the time that the limit counts.
+    #[schema(example = 120)]
+    pub(crate) matches: u32,
 }
 
 /// One group.
@@ -154,6 +174,9 @@ pub(crate) struct UpdateGroup {
     /// Whether public discovery lists the group. Stays as it is when absent.
     #[serde(default, alias = "is_discoverable")]
     pub(crate) is_discoverable: Option<bool>,
+    /// Whether only the owner may submit matches. Stays as it is when absent.
+    #[serde(default, alias = "submissions_paused")]
+    pub(crate) submissions_paused: Option<bool>,
     /// After how many weeks without a match a player counts as inactive: 4, 8, 12 or 26. Null: never. It stays as it is
     /// when absent.
     #[serde(default, alias = "inactive_after_weeks", deserialize_with = "sent_or_removed")]
@@ -234,6 +257,11 @@ impl Group {
     pub(crate) fn new(group: GroupRow, viewer: Option<Admin>) -> Self {
         let is_owner = viewer.is_some_and(|admin| admin.user == group.owner_id);
         let average_elo = group.average_elo().unwrap_or(EMPTY_GROUP_AVERAGE);
+        let burst = group.burst_at.zip(group.burst_matches);
+        let submission_burst = burst.filter(|_| is_owner).map(|(at, matches)| SubmissionBurst {
+            at,
+            matches: matches.unsigned_abs(),
+        });
         Self {
             group_id: group.id.0,
             name: group.name,
@@ -249,6 +277,8 @@ impl Group {
             match_count: group.match_count.unsigned_abs(),
             average_elo,
             inactive_after_weeks: group.inactive_after_weeks,
+            submissions_paused: group.submissions_paused,
+            submission_burst,
             is_owner,
         }
     }

@@ -24,6 +24,7 @@ use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
 use crate::domain::idempotency::IdempotentRequest;
+use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
 use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
@@ -46,7 +47,9 @@ use crate::state::State;
 /// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
 /// the response is that of the first request, even if the match has been corrected or deleted since.
 ///
-/// 423 while the owner has locked the latest match in another session, for at most a minute.
+/// 423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions; 429
+/// after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited: a history is
+/// imported.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
@@ -106,6 +109,7 @@ pub(crate) async fn submit(
             address,
             viewer,
             client,
+            submissions: ClientSubmissions::new(&state.config, group, client),
             passcode: &passcode,
             players: [one, two, three, four],
             request,

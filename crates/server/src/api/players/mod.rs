@@ -4,7 +4,7 @@ mod list;
 pub(crate) mod profile;
 pub(crate) mod schemas;
 
-use actix_web::web::Query;
+use actix_web::web::{self, Query};
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use elo_core::limits::{TREND_MATCHES, TREND_MATCHES_MAX};
@@ -16,7 +16,7 @@ use self::schemas::{
     TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
-use crate::api::error_responses::{ChangeErrors, ReadErrors};
+use crate::api::error_responses::{ChangeErrors, ChangePlayerErrors, ReadErrors};
 use crate::api::pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -28,11 +28,13 @@ use crate::extractors::long_read::LongRead;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
+use crate::service::players::count_player_change::count_player_change;
 use crate::service::players::delete_player::delete_player;
 use crate::service::players::list_players::list_players as read_list;
 use crate::service::players::rank_players::rank_players_with_trends;
 use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
+use crate::state::State;
 
 /// The players of a group; its ranking with `stats=true`.
 #[utoipa::path(
@@ -63,11 +65,12 @@ pub(crate) async fn list_players(
     request_body = PlayerNameRequest,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<PlayerData>), ChangeErrors),
+    responses((status = CREATED, body = Data<PlayerData>), ChangePlayerErrors),
 )]
 #[post("/players")]
 pub(crate) async fn add(
-    _: Admin,
+    state: web::Data<State>,
+    admin: Admin,
     by: Actor,
     Json(body): Json<PlayerNameRequest>,
     found: OwnGroup,
@@ -77,6 +80,7 @@ pub(crate) async fn add(
         group,
     } = found;
     let name = PlayerName::parse("name", &body.name)?;
+    count_player_change(&mut connection, &state.config.limits, admin.user).await?;
     let (player, rank) = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
     Ok(Created(PlayerData {
         player: Player::new(player, rank),
@@ -130,11 +134,12 @@ pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Resul
     request_body = PlayerNameRequest,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerData>), ChangeErrors),
+    responses((status = OK, body = Data<PlayerData>), ChangePlayerErrors),
 )]
 #[put("/players/{playerId}")]
 pub(crate) async fn rename(
-    _: Admin,
+    state: web::Data<State>,
+    admin: Admin,
     by: Actor,
     path: PlayerInPath,
     Json(body): Json<PlayerNameRequest>,
@@ -145,6 +150,7 @@ pub(crate) async fn rename(
         group,
     } = found;
     let name = PlayerName::parse("name", &body.name)?;
+    count_player_change(&mut connection, &state.config.limits, admin.user).await?;
     let (player, rank) = rename_player(&mut connection, group.id, path.player, &name, by).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),

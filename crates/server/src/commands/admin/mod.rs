@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use chrono::Utc;
 use clap::{Args, Subcommand};
-use db::queries::{operations, users};
+use db::queries::{groups, operations, submission_limits, users};
 use db::rows::GroupRow;
 use serde::Serialize;
 use serde_json::json;
@@ -59,13 +59,13 @@ struct GroupArgument {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct ResetOptions {
-    /// Wrong passcodes of this group: its number, its hash or its sharable link's name.
+    /// Wrong passcodes and submissions of this group: its number, its hash or its sharable link's name.
     #[arg(long)]
     group: Option<String>,
     /// The kind of attempts, such as `failed_logins` or `registrations`.
     #[arg(long)]
     kind: Option<String>,
-    /// Every kind.
+    /// Every kind, but submissions.
     #[arg(long)]
     all: bool,
 }
@@ -122,7 +122,12 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
     };
     let removed: crate::error::Result<usize> = db::transaction(connection, async |connection| {
         let removed = match group {
-            Some(group) => check_passcode::reset_wrong_passcodes(connection, group).await?,
+            Some(group) => {
+                if let Some(locked) = groups::lock(connection, group).await? {
+                    submission_limits::reset(connection, &locked).await?;
+                }
+                check_passcode::reset_wrong_passcodes(connection, group).await?
+            }
             None => operations::reset_limits(connection, options.kind.as_deref()).await?,
         };
         let details = json!({"kind": options.kind, "counters": removed});

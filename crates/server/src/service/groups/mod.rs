@@ -8,4 +8,5 @@ pub(crate) mod read_example_group;
 pub(crate) mod read_group_as_owner;
 pub(crate) mod read_group_by_vanity_name;
 pub(crate) mod read_stats;
+pub(crate) mod report_burst;
 pub(crate) mod update_group;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::GroupId;
-use db::queries::groups;
+use db::queries::{groups, submission_limits};
 use db::rows::{self, GroupRow};
 use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
@@ -12,12 +12,19 @@ use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::reset_wrong_passcodes;
 
+/// The settings of a group that are on or off; `None` is unchanged.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GroupSwitches {
+    pub(crate) is_discoverable: Option<bool>,
+    pub(crate) submissions_paused: Option<bool>,
+}
+
 /// Stores the changes; other settings are taken from the locked group. Returns the updated group.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
     group: GroupId,
     changes: &GroupChanges,
-    is_discoverable: Option<bool>,
+    switches: GroupSwitches,
     by: Actor,
     at: DateTime<Utc>,
 ) -> Result<GroupRow> {
@@ -40,19 +47,23 @@ pub(crate) async fn update_group(
                 Change::Remove => None,
                 Change::Set(name) => Some(name.as_str().to_owned()),
             },
-            is_discoverable: is_discoverable.unwrap_or(before.is_discoverable),
+            is_discoverable: switches.is_discoverable.unwrap_or(before.is_discoverable),
+            submissions_paused: switches.submissions_paused.unwrap_or(before.submissions_paused),
             inactive_after_weeks: match changes.inactive_after {
                 Change::Keep => before.inactive_after_weeks,
                 Change::Remove => None,
                 Change::Set(after) => Some(after.weeks().into()),
             },
         };
-        let after = groups::update(connection, &before, &settings, at)
+        let mut after = groups::update(connection, &before, &settings, at)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         if before.passcode != after.passcode {
             // Guesses of the former one say nothing about this one.
             reset_wrong_passcodes(connection, group).await?;
+            // Who does not get the new one has no part in what is counted from now on.
+            submission_limits::reset(connection, &before).await?;
+            (after.burst_at, after.burst_matches) = (None, None);
         }
         for (action, details) in differences(&before, &after) {
             audit::record(connection, by, action, Some(group), details).await?;
@@ -82,6 +93,10 @@ fn differences(before: &GroupRow, after: &GroupRow) -> Vec<(Action, Value)> {
     if before.inactive_after_weeks != after.inactive_after_weeks {
         let details = json!({"from": before.inactive_after_weeks, "to": after.inactive_after_weeks});
         found.push((Action::InactivityChanged, details));
+    }
+    if before.submissions_paused != after.submissions_paused {
+        let details = json!({"submissionsPaused": after.submissions_paused});
+        found.push((Action::SubmissionsPaused, details));
     }
     found
 }

@@ -24,6 +24,7 @@ use crate::domain::idempotency::IdempotentRequest;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
+use crate::domain::submission_limits::{ClientSubmissions, burst_to_report};
 use crate::error::{Error, ErrorCode, Result};
 use crate::keyed_locks::KeyedLock;
 use crate::known_bases::{self, KnownBasis};
@@ -41,6 +42,8 @@ pub(crate) struct MatchToSubmit<'a, Check, Render> {
     pub(crate) viewer: Option<Admin>,
     /// The client's address, by which wrong passcodes are counted.
     pub(crate) client: Client,
+    /// The limits of the client's submissions, which the group's owner does not have.
+    pub(crate) submissions: ClientSubmissions,
     /// The passcode, which the group's owner does not need.
     pub(crate) passcode: &'a SecretString,
     /// The players as sent, which may be incomplete.
@@ -88,7 +91,7 @@ struct PlannedMatch {
 /// How an attempt ended.
 enum Attempt {
     /// The match is saved, or was before: the answer, and the basis of the next submission if it is known.
-    Answered(String, Option<Basis>),
+    Answered(String, Option<Box<Basis>>),
     /// The group has changed since it was read, or the client has sent a wrong passcode: nothing is saved.
     Outdated,
     /// See [`Plan::PasscodeUnchecked`].
@@ -136,7 +139,7 @@ where
             Attempt::Answered(answer, next) => {
                 if let Some(next) = next {
                     state.known_bases.put(KnownBasis {
-                        basis: with_players_of(next, known),
+                        basis: with_players_of(*next, known),
                         follows: None,
                     });
                 }
@@ -227,7 +230,26 @@ async fn write(
     let missing = latest.map_or(0, |(latest, epoch)| state.known_bases.missing_ids(epoch, latest));
     let inserted = submissions::insert(connection, groups, missing).await?;
     state.known_bases.add_ids(inserted.epoch, inserted.ids);
+    for written in groups
+        .iter()
+        .filter(|written| inserted.groups.contains(&written.group.id))
+    {
+        if has_burst(state, written) {
+            state.bursts.add(written.group.id);
+        }
+    }
     Ok(inserted.groups)
+}
+
+/// Whether the group's owner is to be told that others submit very many matches.
+fn has_burst(state: &State, written: &GroupSubmissions) -> bool {
+    let latest = written.submissions.iter().rev().find_map(|submission| {
+        let counted = submission.counted.as_ref()?;
+        Some((counted, submission.new.created_at))
+    });
+    latest.is_some_and(|(counted, at)| {
+        burst_to_report(&state.config.limits, &written.group, &counted.matches, at).is_some()
+    })
 }
 
 /// The basis with the players that were known before, if nothing but this submission has changed the group since.
@@ -302,7 +324,7 @@ where
     };
     let written = write(connection, state, &[submissions]).await?;
     Ok(if written.contains(&submitted.group) {
-        Attempt::Answered(planned.answer, planned.next)
+        Attempt::Answered(planned.answer, planned.next.map(Box::new))
     } else {
         Attempt::Outdated
     })
@@ -345,6 +367,15 @@ where
     if let Some((request, earlier)) = submitted.request.as_ref().zip(basis.earlier.clone()) {
         return Ok(Plan::Answered(request.answer_of(earlier)?));
     }
+    let counted = match owner {
+        Some(_) => None,
+        None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),
+        None => Some(
+            submitted
+                .submissions
+                .count(&basis.group, &basis.visitors, submitted.at)?,
+        ),
+    };
     match basis.lock {
         Some(ActiveLock { session, expires_at }) if owner.map(|admin| admin.session) != Some(session) => {
             return Err(locked_by_another(expires_at));
@@ -362,13 +393,14 @@ where
     });
     let group = basis.group.clone();
     // A basis with a lock would have to be read again when the lock expires.
-    let next = (basis.lock.is_none()).then(|| known_bases::after(basis, &rated.new));
+    let next = (basis.lock.is_none()).then(|| known_bases::after(basis, &rated.new, counted.as_ref()));
     Ok(Plan::Write(Box::new(PlannedMatch {
         group,
         submission: NewSubmission {
             new: rated.new,
             answer: stored,
             counters,
+            counted,
         },
         answer,
         next,
@@ -397,6 +429,7 @@ pub(crate) async fn save_match(
         new: rated.new,
         answer: None,
         counters: Vec::new(),
+        counted: None,
     };
     let submissions = GroupSubmissions {
         group: basis.group,

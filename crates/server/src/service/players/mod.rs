@@ -2,6 +2,7 @@
 
 pub(crate) mod add_player;
 pub(crate) mod anonymise_player;
+pub(crate) mod count_player_change;
 pub(crate) mod delete_player;
 pub(crate) mod list_players;
 pub(crate) mod rank_players;

@@ -54,6 +54,8 @@ async fn registration_creates_an_account_and_a_private_group() {
                 "matchCount": 0,
                 "averageElo": 1500.0,
                 "inactiveAfterWeeks": 8,
+                "submissionsPaused": false,
+                "submissionBurst": null,
                 "isOwner": true,
             },
             "token": "[text]",

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, text};
 use crate::support::app::App;
-use crate::support::group_fixture::GroupFixture;
+use crate::support::group_fixture::{GroupFixture, PASSCODE};
 use crate::support::program;
 
 async fn duelo(app: &App, arguments: &[&str]) -> Output {
@@ -109,7 +109,7 @@ async fn restore_group_restores_everything() {
 
 #[tokio::test]
 async fn an_operator_can_verify_an_address_and_reset_limits() {
-    let app = App::start_with(&["--limit-passcodes", "1/3600"]).await;
+    let app = App::start_with(&["--limit-passcodes", "1/3600", "--limit-submissions", "1/3600"]).await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     let verified = async || fixture.admin.get("/api/auth/verify").await.ok()["user"]["emailVerified"].clone();
     assert_eq!(verified().await, false);
@@ -123,14 +123,22 @@ async fn an_operator_can_verify_an_address_and_reset_limits() {
     );
 
     let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
-    submission["passcode"] = json!("wrong");
+    submission["passcode"] = json!(PASSCODE);
     let submit = format!("{}/matches", fixture.hash_path());
+    for _ in 0..2 {
+        app.visitor().post(&submit, submission.clone()).await;
+    }
+    let above = app.visitor().post(&submit, submission.clone()).await;
+    above.assert_error(StatusCode::TOO_MANY_REQUESTS, "match.too_many");
+    let right = submission.clone();
+    submission["passcode"] = json!("wrong");
     app.visitor().post(&submit, submission.clone()).await;
     let limited = app.visitor().post(&submit, submission.clone()).await;
     limited.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
     let hash = text(&fixture.admin.group["publicHash"]);
     let output = run_successfully(&app, &["reset-limits", "--group", &hash]).await;
     assert_eq!(output, "4 counters removed.\n");
+    app.visitor().post(&submit, right).await.data(StatusCode::CREATED);
     let again = app.visitor().post(&submit, submission).await;
     again.assert_error(StatusCode::UNAUTHORIZED, "passcode.wrong");
     // Removing all counters needs the explicit `--all`.

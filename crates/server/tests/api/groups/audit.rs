@@ -37,6 +37,11 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
         .put(&path, json!({"inactiveAfterWeeks": 12}))
         .await
         .ok();
+    fixture
+        .admin
+        .put(&path, json!({"submissionsPaused": true}))
+        .await
+        .ok();
     // The same settings again change nothing.
     fixture.admin.put(&path, settings).await.ok();
     let of = |player: i64| format!("{path}/players/{player}");
@@ -63,6 +68,7 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
             json!(["group.vanity_name_changed", {"from": null, "to": "fredag"}]),
             json!(["group.visibility_changed", {"isDiscoverable": true}]),
             json!(["group.inactivity_changed", {"from": 8, "to": 12}]),
+            json!(["group.submissions_paused", {"submissionsPaused": true}]),
             json!(["player.renamed", {"playerId": ann}]),
             json!(["player.deleted", {"playerId": bo}]),
             json!(["player.anonymised", {"playerId": ann}]),

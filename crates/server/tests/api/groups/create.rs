@@ -33,6 +33,8 @@ async fn a_group_is_created_for_its_admin() {
             "matchCount": 0,
             "averageElo": 1500.0,
             "inactiveAfterWeeks": 8,
+            "submissionsPaused": false,
+            "submissionBurst": null,
             "isOwner": true,
         }})
     );

@@ -82,6 +82,17 @@ async fn absent_fields_are_unchanged() {
             json!(null),
         ),
         ("inactiveAfterWeeks", json!({"inactive_after_weeks": 4}), json!(4)),
+        (
+            "submissionsPaused",
+            json!({"submissionsPaused": true}),
+            json!(true),
+        ),
+        ("submissionsPaused", json!({}), json!(true)),
+        (
+            "submissionsPaused",
+            json!({"submissions_paused": false}),
+            json!(false),
+        ),
         ("isActive", json!({"isActive": true}), json!(true)),
         ("isActive", json!({}), json!(true)),
         ("vanityUrl", json!({"vanityUrl": null}), json!(null)),

@@ -2,8 +2,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
 
+use reqwest::StatusCode;
+use serde_json::json;
+
 use super::smtp_server::{Security, SmtpServer};
+use crate::support::actors::Actor;
 use crate::support::app::App;
+use crate::support::group_fixture::{GroupFixture, PASSCODE};
 
 const FROM: &str = "Duelo <no-reply@padel.example>";
 
@@ -206,4 +211,57 @@ async fn two_mail_workers_send_each_mail_once() {
     let received = smtp_server.received();
     let recipients: BTreeSet<&String> = received.iter().flat_map(|mail| &mail.to).collect();
     assert_eq!((received.len(), recipients.len()), (MAILS + 2, MAILS + 2));
+}
+
+/// Submits matches until the owner of the group is told.
+async fn submit_burst(app: &App, fixture: &GroupFixture<'_>) {
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(PASSCODE);
+    let path = format!("{}/matches", fixture.hash_path());
+    for _ in 0..2 {
+        let submitted = app.visitor().post(&path, submission.clone()).await;
+        submitted.data(StatusCode::CREATED);
+    }
+    app.wait_until("SELECT FROM groups WHERE burst_matches = 2").await;
+}
+
+#[tokio::test]
+async fn many_submissions_are_reported_in_the_owners_language() {
+    for (language, subject, text) in [
+        (
+            "en",
+            "Many matches are being submitted to your group",
+            "2 matches have been submitted",
+        ),
+        ("sv", "=?utf-8?b?", "registrerat 2 matcher"),
+        ("es", "=?utf-8?b?", "han registrado 2 partidos"),
+    ] {
+        let smtp_server = SmtpServer::start(Security::Plain).await;
+        let flags = ["--smtp-tls", "none", "--limit-submissions", "2/3600"];
+        let app = start_with_smtp(smtp_server.port, &flags).await;
+        let fixture = GroupFixture::with_players(&app, 4).await;
+        let account = format!("UPDATE users SET email_verified_at = now(), language = '{language}'");
+        app.database.execute(&account).await.unwrap();
+        submit_burst(&app, &fixture).await;
+        until(&app, "kind = 'many_submissions' AND sent_at IS NOT NULL").await;
+        let received = smtp_server.received();
+        let mail = received.iter().find(|mail| mail.content.contains("tab=settings"));
+        let mail = mail.unwrap_or_else(|| panic!("{received:?}"));
+        assert_eq!(mail.to, std::slice::from_ref(&fixture.admin.email));
+        for part in [subject, text, &format!("/{language}/admin/groups/")] {
+            assert!(mail.content.contains(part), "{part}: {}", mail.content);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_owner_with_an_unverified_address_gets_no_mail_of_a_burst() {
+    let app = App::start_with(&["--dev-mailbox", "--limit-submissions", "2/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    submit_burst(&app, &fixture).await;
+    let mails = app.mails_after_all_requests(&fixture.admin.email).await;
+    assert!(
+        mails.iter().all(|mail| mail["kind"] != "many_submissions"),
+        "{mails:?}"
+    );
 }

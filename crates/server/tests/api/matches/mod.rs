@@ -6,6 +6,7 @@ mod explained;
 mod history;
 mod idempotency;
 pub(crate) mod latest;
+mod limits;
 mod log;
 mod model;
 mod passcode;

@@ -156,3 +156,33 @@ async fn the_limit_of_10000_players_holds_for_concurrent_requests() {
         }),
     );
 }
+
+#[tokio::test]
+async fn an_account_adds_and_renames_a_limited_number_of_players() {
+    let app = App::start_with(&["--limit-players", "3/3600"]).await;
+    let admin = app.admin().await;
+    let path = format!("{}/players", admin.group_path());
+    let added = admin.post(&path, json!({"name": "Anna"})).await;
+    let player = added.data(StatusCode::CREATED)["player"]["playerId"].clone();
+    let of_player = format!("{path}/{player}");
+    admin
+        .post(&path, json!({"name": "Bo"}))
+        .await
+        .data(StatusCode::CREATED);
+    admin.put(&of_player, json!({"name": "Ann"})).await.ok();
+    for refused in [
+        admin.post(&path, json!({"name": "Cia"})).await,
+        admin.put(&of_player, json!({"name": "Anna"})).await,
+    ] {
+        refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.players");
+        let seconds: u32 = refused.header("retry-after").parse().unwrap();
+        assert!((1..=3600).contains(&seconds), "{seconds}");
+    }
+    let other = app.admin().await;
+    other
+        .post(&format!("{}/players", other.group_path()), json!({"name": "Cia"}))
+        .await
+        .data(StatusCode::CREATED);
+    let deleted = admin.delete(&of_player).await;
+    deleted.ok();
+}

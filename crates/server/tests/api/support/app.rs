@@ -43,7 +43,12 @@ impl App {
 
     /// Starts another server on the same database, which has nothing in memory.
     pub(crate) fn another(&self) -> Self {
-        Self::start_on(Arc::clone(&self.database), &[])
+        self.another_with(&[])
+    }
+
+    /// The same with additional flags.
+    pub(crate) fn another_with(&self, flags: &[&str]) -> Self {
+        Self::start_on(Arc::clone(&self.database), flags)
     }
 
     fn start_on(database: Arc<TestDatabase>, flags: &[&str]) -> Self {

@@ -55,6 +55,11 @@ impl Program {
             .env("DUELO_LISTEN", "127.0.0.1:0")
             .env("DUELO_LOG", "info")
             .env("DUELO_LOG_FORMAT", "json")
+            // Tests submit more from one address than a person does.
+            .envs([
+                ("DUELO_LIMIT_SUBMISSIONS", "1000000/60"),
+                ("DUELO_LIMIT_GROUP_SUBMISSIONS", "1000000/60"),
+            ])
             .envs(settings.iter().copied())
             .stderr(Stdio::piped())
             .kill_on_drop(true)

@@ -32,7 +32,7 @@ interface SettingsFormProps {
 
 const NEVER = "never";
 
-/** Name, passcode, sharable link, discovery and inactive players of a group. Unsaved changes are stored until the tab is closed. */
+/** Name, passcode, sharable link, discovery, pause and inactive players of a group. Unsaved changes are stored until the tab is closed. */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);
@@ -91,6 +91,12 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           hint={t("settings.discoverableHint")}
           checked={typed.isDiscoverable}
           onChange={(isDiscoverable) => set({ isDiscoverable })}
+        />
+        <Switch
+          label={t("settings.paused")}
+          hint={t("settings.pausedHint")}
+          checked={typed.submissionsPaused}
+          onChange={(submissionsPaused) => set({ submissionsPaused })}
         />
         <SelectField
           label={t("settings.inactive")}

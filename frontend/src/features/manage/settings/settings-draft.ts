@@ -10,6 +10,7 @@ const settingsInput = object({
   isDiscoverable: boolean(),
   /** Null: never. */
   inactiveAfterWeeks: nullable(number()),
+  submissionsPaused: boolean(),
 });
 
 export type SettingsInput = InferOutput<typeof settingsInput>;
@@ -21,6 +22,7 @@ export function settingsOf(group: Group): SettingsInput {
     vanityUrl: group.vanityUrl ?? "",
     isDiscoverable: group.isDiscoverable,
     inactiveAfterWeeks: group.inactiveAfterWeeks,
+    submissionsPaused: group.submissionsPaused,
   };
 }
 
@@ -30,7 +32,8 @@ export function isSame(one: SettingsInput, other: SettingsInput): boolean {
     one.passcode === other.passcode &&
     one.vanityUrl === other.vanityUrl &&
     one.isDiscoverable === other.isDiscoverable &&
-    one.inactiveAfterWeeks === other.inactiveAfterWeeks
+    one.inactiveAfterWeeks === other.inactiveAfterWeeks &&
+    one.submissionsPaused === other.submissionsPaused
   );
 }
 

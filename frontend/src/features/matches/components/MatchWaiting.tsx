@@ -5,6 +5,7 @@ import { type GroupRef, usePaths } from "../../../i18n/paths";
 import type { OutboxEntry } from "../../../shared/outbox/entry";
 import { OutboxCard } from "../../../shared/outbox/OutboxCard";
 import { buttonClass } from "../../../ui/Button";
+import { waitingTitle } from "../waiting-match";
 import { type NextMatch, NextMatchActions } from "./NextMatchActions";
 
 interface MatchWaitingProps {
@@ -28,12 +29,12 @@ export function MatchWaiting({ groupRef, entry, isSent, onNext }: MatchWaitingPr
     <section
       ref={result}
       tabIndex={-1}
-      aria-label={t(isSent ? "waiting.sent" : "waiting.title")}
+      aria-label={t(waitingTitle(entry, isSent))}
       className="grid grid-cols-1 gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
     >
       <div className="flex flex-col gap-3">
         <OutboxCard entry={entry} isSent={isSent} />
-        {isSent ? null : <p className="px-1 text-ink-2">{t("note")}</p>}
+        {isSent || entry.postponed ? null : <p className="px-1 text-ink-2">{t("note")}</p>}
       </div>
       <div className="flex flex-col gap-3 lg:gap-4">
         <NextMatchActions hash={entry.hash} groupRef={groupRef} onNext={onNext}>

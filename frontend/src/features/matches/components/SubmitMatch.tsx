@@ -7,6 +7,7 @@ import type { Rules } from "../../../rules/rules";
 import { CourtActions, CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
 import type { OutboxEntry } from "../../../shared/outbox/entry";
+import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import type { Draft } from "../draft";
@@ -82,6 +83,9 @@ export function SubmitMatch(props: SubmitMatchProps) {
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>
+        {group.submissionsPaused && !group.isOwner ? (
+          <Alert title={t("paused.title")}>{t("paused.text")}</Alert>
+        ) : null}
         <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
         <div className="with-score-panel gap-2.5 lg:gap-8">
           <div className="flex flex-col gap-2.5 lg:gap-4">

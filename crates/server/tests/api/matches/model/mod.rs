@@ -30,7 +30,13 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         env_number("DUELO_MODEL_SEED", SEED),
     );
     report(&format!("{steps} steps from seed {seed}"));
-    let app = App::start_with(&["--pool-size", "4"]).await;
+    let submissions = [
+        "--limit-submissions",
+        "1000000/60",
+        "--limit-group-submissions",
+        "1000000/60",
+    ];
+    let app = App::start_with(&[["--pool-size", "4"].as_slice(), &submissions].concat()).await;
     let fixture = GroupFixture::with_players(&app, 6).await;
     let credentials = json!({"email": fixture.admin.email, "password": PASSWORD});
     let session = app.visitor().post("/api/auth/login", credentials).await.ok();

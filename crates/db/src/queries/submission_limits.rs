@@ -1,0 +1,63 @@
+//! What others than the owner have submitted to a group, and the bursts of it that the owner is told of. The statement that
+//! writes matches counts them, see [`submissions::insert`](super::submissions::insert).
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::{Value, json};
+
+use super::groups::LockedGroup;
+use crate::rows::VisitorMatches;
+use crate::schema::groups;
+use crate::{Connection, Error, RunQueryDsl};
+
+/// What others than the owner have submitted.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn visitor_matches(
+    connection: &mut Connection,
+    group: &LockedGroup,
+) -> Result<VisitorMatches, Error> {
+    let stored: Value = groups::table
+        .find(group.id)
+        .select(groups::visitor_matches)
+        .first(connection)
+        .await?;
+    Ok(serde_json::from_value(stored).unwrap_or_default())
+}
+
+/// Records a burst that the owner is told of.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn record_burst(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    at: DateTime<Utc>,
+    matches: i32,
+) -> Result<(), Error> {
+    diesel::update(groups::table.find(group.id))
+        .set((groups::burst_at.eq(at), groups::burst_matches.eq(matches)))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Counts from 0 again, and forgets the last burst.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn reset(connection: &mut Connection, group: &LockedGroup) -> Result<(), Error> {
+    diesel::update(groups::table.find(group.id))
+        .set((
+            groups::visitor_matches.eq(json!({})),
+            groups::burst_at.eq(None::<DateTime<Utc>>),
+            groups::burst_matches.eq(None::<i32>),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}

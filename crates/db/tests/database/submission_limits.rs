@@ -1,0 +1,84 @@
+//! What others than the owner have submitted, as it is stored with the group.
+
+use std::collections::BTreeMap;
+
+use db::queries::submission_limits;
+use db::queries::submissions::{self, CountedVisitors, GroupSubmissions, NewSubmission};
+use db::rows::{MatchWindow, VisitorMatches};
+
+use crate::group_fixture::{GroupFixture, basis_query, locked, may};
+
+/// So many matches of a client.
+fn visitors(matches: u32) -> VisitorMatches {
+    let until = may(1);
+    VisitorMatches {
+        all: Some(MatchWindow { until, matches }),
+        by_client: Some(MatchWindow {
+            until,
+            matches: BTreeMap::from([("one".to_owned(), matches)]),
+        }),
+    }
+}
+
+/// Submits a match, which leaves this. Returns whether it is written.
+async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<CountedVisitors>) -> bool {
+    let (mut basis, new) = fixture.prepare(&[(6, 4)]).await;
+    basis.group.version = basis.group.version.after(version);
+    let submission = NewSubmission {
+        new,
+        answer: None,
+        counters: Vec::new(),
+        counted,
+    };
+    let submissions = GroupSubmissions {
+        group: basis.group,
+        submissions: vec![submission],
+    };
+    let inserted = submissions::insert(&mut fixture.connection, &[submissions], 1).await;
+    !inserted.unwrap().groups.is_empty()
+}
+
+async fn stored(fixture: &mut GroupFixture) -> (VisitorMatches, Option<i32>) {
+    let basis = submissions::read(&mut fixture.connection, &basis_query(fixture.group)).await;
+    let basis = basis.unwrap().unwrap();
+    (basis.visitors, basis.group.burst_matches)
+}
+
+#[tokio::test]
+async fn a_submission_stores_what_is_counted_with_it_and_the_owners_leaves_it() {
+    let mut fixture = GroupFixture::new().await;
+    assert_eq!(stored(&mut fixture).await, (VisitorMatches::default(), None));
+    let counted = |matches, burst_matches| {
+        Some(CountedVisitors {
+            matches: visitors(matches),
+            burst_matches,
+        })
+    };
+    assert!(submit(&mut fixture, 0, counted(3, None)).await);
+    assert!(submit(&mut fixture, 0, None).await);
+    assert_eq!(stored(&mut fixture).await, (visitors(3), None));
+    // From other numbers, in another version of the group.
+    assert!(!submit(&mut fixture, -1, counted(2, None)).await);
+    assert_eq!(stored(&mut fixture).await, (visitors(3), None));
+
+    let group = locked(&mut fixture.connection, fixture.group).await.unwrap();
+    let connection = &mut fixture.connection;
+    assert_eq!(
+        submission_limits::visitor_matches(connection, &group)
+            .await
+            .unwrap(),
+        visitors(3)
+    );
+    submission_limits::record_burst(connection, &group, may(2), 3)
+        .await
+        .unwrap();
+    assert!(submit(&mut fixture, 0, counted(4, Some(4))).await);
+    assert!(submit(&mut fixture, 0, counted(1, None)).await);
+    assert_eq!(stored(&mut fixture).await, (visitors(1), Some(4)));
+
+    let group = locked(&mut fixture.connection, fixture.group).await.unwrap();
+    submission_limits::reset(&mut fixture.connection, &group)
+        .await
+        .unwrap();
+    assert_eq!(stored(&mut fixture).await, (VisitorMatches::default(), None));
+}

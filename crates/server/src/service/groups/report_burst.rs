@@ -1,0 +1,36 @@
+//! Tells the owner of a group that others submit many matches.
+
+use chrono::Utc;
+use db::ids::GroupId;
+use db::queries::{groups, submission_limits, users};
+
+use crate::domain::account_mails::mail_burst;
+use crate::domain::submission_limits::burst_to_report;
+use crate::error::Result;
+use crate::state::State;
+
+/// Records the burst, which the owner's pages show, and enqueues a mail. At most once a day, by whichever server is first.
+pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
+    let mut connection = state.connection().await?;
+    let reported: Result<Option<i32>> = db::transaction(&mut connection, async |connection| {
+        let Some(group) = groups::lock(connection, group).await? else {
+            return Ok(None);
+        };
+        let visitors = submission_limits::visitor_matches(connection, &group).await?;
+        let at = Utc::now();
+        let Some(matches) = burst_to_report(&state.config.limits, &group, &visitors, at) else {
+            return Ok(None);
+        };
+        submission_limits::record_burst(connection, &group, at, matches).await?;
+        if let Some(owner) = users::find(connection, group.owner_id).await? {
+            mail_burst(connection, &state.config.public_url, &owner, group.id, matches).await?;
+        }
+        Ok(Some(matches))
+    })
+    .await;
+    if let Some(matches) = reported? {
+        tracing::warn!(%group, matches, "many matches were submitted to a group");
+        state.mail_queued.notify_one();
+    }
+    Ok(())
+}
