@@ -115,7 +115,7 @@ impl ToSql<BigInt, Pg> for Epoch {
     }
 }
 
-/// [`epoch!`] in a statement of Diesel's.
+/// `epoch!` in a statement of Diesel's.
 #[derive(Debug, Clone, Copy, QueryId)]
 pub struct CurrentEpoch;
 
