@@ -22,10 +22,16 @@ use crate::Address;
 
 type Manager = <AsyncPgConnection as AsyncConnection>::TransactionManager;
 
+/// An answer that comes later than this after the statement's timeout does not come: Postgres, its machine or the network has
+/// stopped.
+pub(crate) const ANSWER_MARGIN: Duration = Duration::from_secs(2);
+
 /// A connection to Postgres.
 pub struct Connection {
     driver: AsyncPgConnection,
     answer_timeout: Option<Duration>,
+    /// The same outside of a transaction that expects long statements.
+    usual_timeout: Option<Duration>,
     /// An answer did not come in time: no further statement is sent.
     is_lost: bool,
 }
@@ -41,6 +47,7 @@ impl Connection {
         Ok(Self {
             driver: address.connect().await?,
             answer_timeout: None,
+            usual_timeout: None,
             is_lost: false,
         })
     }
@@ -52,6 +59,7 @@ impl Connection {
         Self {
             driver,
             answer_timeout: None,
+            usual_timeout: None,
             is_lost: false,
         }
     }
@@ -59,6 +67,12 @@ impl Connection {
     /// Limits the time that Postgres has to answer a statement. A connection on which an answer is late is closed.
     pub(crate) const fn set_answer_timeout(&mut self, answer_timeout: Duration) {
         self.answer_timeout = Some(answer_timeout);
+        self.usual_timeout = self.answer_timeout;
+    }
+
+    /// Waits for answers until the end of the transaction as long as such a statement may take.
+    pub(crate) fn expect_statements_of(&mut self, statement_timeout: Duration) {
+        self.answer_timeout = self.usual_timeout.map(|_| statement_timeout + ANSWER_MARGIN);
     }
 
     /// Whether it can not be used again: it is closed or lost, or a transaction was left open.
@@ -104,21 +118,25 @@ impl Connection {
     }
 
     pub(crate) async fn commit(&mut self) -> QueryResult<()> {
-        answer_within(
+        let ended = answer_within(
             self.answer_timeout,
             &mut self.is_lost,
             Manager::commit_transaction(&mut self.driver),
         )
-        .await
+        .await;
+        self.answer_timeout = self.usual_timeout;
+        ended
     }
 
     pub(crate) async fn roll_back(&mut self) -> QueryResult<()> {
-        answer_within(
+        let ended = answer_within(
             self.answer_timeout,
             &mut self.is_lost,
             Manager::rollback_transaction(&mut self.driver),
         )
-        .await
+        .await;
+        self.answer_timeout = self.usual_timeout;
+        ended
     }
 
     /// Whether a transaction is open.
@@ -149,6 +167,7 @@ pub trait RunQueryDsl: Sized {
             driver,
             answer_timeout,
             is_lost,
+            ..
         } = connection;
         answer_within(
             *answer_timeout,
@@ -171,6 +190,7 @@ pub trait RunQueryDsl: Sized {
             driver,
             answer_timeout,
             is_lost,
+            ..
         } = connection;
         answer_within(
             *answer_timeout,

@@ -11,6 +11,7 @@ use deadpool::managed::{
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
+use crate::connection::ANSWER_MARGIN;
 use crate::distribution::is_distributed;
 use crate::error::Cause;
 use crate::transaction::{begin_snapshot, roll_back};
@@ -20,10 +21,6 @@ use crate::{Address, Connection, Error};
 const VERIFIED_AFTER: Duration = Duration::from_secs(1);
 /// The time that this query may take.
 const VERIFY_TIMEOUT: Duration = Duration::from_secs(2);
-/// An answer that comes later than this after the statement's timeout does not come: Postgres, its machine or the network has
-/// stopped.
-const ANSWER_MARGIN: Duration = Duration::from_secs(2);
-
 /// The settings of a [`Pool`].
 #[derive(Clone)]
 pub struct Settings {

@@ -1,5 +1,7 @@
 //! The log of a group's matches, from the first to the last: reading it in order, and rewriting its ratings.
 
+use std::time::Duration;
+
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -55,6 +57,9 @@ pub async fn page(
         .await?)
 }
 
+/// The timeouts of a transaction that reads or writes a long log.
+const LONG_WORK: Duration = Duration::from_secs(120);
+
 /// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two
 /// statements.
 ///
@@ -62,11 +67,13 @@ pub async fn page(
 ///
 /// When the database fails.
 pub async fn allow_long_work(connection: &mut Connection) -> Result<(), Error> {
-    Ok(connection
-        .batch_execute(
-            "SET LOCAL statement_timeout = '120s'; SET LOCAL idle_in_transaction_session_timeout = '120s'",
-        )
-        .await?)
+    let seconds = LONG_WORK.as_secs();
+    let settings = format!(
+        "SET LOCAL statement_timeout = '{seconds}s'; SET LOCAL idle_in_transaction_session_timeout = '{seconds}s'"
+    );
+    connection.batch_execute(&settings).await?;
+    connection.expect_statements_of(LONG_WORK);
+    Ok(())
 }
 
 /// What a repair writes.

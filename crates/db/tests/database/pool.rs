@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use db::RunQueryDsl;
 use db::queries::health::{accepts_writes, lossy_settings};
+use db::queries::match_log::allow_long_work;
 use db::testing::TestDatabase;
 use db::{Address, Error, Pool, Settings};
 use tokio::io::copy_bidirectional;
@@ -45,6 +46,21 @@ async fn a_statement_has_a_timeout() {
         .await;
     assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
     accepts_writes(&mut connection).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_transaction_with_long_statements_waits_for_their_answers() {
+    let database = TestDatabase::empty().await.unwrap();
+    let mut connection = Pool::new(&settings(&database)).get().await.unwrap();
+    let slept = db::transaction(&mut connection, async |connection| {
+        allow_long_work(connection).await?;
+        // Longer than the answer to another statement may take.
+        connection.batch_execute("SELECT pg_sleep(3)").await?;
+        Ok::<_, Error>(())
+    });
+    slept.await.unwrap();
+    let slow = connection.batch_execute("SELECT pg_sleep(3)").await;
+    assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
 }
 
 #[tokio::test]

@@ -119,9 +119,8 @@ async fn serve(
 ) -> Result<(), Box<dyn Error>> {
     if with_migrations {
         migrate(&config.database).await?;
-    } else {
-        check_database(&config.database).await?;
     }
+    check_database(&config.database).await?;
     if config.mail.is_disabled() {
         tracing::warn!(
             "no mail server is configured (DUELO_SMTP_HOST): addresses cannot be verified and forgotten passwords cannot be reset"
