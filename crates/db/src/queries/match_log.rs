@@ -58,7 +58,7 @@ pub async fn page(
 }
 
 /// The timeouts of a transaction that reads or writes a long log.
-const LONG_WORK: Duration = Duration::from_secs(120);
+const LONG_WORK: Duration = Duration::from_mins(2);
 
 /// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two
 /// statements.
