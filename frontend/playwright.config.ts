@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 // `cargo xtask test` starts a server for the tests; without it, they use the one on port 8080.
@@ -20,7 +21,10 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Of the headless shell. Other builds of Chromium read it from Fontconfig.
+  "--font-render-hinting=none",
 ];
+const env = { FONTCONFIG_FILE: join(import.meta.dirname, "e2e/support/fonts.conf"), ...process.env };
 
 export default defineConfig({
   testDir: "e2e",
@@ -41,7 +45,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // Traces would take a sixth of the time; a failed test can be run again with `--trace on`.
     screenshot: "only-on-failure",
-    launchOptions: executablePath ? { executablePath, args } : { args },
+    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     {
@@ -52,6 +56,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
+      // Where the width of the screen changes nothing, one is enough.
+      grepInvert: /@any-screen/,
       // Long and large texts and small screens are checked on phones alone; the account's tests set their own viewports.
       testIgnore: [
         "pseudo-language.spec.ts",

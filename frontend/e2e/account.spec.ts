@@ -1,8 +1,10 @@
+import { staticLimits } from "../src/rules/static-limits";
 import { createGroup } from "./support/api";
 import { mailedLink } from "./support/mailbox";
 import { expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const mistypedPassword = "correct horse batteries";
 const chosen = "tre gröna elefanter";
@@ -42,10 +44,12 @@ for (const { language, theme, screen } of [
     });
 
     await test.step("verify the address with the newest mail", async () => {
+      const redirect = await holdTimers(page, staticLimits.redirectAfterVerificationMs);
       await page.goto(await mailedLink(request, email, "verify-email"));
       await expect(heading("session:verify.done")).toBeVisible();
       await expect(page).toHaveURL(`/${language}/verify-email`);
       await expectGoodLayout(page);
+      await redirect();
       await expect(page).toHaveURL(`/${language}/admin`);
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
     });
@@ -82,6 +86,7 @@ for (const { language, theme, screen } of [
 
     const link = await mailedLink(request, email, "reset-password");
     await test.step("choose a new password, which signs in", async () => {
+      const redirect = await holdTimers(page, staticLimits.redirectAfterResetMs);
       await page.goto(link);
       await expect(password).toBeVisible();
       await expect(page).toHaveURL(`/${language}/reset-password`);
@@ -93,6 +98,7 @@ for (const { language, theme, screen } of [
       await confirmation.fill(chosen);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(heading("session:reset.done")).toBeVisible();
+      await redirect();
       await expect(page).toHaveURL(`/${language}/admin`);
     });
 

@@ -31,7 +31,11 @@ function appOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset.app);
 }
 
-test("pages, texts and rules open without a connection", async ({ page, site, context }) => {
+test("pages, texts and rules open without a connection", { tag: "@any-screen" }, async ({
+  page,
+  site,
+  context,
+}) => {
   await page.goto(`${site.url}/en`);
   await installed(page);
   await site.stop();
@@ -83,11 +87,9 @@ test("a new version is offered when nothing is being typed, and is never forced"
   await expect(offer).toBeHidden();
 });
 
-test("a new version waits while a score is entered, keeps it, and can be put off", async ({
-  page,
-  site,
-  request,
-}) => {
+test("a new version waits while a score is entered, keeps it, and can be put off", {
+  tag: "@any-screen",
+}, async ({ page, site, request }) => {
   const names = ["Ana", "Bea", "Cleo", "Dina"];
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);
@@ -133,7 +135,7 @@ test("a new version is offered on a group's page, where the link stands in a fie
   await expect(page.getByRole("region", { name: t("errors:update.title") })).toBeVisible();
 });
 
-test("the app can be installed", async ({ page, request }) => {
+test("the app can be installed", { tag: "@any-screen" }, async ({ page, request }) => {
   for (const language of languages) {
     await page.goto(`/${language}/faq`);
     const address = await page.locator('link[rel="manifest"]').getAttribute("href");
@@ -201,7 +203,11 @@ test("ranking, history and profiles that were seen are shown without a connectio
   await expect(strip).toBeHidden();
 });
 
-test("signing out removes what only the account may see", async ({ page, site, request }) => {
+test("signing out removes what only the account may see", { tag: "@any-screen" }, async ({
+  page,
+  site,
+  request,
+}) => {
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await page.goto(`${site.url}/en/login`);
   await page.getByLabel(t("session:field.email")).fill(group.email);

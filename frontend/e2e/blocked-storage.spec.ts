@@ -3,7 +3,10 @@ import { listenToConsole } from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 
-test("where the browser blocks storage, pages open and work", async ({ page, request }) => {
+test("where the browser blocks storage, pages open and work", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const names = ["Ana", "Bea", "Cleo", "Dina"];
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);

@@ -24,7 +24,7 @@ test("the cell of the score that is filled next has a border of its own", async 
   expect((await borderOf(left)).color).not.toBe((await borderOf(right)).color);
 });
 
-test("the legend of the forecast shows its marks", async ({ page, request }) => {
+test("the legend of the forecast shows its marks", { tag: "@any-screen" }, async ({ page, request }) => {
   // Wide screens have a chart instead of the bars.
   await page.setViewportSize({ width: 360, height: 740 });
   const group = await createGroup(request, names);

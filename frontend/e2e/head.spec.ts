@@ -16,7 +16,10 @@ const late = [
   "src/ui/ToastMessages.tsx",
 ];
 
-test("scripts and styles are separate files, cached without limit", async ({ page, request }) => {
+test("scripts and styles are separate files, cached without limit", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const html = (await (await page.goto("/en/faq"))?.text()) ?? "";
   const files = [...html.matchAll(/(?:src|href|content|data-app)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, file]) => file,

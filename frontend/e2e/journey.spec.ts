@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { staticLimits } from "../src/rules/static-limits";
 import { play, unique } from "./support/api";
 import { keyboard, pointer } from "./support/input-methods";
 import { mailedLink } from "./support/mailbox";
@@ -8,8 +9,9 @@ import { runAdminCommand } from "./support/operator";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { type Language, languages, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
+import { holdTimers } from "./support/timers";
 
 const names = [
   "Åsa Lindgren-Berg",
@@ -32,8 +34,9 @@ const sets = [
 /** 16 games to 15 among four new players: 20 by expectation and 1 by margin, calculated by hand. */
 const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
-async function expectGoodPage(page: Page) {
-  await expectGoodLayout(page);
+async function expectGoodPage(page: Page, language: Language) {
+  // The other two languages cover both themes.
+  await expectGoodLayout(page, { contrast: language !== "es" });
   await expectOneMainAction(page);
 }
 
@@ -81,7 +84,7 @@ for (const language of languages) {
       await type(page.getByLabel(t("session:field.passwordConfirmation")), "correct horse battery");
       await type(page.getByLabel(t("session:field.groupName")), group.name);
       await type(page.getByLabel(t("session:field.passcode"), { exact: true }), group.passcode);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(button("session:register.submit"));
     });
 
@@ -90,26 +93,27 @@ for (const language of languages) {
       await type(dialog.getByLabel(t("manage:add.pasteLabel"), { exact: true }), names.join("\n"));
       await press(inDialog("manage:add.submitSeveral", { count: names.length }));
       await expect(dialog.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("wizard:next"));
       await expect(dialog.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("wizard:share.save"));
       await expect(dialog.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("wizard:close").last());
       await expect(page.getByRole("row")).toHaveCount(names.length + 1);
       group.groupId = groupShown();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
     });
 
     await test.step("opens the link in the mail", async () => {
+      await holdTimers(page, staticLimits.redirectAfterVerificationMs);
       await page.goto(await mailedLink(request, email, "verify-email"));
       await expect(page.getByRole("heading", { level: 1, name: t("session:verify.done") })).toBeVisible();
       await page.goto(`/${language}/admin`);
       await isAbout(t("admin:hub.hello", { name: "Karin" }));
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
     });
 
     await test.step("opens the access details and the group's page from the hub", async () => {
@@ -137,10 +141,10 @@ for (const language of languages) {
       await typeScore(visitor, sets);
       // The preview renders after the input.
       await expect.poll(() => previewOnCourt(visitor, language)).toEqual(afterwards);
-      await expectGoodPage(visitor);
+      await expectGoodPage(visitor, language);
       await visitor.getByRole("button", { name: t("matches:bar.submit") }).click();
       await visitor.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);
-      await expectGoodPage(visitor);
+      await expectGoodPage(visitor, language);
       await visitor
         .getByRole("dialog")
         .getByRole("button", { name: t("matches:bar.submit") })
@@ -158,7 +162,7 @@ for (const language of languages) {
           .filter({ hasText: String(elo) });
         await expect(row.first()).toBeVisible();
       }
-      await expectGoodPage(visitor);
+      await expectGoodPage(visitor, language);
       // The saved values equal the preview.
       expect(await standings(request, group.hash)).toMatchObject(afterwards);
     });
@@ -174,7 +178,7 @@ for (const language of languages) {
         .click();
       const ledger = visitor.getByText(t("players:calculation.final")).locator("..").locator("..");
       await expect(ledger).toContainText("+21");
-      await expectGoodPage(visitor);
+      await expectGoodPage(visitor, language);
       expect(visitorsComplaints).toEqual([]);
       await visitor.context().close();
     });
@@ -189,21 +193,21 @@ for (const language of languages) {
       const { [nuria]: lost } = await standings(request, group.hash);
       await manage(group.groupId, "match-admin");
       await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(button("manage:latest.edit"));
       await press(button("matches:court.swap"));
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(button("manage:latest.review"));
       const row = dialog.getByRole("row").filter({ hasText: nuria });
       await expect(row).toContainText(String(lost));
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("manage:latest.save"));
       await expect(dialog).toBeHidden();
       expect((await standings(request, group.hash))[nuria]).toBeGreaterThan(1500);
 
       await press(button("manage:latest.delete"));
       await expect(dialog.getByRole("row").filter({ hasText: nuria })).toContainText("1500");
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("manage:latest.delete"));
       await expect(dialog).toBeHidden();
       expect(await standings(request, group.hash)).toEqual(afterTwo);
@@ -220,7 +224,7 @@ for (const language of languages) {
       await expect(page.getByText(t("manage:link.free", { address }))).toBeVisible();
       await press(button("manage:passcode.generate"));
       await expect(page.getByLabel(t("manage:passcode.label"), { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
 
       // A link asks for confirmation, and the input is kept.
       await press(page.getByRole("link", { name: t("manage:head.publicPage") }));
@@ -233,14 +237,14 @@ for (const language of languages) {
 
       await page.goto(`/${language}/admin/groups/${group.groupId}/sheet`);
       await expect(page.getByText(address, { exact: true })).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
     });
 
     await test.step("a player with matches cannot be deleted but anonymised", async () => {
       await manage(group.groupId, "players");
       await press(button("manage:players.cannotDelete", { name: bjorn }));
       await type(dialog.getByRole("textbox"), bjorn);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("manage:anonymise.confirm"));
       await expect(page.getByRole("row").filter({ hasText: bjorn })).toHaveCount(0);
     });
@@ -252,13 +256,13 @@ for (const language of languages) {
     await test.step("a second group is created", async () => {
       await page.goto(`/${language}/admin/groups`);
       await isAbout(t("common:crumbs.myGroups"));
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(page.getByRole("main").getByRole("link", { name: t("admin:hub.create") }));
       await type(page.getByLabel(t("admin:create.name")), second.name);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(button("admin:create.submit"));
       await expect(inDialog("wizard:welcome.begin")).toBeVisible();
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(inDialog("common:action.close").first());
       await isAbout(second.name);
       second.groupId = groupShown();
@@ -275,13 +279,13 @@ for (const language of languages) {
       await press(page.getByRole("link", { name: t("manage:tabs.transfer") }));
       const what = t("transfer:export.group");
       const whole = await saved(button("transfer:export.jsonLabel", { what }));
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
 
       await manage(second.groupId, "transfer");
       await choose(await saved(button("transfer:format.download")));
       await press(button("transfer:file.other"));
       await choose(whole);
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await press(button("transfer:checked.save", { count: 2, number: 2 }));
       await expect(page).toHaveURL(/groups\/[a-z0-9]{8}$/);
       const copy = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -295,7 +299,7 @@ for (const language of languages) {
       await type(typed, second.name);
       await press(inDialog("manage:danger.delete"));
       await expect(typed).toHaveAccessibleDescription(t("errors:code.group_name.mismatch"));
-      await expectGoodPage(page);
+      await expectGoodPage(page, language);
       await type(typed, group.name);
       await press(inDialog("manage:danger.delete"));
       await expect(page).toHaveURL(`/${language}/admin/groups`);

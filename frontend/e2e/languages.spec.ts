@@ -5,32 +5,36 @@ for (const language of languages) {
   test.describe(`a browser that prefers ${language}`, () => {
     test.use({ locale: language });
 
-    test("/ redirects to its language", async ({ page }) => {
+    test("/ redirects to its language", { tag: "@any-screen" }, async ({ page }) => {
       await page.goto("/");
       await expect(page).toHaveURL(`/${language}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
     });
 
-    test("a URL without a language gets the prefix", async ({ page }) => {
+    test("a URL without a language gets the prefix", { tag: "@any-screen" }, async ({ page }) => {
       await page.goto("/groups?sort=name");
       await expect(page).toHaveURL(`/${language}/groups?sort=name`);
     });
   });
 }
 
-test("a browser with another language gets English", async ({ browser }) => {
+test("a browser with another language gets English", { tag: "@any-screen" }, async ({ browser }) => {
   const page = await browser.newPage({ locale: "fi-FI" });
   await page.goto("/");
   await expect(page).toHaveURL("/en");
   await page.close();
 });
 
-test("an unsupported language prefix becomes English and the rest stays", async ({ page }) => {
+test("an unsupported language prefix becomes English and the rest stays", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   await page.goto("/de/groups?sort=name");
   await expect(page).toHaveURL("/en/groups?sort=name");
 });
 
-test("the language menu rewrites the first segment and is stored", async ({ page }) => {
+test("the language menu rewrites the first segment and is stored", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   await page.goto("/en/groups?sort=name");
   await page
     .getByRole("banner")
@@ -43,7 +47,9 @@ test("the language menu rewrites the first segment and is stored", async ({ page
   await expect(page).toHaveURL("/sv");
 });
 
-test("the language in the URL takes precedence over the stored one", async ({ page }) => {
+test("the language in the URL takes precedence over the stored one", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.clear());
   await page.goto("/es/groups");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("groups:discovery.title"));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
@@ -51,7 +52,7 @@ test("the directory and the management of a large group load 100 players at a ti
     await expect(rows).toHaveText([/Iñaki Zubiría/]);
     await expect(search).toBeFocused();
     await expectAccessible(page);
-    await page.context().setOffline(true);
+    await loseConnection(page);
     await expect(search).toHaveAccessibleDescription(t("errors:needed"));
     await search.pressSequentially("x");
     await expect(search).toHaveValue("zubiria inak");

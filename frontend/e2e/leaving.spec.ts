@@ -83,7 +83,7 @@ test("who leaves match entry while a match is being sent stays where they went, 
   await expect(page).toHaveURL("/en/admin");
 });
 
-test("a deleted group is not shown from the cache", async ({ page, request }) => {
+test("a deleted group is not shown from the cache", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await page.goto(`/en/admin/groups/${group.groupId}/players/manage?tab=danger-zone`);

@@ -101,10 +101,9 @@ for (const anchoring of ["auto", "none"]) {
   });
 }
 
-test("a page that has just been loaded is not read again when its stream opens", async ({
-  page,
-  request,
-}) => {
+test("a page that has just been loaded is not read again when its stream opens", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   const reads: string[] = [];
@@ -117,7 +116,11 @@ test("a page that has just been loaded is not read again when its stream opens",
   expect(ofStats).toHaveLength(2);
 });
 
-test("after the server was away a page catches up by itself", async ({ page, request, site }) => {
+test("after the server was away a page catches up by itself", { tag: "@any-screen" }, async ({
+  page,
+  request,
+  site,
+}) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   const stream = followed(page, group.hash);
@@ -137,7 +140,7 @@ test("after the server was away a page catches up by itself", async ({ page, req
   await expect(page.locator("tbody [data-player]").first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
 });
 
-test("the page of a group that is deleted says so", async ({ page, request }) => {
+test("the page of a group that is deleted says so", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await openFollowed(page, group);
   const deleted = await request.delete(`/api/groups/${group.groupId}`, {
@@ -148,7 +151,10 @@ test("the page of a group that is deleted says so", async ({ page, request }) =>
   await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
 });
 
-test("where streams are refused, the page asks every 30 seconds", async ({ page, request }) => {
+test("where streams are refused, the page asks every 30 seconds", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   await page.clock.install();

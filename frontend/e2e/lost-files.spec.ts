@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { expect, hydrated, test } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -33,7 +34,10 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-test("a page whose code or texts were lost is opened as a new document", async ({ page, request }) => {
+test("a page whose code or texts were lost is opened as a new document", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await page.goto(`/en/groups/${group.hash}`);
   await lose(page, /\/SubmitMatchPage-/, 1);
@@ -55,7 +59,7 @@ test("without a connection a page that is missing says so, and opens when there 
   context,
 }) => {
   await page.goto("/en");
-  await context.setOffline(true);
+  await loseConnection(page);
   await openFaq(page);
   await expect(heading(page, t("common:notLoaded.title"))).toBeVisible();
   await expect(page.getByText(t("common:notLoaded.unreachable"))).toBeVisible();
@@ -71,7 +75,9 @@ test("without a connection a page that is missing says so, and opens when there 
   await expect(heading(page, t("faq:title"))).toBeVisible();
 });
 
-test("a page whose files a new version has replaced opens in the new version", async ({ page, site }) => {
+test("a page whose files a new version has replaced opens in the new version", {
+  tag: "@any-screen",
+}, async ({ page, site }) => {
   await page.goto(`${site.url}/en`);
   site.deploy();
   await openFaq(page);
@@ -79,7 +85,7 @@ test("a page whose files a new version has replaced opens in the new version", a
   await expect(page.locator("script[data-app]")).toHaveAttribute("data-app", /-v2\.js$/);
 });
 
-test("a lost menu leaves the page as it is", async ({ page }) => {
+test("a lost menu leaves the page as it is", { tag: "@any-screen" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const stopLosing = await lose(page, /\/PhonePanel-/);
   await page.goto("/en/groups");
@@ -95,6 +101,22 @@ test("a lost menu leaves the page as it is", async ({ page }) => {
   await hydrated(page);
   await page.getByRole("button", { name: t("common:nav.openMenu") }).click();
   await expect(page.locator("#phone-menu")).toBeVisible();
+});
+
+test("a page that lost its connection before it was idle says so, and follows its group when there is one", {
+  tag: "@any-screen",
+}, async ({ page, context, request }) => {
+  const group = await createGroup(request, names);
+  await lose(page, /\/AppStatus-/, 1);
+  const lost = page.waitForEvent("requestfailed", (failed) => failed.url().includes("/AppStatus-"));
+  await page.goto(`/en/groups/${group.hash}`);
+  await lost;
+  await context.setOffline(true);
+  const stream = page.waitForRequest(/\/events$/);
+  await context.setOffline(false);
+  await stream;
+  await loseConnection(page);
+  await expect(page.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
 });
 
 test("an app that cannot start says so in each language", async ({ page }) => {
@@ -119,10 +141,9 @@ test("an app that cannot start says so in each language", async ({ page }) => {
   }
 });
 
-test("a language whose texts were lost is loaded anew, and is refused without a connection", async ({
-  page,
-  context,
-}) => {
+test("a language whose texts were lost is loaded anew, and is refused without a connection", {
+  tag: "@any-screen",
+}, async ({ page }) => {
   const choose = async (name: string) => {
     await page.getByRole("button", { name: /\((EN|SV)\)$/ }).click();
     await page.getByRole("menuitemradio", { name }).click();
@@ -133,7 +154,7 @@ test("a language whose texts were lost is loaded anew, and is refused without a 
   await expect(heading(page, textsOf("sv")("faq:title"))).toBeVisible();
 
   await hydrated(page);
-  await context.setOffline(true);
+  await loseConnection(page);
   await choose("Español");
   await expect(
     page.getByText(textsOf("sv")("common:notLoaded.language", { language: "Español" })),

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, publish, unique } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { stored } from "./support/stored-answers";
@@ -30,8 +31,7 @@ function dateOfToday(language: Language): string {
 
 /** Without a connection, once the page has noticed. */
 async function goOffline(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
+  await loseConnection(page);
   const texts = ["title", "sinceTime", "sinceDay"].map((text) =>
     t(`errors:offline.${text}`, { day: ".+", time: clock }),
   );
@@ -93,8 +93,7 @@ for (const language of languages) {
     await expect(latest.getByText(texts("common:justNow"))).toBeVisible();
     await expect(page.getByRole("combobox", { name: texts("ranking:columns.trend") })).toBeVisible();
 
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
+    await loseConnection(page);
     await expect(page.getByText(asOf(language, "errors:offline.sinceTime"))).toBeVisible();
     await expect(latest.getByText(dateOfToday(language), { exact: true })).toBeVisible();
     await expect(page.getByText(texts("common:justNow"))).toBeHidden();

@@ -21,7 +21,9 @@ const newerFunctions = [
   ["window", ["requestIdleCallback", "cancelIdleCallback", "scheduler", "navigation"]],
 ] as const;
 
-test("the oldest supported browsers show a group, sign in and submit a match", async ({ page, request }) => {
+test("the oldest supported browsers show a group, sign in and submit a match", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const names = ["Ana", "Bea", "Cleo", "Dina"];
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);

@@ -50,7 +50,7 @@ async function sendWithoutPage(page: Page, context: BrowserContext, site: Site):
   });
 }
 
-test("the service worker sends what waits when no page of the app is open", async ({
+test("the service worker sends what waits when no page of the app is open", { tag: "@any-screen" }, async ({
   page,
   request,
   context,
@@ -65,12 +65,9 @@ test("the service worker sends what waits when no page of the app is open", asyn
   await expect.poll(async () => (await savedMatches(request, group.hash)).length).toBe(1);
 });
 
-test("the service worker asks the server for its time before it sends a match without a day", async ({
-  page,
-  request,
-  context,
-  site,
-}) => {
+test("the service worker asks the server for its time before it sends a match without a day", {
+  tag: "@any-screen",
+}, async ({ page, request, context, site }) => {
   const group = await createGroup(request, names);
   const address = `${site.url}/en/groups/${group.hash}/submit-match`;
   await page.goto(address);

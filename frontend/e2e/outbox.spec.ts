@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
+import { loadedWhenIdle, loseConnection } from "./support/connection";
 import { savedMatches } from "./support/members";
 import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
 import { installed } from "./support/service-worker";
@@ -26,7 +27,7 @@ async function openEntry(page: Page, group: OwnedGroup, origin = ""): Promise<vo
   await expect(page).toHaveURL(new RegExp(`${submitPath(group)}$`));
   // What the page loads at first and while idle: it can then lose its connection.
   await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await loadedWhenIdle(page);
 }
 
 /** Waits on the page of the outbox until it is empty. */
@@ -48,11 +49,9 @@ async function savedGames(request: Parameters<typeof savedMatches>[0], group: Ow
   return (await savedMatches(request, group.hash)).map(({ sets }) => sets[1]?.[1]);
 }
 
-test("ten matches of an evening with a network that comes and goes are saved once each and in order", async ({
-  page,
-  request,
-  context,
-}) => {
+test("ten matches of an evening with a network that comes and goes are saved once each and in order", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
   const group = await createGroup(request, names);
   const next = page.getByRole("button", { name: t("matches:result.new") });
   let number = 0;
@@ -114,11 +113,9 @@ test("ten matches of an evening with a network that comes and goes are saved onc
   await expectAllSent(page, group);
 });
 
-test("what is typed survives a reload, and the end of the tab and of the app", async ({
-  page,
-  request,
-  context,
-}) => {
+test("what is typed survives a reload, and the end of the tab and of the app", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
   const group = await createGroup(request, names);
   const places = async (shown: Page) => {
     for (const name of names.slice(0, 4)) {
@@ -136,7 +133,7 @@ test("what is typed survives a reload, and the end of the tab and of the app", a
   const second = await context.newPage();
   await second.goto(submitPath(group));
   await places(second);
-  await context.setOffline(true);
+  await loseConnection(second);
   await submit(second);
   // The tab's passcode has ended with it.
   await second.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);
@@ -155,7 +152,11 @@ test("what is typed survives a reload, and the end of the tab and of the app", a
   await expect(third.getByText(t("matches:place.pick"))).toBeVisible();
 });
 
-test("two tabs that come online at once send each match once", async ({ page, request, context }) => {
+test("two tabs that come online at once send each match once", { tag: "@any-screen" }, async ({
+  page,
+  request,
+  context,
+}) => {
   const group = await createGroup(request, names);
   const sent: (string | null)[] = [];
   await context.route(isSubmission, async (route) => {
@@ -166,6 +167,7 @@ test("two tabs that come online at once send each match once", async ({ page, re
   const other = await context.newPage();
   await other.goto(submitPath(group));
   await expect(other.getByText(t("matches:place.pick"))).toBeVisible();
+  await loadedWhenIdle(other);
   await page.bringToFront();
   await context.setOffline(true);
   for (const games of [0, 1, 2]) {
@@ -283,10 +285,9 @@ test("a waiting match is changed, and discarded after a question", async ({ page
   expect(await savedGames(request, group)).toEqual([3]);
 });
 
-test("a match that is sent a moment later, before it was shown, is shown as sent", async ({
-  page,
-  request,
-}) => {
+test("a match that is sent a moment later, before it was shown, is shown as sent", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   let isFirst = true;
   await page.route(isSubmission, (route) => {
@@ -310,12 +311,9 @@ async function offline(context: BrowserContext, site: Site): Promise<void> {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("an evening without a connection is sent after the app was opened again", async ({
-    page,
-    request,
-    context,
-    site,
-  }) => {
+  test("an evening without a connection is sent after the app was opened again", {
+    tag: "@any-screen",
+  }, async ({ page, request, context, site }) => {
     const group = await createGroup(request, names);
     await play(request, group, [0, 1, 2, 3], [[6, 2]]);
     const groupUrl = `${site.url}/en/groups/${group.hash}`;

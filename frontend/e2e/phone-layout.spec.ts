@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
+import { atRest } from "./support/at-rest";
+import { loseConnection } from "./support/connection";
 import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -17,25 +19,27 @@ const sets = [
 
 /** The lines on which an element's text stands. */
 function linesOf(element: Locator): Promise<string[]> {
-  return element.evaluate((node) => {
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    const lines = new Map<number, string>();
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent ?? "";
-      for (let place = 0; place < text.length; place += 1) {
-        range.setStart(walker.currentNode, place);
-        range.setEnd(walker.currentNode, place + 1);
-        const { top, width } = range.getBoundingClientRect();
-        if (width > 0) lines.set(Math.round(top), (lines.get(Math.round(top)) ?? "") + text[place]);
-      }
+  return atRest(element.page(), () => element.evaluate(findLines));
+}
+
+function findLines(node: Element): string[] {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const lines = new Map<number, string>();
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? "";
+    for (let place = 0; place < text.length; place += 1) {
+      range.setStart(walker.currentNode, place);
+      range.setEnd(walker.currentNode, place + 1);
+      const { top, width } = range.getBoundingClientRect();
+      if (width > 0) lines.set(Math.round(top), (lines.get(Math.round(top)) ?? "") + text[place]);
     }
-    return [...lines.values()].map((line) => line.trim());
-  });
+  }
+  return [...lines.values()].map((line) => line.trim());
 }
 
 async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
+  const box = await atRest(element.page(), () => element.boundingBox());
   if (box === null) {
     throw new Error(`${element} has no box`);
   }
@@ -104,8 +108,7 @@ for (const language of languages) {
     await signIn(page, request, group);
     await page.goto(`/${language}/admin/groups/${group.groupId}/players/manage`);
     await expect(page.getByRole("row")).toHaveCount(names.length + 1);
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
+    await loseConnection(page);
     await expect(page.getByText(t("errors:needed")).first()).toBeVisible();
     expect(await misfits(page)).toEqual([]);
     expect((await boxOf(page.getByLabel(t("manage:add.label"), { exact: true }))).width).toBeGreaterThan(120);

@@ -70,7 +70,7 @@ for (const language of languages) {
       expect(consoleErrors).toEqual([]);
     });
 
-    test("says what does not exist", async ({ page }) => {
+    test("says what does not exist", { tag: "@any-screen" }, async ({ page }) => {
       await page.goto(`/${language}/nothing`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("common:notFound.title"));
       await page.goto(`/${language}/groups/nothing0`);
@@ -79,7 +79,7 @@ for (const language of languages) {
   });
 }
 
-test("reveals no name of a private group", async ({ page, request }) => {
+test("reveals no name of a private group", { tag: "@any-screen" }, async ({ page, request }) => {
   const secret = await createGroup(request, ["Åsa"]);
   const answer = await page.goto(`/en/groups/${secret.hash}/player/${secret.players[0]?.playerId}`);
   const sent = (await answer?.text()) ?? "";
@@ -130,7 +130,9 @@ test("typed text, focus and caret survive the start of the app, and nothing move
   expect(consoleErrors).toEqual([]);
 });
 
-test("a search that is typed before the app starts is carried out", async ({ page }) => {
+test("a search that is typed before the app starts is carried out", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   const t = textsOf("en");
   const app = await delayApp(page);
   await page.goto("/en/groups");
@@ -141,7 +143,9 @@ test("a search that is typed before the app starts is carried out", async ({ pag
   await expect(search).toHaveValue("no such group");
 });
 
-test("a form that is submitted before the app starts sends nothing", async ({ page }) => {
+test("a form that is submitted before the app starts sends nothing", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   const t = textsOf("en");
   const app = await delayApp(page);
   await page.goto("/en/login");

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createGroup, deleteLatest, type OwnedGroup, play } from "./support/api";
+import { atRest } from "./support/at-rest";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
@@ -67,11 +68,13 @@ test("shows the ranking and the latest result without header or controls, and fi
   await expect(page.locator("a, button, nav, input")).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(19);
   // Two columns of ten rows at most, all on the screen.
-  const boxes = await tiles(page).evaluateAll((all) =>
-    all.map((tile) => {
-      const { left, bottom } = tile.getBoundingClientRect();
-      return { left, bottom };
-    }),
+  const boxes = await atRest(page, () =>
+    tiles(page).evaluateAll((all) =>
+      all.map((tile) => {
+        const { left, bottom } = tile.getBoundingClientRect();
+        return { left, bottom };
+      }),
+    ),
   );
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(2);
   expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(1080);
@@ -85,13 +88,15 @@ test("thirty names stand on one line each, and usual ones are not cut", async ({
   await fill(request, group, 30, (number) => (number === 30 ? long : `Per-Anders Wikstr${number}`));
   await open(page, group);
   await expect(tiles(page)).toHaveCount(30);
-  const shown = await page.locator(".screen-name").evaluateAll((all) =>
-    all.map((name) => {
-      const text = document.createRange();
-      text.selectNodeContents(name);
-      const lines = new Set([...text.getClientRects()].map(({ top }) => top));
-      return { text: name.textContent, lines: lines.size, isCut: name.scrollWidth > name.clientWidth };
-    }),
+  const shown = await atRest(page, () =>
+    page.locator(".screen-name").evaluateAll((all) =>
+      all.map((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(name);
+        const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+        return { text: name.textContent, lines: lines.size, isCut: name.scrollWidth > name.clientWidth };
+      }),
+    ),
   );
   expect(shown.filter(({ lines }) => lines !== 1)).toEqual([]);
   expect(shown.filter(({ isCut }) => isCut).map(({ text }) => text)).toEqual([long]);

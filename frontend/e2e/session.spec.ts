@@ -6,7 +6,10 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
-test("the admin area redirects to sign-in and back to the requested page", async ({ page, request }) => {
+test("the admin area redirects to sign-in and back to the requested page", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, []);
   const wanted = `/en/admin/groups/${group.groupId}/players/manage`;
   await page.goto(wanted);
@@ -23,10 +26,9 @@ test("the admin area redirects to sign-in and back to the requested page", async
   await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
 });
 
-test("an access token that the server rejects is refreshed once and the request is repeated", async ({
-  page,
-  request,
-}) => {
+test("an access token that the server rejects is refreshed once and the request is repeated", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, ["Ana"]);
   const signedIn = await request.post("/api/auth/login", {
     data: { email: group.email, password: group.password },
@@ -54,7 +56,7 @@ test("an access token that the server rejects is refreshed once and the request 
   expect(stored).not.toBe(broken);
 });
 
-test("without a token no session request is sent", async ({ page }) => {
+test("without a token no session request is sent", { tag: "@any-screen" }, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes("/api/auth/")) {
@@ -66,10 +68,9 @@ test("without a token no session request is sent", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("an expired session keeps the input, and continues after signing in again", async ({
-  page,
-  request,
-}) => {
+test("an expired session keeps the input, and continues after signing in again", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, []);
   await signIn(page, group, "/en/admin/groups/create");
   const name = page.getByLabel(t("admin:create.name"));
@@ -88,7 +89,10 @@ test("an expired session keeps the input, and continues after signing in again",
   await expect(page.getByRole("heading", { level: 1, name: "Söndagspadel" })).toBeVisible();
 });
 
-test("two tabs agree on who is signed in, and signing out needs no server", async ({ page, request }) => {
+test("two tabs agree on who is signed in, and signing out needs no server", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, []);
   const other = await page.context().newPage();
   await other.goto("/en/admin/groups");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createGroup } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -51,8 +52,7 @@ test("without a connection the court stays in view beside three sets, and its ac
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
   await expect(page.getByRole("button", { name: /^Åsa/ })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await expect(page.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
   await pickFour(page, names);
   await typeScore(page, [

@@ -46,10 +46,9 @@ function tapKeys(page: Page, keys: readonly string[], submissions = 0): Promise<
   );
 }
 
-test("on a slow phone, what is submitted is what the page shows at that moment, once", async ({
-  page,
-  request,
-}) => {
+test("on a slow phone, what is submitted is what the page shows at that moment, once", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
   await pickFour(page, names);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, threeSets, unique } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -96,7 +97,7 @@ const forVisitors: readonly Opened[] = [
     name: "a page without a connection",
     path: ofGroup,
     open: async (page, t) => {
-      await page.context().setOffline(true);
+      await loseConnection(page);
       await expect(page.getByText(t("common:justNow"))).toBeHidden();
     },
   },
@@ -113,7 +114,7 @@ const forAdmins: readonly Opened[] = [
     name: "the link to share in the guide",
     path: manage("?start=share"),
     open: (page, t) =>
-      expect(page.getByRole("button", { name: t("wizard:share.copyMessage") })).toBeEnabled(),
+      expect(page.locator(DIALOG).getByRole("button", { name: t("wizard:share.copyMessage") })).toBeEnabled(),
     within: DIALOG,
   },
   {
@@ -174,7 +175,7 @@ const forAdmins: readonly Opened[] = [
     name: "a form without a connection",
     path: manage("?tab=settings"),
     open: async (page, t) => {
-      await page.context().setOffline(true);
+      await loseConnection(page);
       await expect(page.getByText(t("errors:needed")).first()).toBeVisible();
     },
   },

@@ -93,6 +93,7 @@ for (const language of languages) {
       );
     }
     await signIn(page, request, group);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
     const browser = await page.context().newCDPSession(page);
     for (const path of screens) {

@@ -1,9 +1,11 @@
 import type { Locator } from "@playwright/test";
+import { toastDuration } from "../src/ui/toast";
 import { createGroup } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const t = textsOf("en");
 
@@ -28,6 +30,8 @@ for (const hasPopovers of [true, false]) {
         Reflect.deleteProperty(HTMLElement.prototype, "popover");
       });
     }
+    // They stay until they are closed.
+    await holdTimers(page, toastDuration.success);
     const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
     await signIn(page, request, group);
     await page.goto(`/en/admin/groups/${group.groupId}/players/manage?start=share`);

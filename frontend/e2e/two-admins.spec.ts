@@ -66,7 +66,10 @@ test("two admins change the same latest match", async ({ page, request, browser 
   await other.context().close();
 });
 
-test("a correction and a deletion whose answers are lost are shown as made", async ({ page, request }) => {
+test("a correction and a deletion whose answers are lost are shown as made", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], sets);
   await play(request, group, [0, 1, 2, 3], sets);

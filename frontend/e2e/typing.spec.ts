@@ -21,9 +21,9 @@ const fields = [
   { path: "/en/faq", label: t("faq:search") },
 ];
 for (const { path, label } of fields) {
-  test(`on a slow phone the search of ${path} takes every letter, keeps the caret and adds nothing to the history`, async ({
-    page,
-  }) => {
+  test(`on a slow phone the search of ${path} takes every letter, keeps the caret and adds nothing to the history`, {
+    tag: "@any-screen",
+  }, async ({ page }) => {
     await page.goto("/en/rules");
     await page.goto(path);
     await slowDown(page, 4);
@@ -81,7 +81,7 @@ test("Back and Forward update the search of a page that stays open", async ({ pa
   await expect(field).toHaveValue(group.name);
 });
 
-test("a date of the history's filter can be typed", async ({ page, request }) => {
+test("a date of the history's filter can be typed", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await play(request, group, [0, 1, 2, 3], [[6, 2]], "2025-06-12");
   await play(request, group, [0, 1, 2, 3], [[6, 3]], "2025-05-01");

@@ -1,4 +1,5 @@
 import { createGroup, play, unique } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -100,7 +101,7 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
   });
 
   await test.step("offline", async () => {
-    await page.context().setOffline(true);
+    await loseConnection(page);
     await expect(page.getByText(/^Offline\. Everything as of/)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText(/^Offline\. Everything as of/)).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
+import { loadedWhenIdle } from "./support/connection";
 import { savedDays } from "./support/members";
 import { installed } from "./support/service-worker";
 import { signIn } from "./support/sign-in";
@@ -31,11 +32,9 @@ for (const { clock, ahead } of [
   { clock: "ten weeks and five hours ahead", ahead: 70 * DAY + 5 * HOUR },
   { clock: "three days and five hours behind", ahead: -3 * DAY - 5 * HOUR },
 ]) {
-  test(`with a clock that is ${clock}, times and the day of a match are the server's`, async ({
-    page,
-    request,
-    context,
-  }) => {
+  test(`with a clock that is ${clock}, times and the day of a match are the server's`, {
+    tag: "@any-screen",
+  }, async ({ page, request, context }) => {
     const group = await createGroup(request, names);
     await play(request, group, [0, 1, 2, 3], [[6, 2]]);
     await page.clock.setFixedTime(Date.now() + ahead);
@@ -55,7 +54,7 @@ for (const { clock, ahead } of [
     const latest = page.getByRole("link", { name: /^(just now|\d minutes? ago)/ });
     await expect(latest).toBeVisible();
     await expect(page.getByRole("switch", { name: t("activity:showEveryone") })).toHaveCount(0);
-    await page.waitForLoadState("networkidle");
+    await loadedWhenIdle(page);
     const times = [before, Date.now()].map(timeOf);
     await context.setOffline(true);
     const strip = page.getByRole("status").filter({ hasText: /as of \d\d:\d\d\./ });
@@ -63,10 +62,9 @@ for (const { clock, ahead } of [
   });
 }
 
-test("with a clock that is five hours ahead, the session is renewed once a page load", async ({
-  page,
-  request,
-}) => {
+test("with a clock that is five hours ahead, the session is renewed once a page load", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await page.clock.setFixedTime(Date.now() + 5 * HOUR);
@@ -85,12 +83,9 @@ test("with a clock that is five hours ahead, the session is renewed once a page 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the day of a match that was entered with a clock three days ahead is corrected when it is sent", async ({
-    page,
-    request,
-    context,
-    site,
-  }) => {
+  test("the day of a match that was entered with a clock three days ahead is corrected when it is sent", {
+    tag: "@any-screen",
+  }, async ({ page, request, context, site }) => {
     const group = await createGroup(request, names);
     const address = `${site.url}/en/groups/${group.hash}/submit-match`;
     await page.goto(address);
@@ -119,12 +114,9 @@ test.describe("without a connection", () => {
     expect(match?.playedOn).toBe(match?.savedOn);
   });
 
-  test("what a device with a clock three days ahead has stored is shown with the times of the server", async ({
-    page,
-    request,
-    context,
-    site,
-  }) => {
+  test("what a device with a clock three days ahead has stored is shown with the times of the server", {
+    tag: "@any-screen",
+  }, async ({ page, request, context, site }) => {
     const group = await createGroup(request, names);
     await play(request, group, [0, 1, 2, 3], [[6, 2]]);
     const address = `${site.url}/en/groups/${group.hash}`;

@@ -6,7 +6,9 @@ import type { Page } from "@playwright/test";
  */
 export async function atRest<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const isReduced = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  if (!isReduced) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+  }
   await page.evaluate(async () => {
     // What spins never ends.
     const ending = document

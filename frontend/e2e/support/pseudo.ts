@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { coreNamespaces } from "../../src/i18n/namespaces";
+import { atRest } from "./at-rest";
 import { dist, manifest } from "./built";
 
 const english = join(import.meta.dirname, "../../src/i18n/locales/en");
@@ -89,6 +90,10 @@ export async function servePseudoLocale(page: Page): Promise<void> {
  * entered are not checked, nor is content that scrolls.
  */
 export function truncatedTexts(page: Page): Promise<string[]> {
+  return atRest(page, () => findTruncatedTexts(page));
+}
+
+function findTruncatedTexts(page: Page): Promise<string[]> {
   return page.evaluate((end) => {
     const mayTruncate = "nav ol, .sr-only, [inert], option, svg";
     const isHidden = (style: CSSStyleDeclaration) =>

@@ -49,7 +49,10 @@ export class Site {
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   }
 
-  /** Replaces the files of the app by those of the next version; the former ones are gone. */
+  /**
+   * Replaces the files of the app by those of the next version; the former ones are gone. What was requested before is
+   * answered as it was then.
+   */
   deploy(): void {
     this.#version += 1;
   }
@@ -64,16 +67,17 @@ export class Site {
     }
     const { "accept-encoding": _, "if-none-match": tag, ...headers } = incoming.headers;
     const isApi = path.startsWith("/api/");
+    const suffix = this.#suffix;
     const sent = request(
       new URL(known, this.#upstream),
       { method: incoming.method, headers: isApi && tag ? { ...headers, "if-none-match": tag } : headers },
-      (answer) => void this.#answer(answer, outgoing),
+      (answer) => void this.#answer(answer, suffix, outgoing),
     );
     sent.on("error", () => outgoing.destroy());
     incoming.pipe(sent);
   }
 
-  async #answer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #answer(answer: IncomingMessage, suffix: string, outgoing: ServerResponse): Promise<void> {
     const { date = "" } = answer.headers;
     answer.headers.date = new Date(Date.parse(date) + this.clockAhead).toUTCString();
     if (answer.headers["content-type"] === "text/event-stream") {
@@ -90,17 +94,13 @@ export class Site {
     const body = Buffer.concat(chunks);
     const { etag, "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
     const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
-    const sent = isText ? Buffer.from(this.#withVersion(body.toString("utf8"))) : body;
+    const sent = isText ? Buffer.from(withSuffix(body.toString("utf8"), suffix)) : body;
     const tag = !isText && etag ? { etag } : {};
     outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...tag }).end(sent);
   }
 
   get #suffix(): string {
     return this.#version === 1 ? "" : `-v${this.#version}`;
-  }
-
-  #withVersion(text: string): string {
-    return this.#suffix === "" ? text : text.replace(assetNames(), `$&${this.#suffix}`);
   }
 
   /** The path in the build; null for a file of another version. */
@@ -111,6 +111,11 @@ export class Site {
     const [, name = "", suffix = "", rest = ""] = /^(.*?)(-v\d+)?(\.\w+(?:\?.*)?)$/.exec(path) ?? [];
     return suffix === this.#suffix ? name + rest : null;
   }
+}
+
+/** A text in which the files of the build have the addresses of a version. */
+function withSuffix(text: string, suffix: string): string {
+  return suffix === "" ? text : text.replace(assetNames(), `$&${suffix}`);
 }
 
 /** The names of the files of the build whose names have a hash, without their extensions. */

@@ -3,7 +3,7 @@ import { loadNamespaces } from "../i18n/i18n";
 import type { RouteNamespace } from "../i18n/namespaces";
 import { PageNotLoaded, PartNotLoaded } from "./NotLoaded";
 
-type Load<P> = () => Promise<ComponentType<P>>;
+export type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
  * A part of a page in a chunk of its own: shown once its code and its texts are loaded. `Instead` is shown, without
@@ -46,7 +46,8 @@ export function fetchedPage(
   };
 }
 
-async function withTexts<P>(load: Load<P>, namespaces: RouteNamespace[]): Promise<ComponentType<P>> {
+/** Loads a component with its texts. */
+export async function withTexts<P>(load: Load<P>, namespaces: RouteNamespace[]): Promise<ComponentType<P>> {
   const [component] = await Promise.all([load(), loadNamespaces(namespaces)]);
   return component;
 }

@@ -9,19 +9,32 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpStream, UnixListener};
 use tokio_postgres::config::Host;
 
+/// With one connection. Nothing is expected to take that long on a busy machine.
 fn settings(database: &TestDatabase) -> Settings {
     Settings {
         max_connections: 1,
-        wait_timeout: Duration::from_millis(50),
-        statement_timeout: Duration::from_millis(200),
+        wait_timeout: Duration::from_mins(1),
+        connect_timeout: Duration::from_mins(1),
+        statement_timeout: Duration::from_mins(1),
         ..Settings::new(database.address().unwrap())
+    }
+}
+
+/// With a timeout that a test waits for.
+fn short_statements(database: &TestDatabase) -> Settings {
+    Settings {
+        statement_timeout: Duration::from_secs(1),
+        ..settings(database)
     }
 }
 
 #[tokio::test]
 async fn a_connection_timeout_is_an_unavailable_database() {
     let database = TestDatabase::empty().await.unwrap();
-    let pool = Pool::new(&settings(&database));
+    let pool = Pool::new(&Settings {
+        wait_timeout: Duration::from_millis(50),
+        ..settings(&database)
+    });
     let connection = pool.get().await.unwrap();
     assert!(matches!(pool.get().await.map(drop), Err(Error::Unavailable(_))));
     drop(connection);
@@ -39,7 +52,7 @@ async fn an_unreachable_server_is_an_unavailable_database() {
 #[tokio::test]
 async fn a_statement_has_a_timeout() {
     let database = TestDatabase::empty().await.unwrap();
-    let pool = Pool::new(&settings(&database));
+    let pool = Pool::new(&short_statements(&database));
     let mut connection = pool.get().await.unwrap();
     let slow = diesel::sql_query("SELECT pg_sleep(30)")
         .execute(&mut connection)
@@ -229,10 +242,7 @@ async fn the_connection_of_a_snapshot_is_reused() {
         pid: i32,
     }
     let database = TestDatabase::create().await.unwrap();
-    let pool = Pool::new(&Settings {
-        wait_timeout: Duration::from_secs(5),
-        ..settings(&database)
-    });
+    let pool = Pool::new(&settings(&database));
     let mut pids = Vec::new();
     for round in 0..3 {
         let mut snapshot = pool.snapshot().await.unwrap();
@@ -279,7 +289,7 @@ async fn connects_by_unix_socket() {
         let address = Address::parse(&format!("{url}?sslmode={mode}"), None).unwrap();
         let pool = Pool::new(&Settings {
             address,
-            ..settings(&database)
+            ..short_statements(&database)
         });
         let mut connection = pool.get().await.unwrap();
         accepts_writes(&mut connection).await.unwrap();

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { useSession, useSessionExpired } from "../../api/queries/session";
-import { lazyPart, optionalPart } from "../../shared/lazy-part";
+import { lazyPart } from "../../shared/lazy-part";
 import { Spinner } from "../../ui/Spinner";
 import { Toaster } from "../../ui/Toaster";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { runWhenIdle } from "../run-when-idle";
+import { idlePart } from "../idle-part";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { Hydrated } from "./Hydrated";
@@ -35,7 +35,7 @@ export function Layout() {
       <noscript>
         <p className="bg-court-tint p-3 text-row">{t("noScript")}</p>
       </noscript>
-      <Status />
+      <AppStatus />
       <SessionStrip />
       {/* While content loads, the footer is below the viewport: it moves when the content appears. */}
       <main id="main" tabIndex={-1} className="flex-1 has-[[role=status][aria-busy=true]]:min-h-dvh">
@@ -63,11 +63,5 @@ function SessionStrip() {
   return <Suspense>{session && expired && <SessionExpired session={session} />}</Suspense>;
 }
 
-const AppStatus = optionalPart(async () => (await import("./AppStatus")).AppStatus, ["errors"]);
-
-/** The state of navigation, of the connection and of the app's version, loaded once the browser is idle. */
-function Status() {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => runWhenIdle(() => setIdle(true)), []);
-  return <Suspense>{isIdle && <AppStatus />}</Suspense>;
-}
+/** The state of navigation, of the connection and of the app's version. */
+const AppStatus = idlePart(async () => (await import("./AppStatus")).AppStatus, ["errors"]);

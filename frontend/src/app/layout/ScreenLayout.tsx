@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { ScreenPage } from "../../features/screen/ScreenPage";
-import { optionalPart } from "../../shared/lazy-part";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { runWhenIdle } from "../run-when-idle";
+import { idlePart } from "../idle-part";
 import { Hydrated } from "./Hydrated";
 import { useAddressLanguage } from "./use-address-language";
 
@@ -13,8 +12,6 @@ export function ScreenLayout() {
     // Shows what `bootstrap.js` had hidden.
     delete document.documentElement.dataset.awaits;
   }, []);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => runWhenIdle(() => setIdle(true)), []);
   return (
     <main id="main">
       <ErrorBoundary>
@@ -23,9 +20,9 @@ export function ScreenLayout() {
           <Hydrated />
         </Suspense>
       </ErrorBoundary>
-      <Suspense>{isIdle && <ScreenStatus />}</Suspense>
+      <ScreenStatus />
     </main>
   );
 }
 
-const ScreenStatus = optionalPart(async () => (await import("./ScreenStatus")).ScreenStatus);
+const ScreenStatus = idlePart(async () => (await import("./ScreenStatus")).ScreenStatus);

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Holds back the timers of this duration, in milliseconds, in the pages that are opened from now on: what is shown for a
+ * few seconds may be over before a test on a busy machine has looked at it. The returned function lets them end.
+ */
+export async function holdTimers(page: Page, duration: number): Promise<() => Promise<void>> {
+  await page.addInitScript((held) => {
+    const { setTimeout: start, clearTimeout: stop } = window;
+    const waiting = new Map<number, () => void>();
+    let last = 0;
+    const set = (run: (...values: unknown[]) => void, time?: number, ...values: unknown[]) => {
+      if (time !== held) {
+        return start(run, time, ...values);
+      }
+      last -= 1;
+      waiting.set(last, () => run(...values));
+      return last;
+    };
+    const clear = (id?: number) => (waiting.delete(id ?? 0) ? undefined : stop(id));
+    const end = () => {
+      const ending = [...waiting.values()];
+      waiting.clear();
+      for (const run of ending) run();
+    };
+    Object.assign(window, { setTimeout: set, clearTimeout: clear, endHeldTimers: end });
+  }, duration);
+  return () => page.evaluate(() => (window as unknown as { endHeldTimers(): void }).endHeldTimers());
+}
