@@ -15,6 +15,7 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::net::UnixStream;
+use tokio::task::JoinSet;
 use tokio_postgres::NoTls;
 use tokio_postgres::config::{Host, SslMode as DriverMode, SslNegotiation};
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -138,17 +139,22 @@ impl Address {
         self
     }
 
-    pub(crate) async fn connect(&self) -> Result<AsyncPgConnection, ConnectionError> {
+    /// Connects, with the task that drives the connection if it ends with what is returned and not with the connection.
+    pub(crate) async fn connect(&self) -> Result<(AsyncPgConnection, JoinSet<()>), ConnectionError> {
         if let Some(Host::Unix(folder)) = self.driver.get_hosts().first() {
             return self.connect_locally(folder).await;
         }
         let connecting = self.driver.connect(self.negotiator.clone());
         let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
-        AsyncPgConnection::try_from_client_and_connection(client, connection).await
+        let driven = AsyncPgConnection::try_from_client_and_connection(client, connection).await?;
+        Ok((driven, JoinSet::new()))
     }
 
     /// Connects to a Unix domain socket; as in libpq, without TLS.
-    async fn connect_locally(&self, folder: &Path) -> Result<AsyncPgConnection, ConnectionError> {
+    async fn connect_locally(
+        &self,
+        folder: &Path,
+    ) -> Result<(AsyncPgConnection, JoinSet<()>), ConnectionError> {
         let port = self.driver.get_ports().first().copied().unwrap_or(PORT);
         let socket = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}")));
         let socket = socket.await.map_err(|error| refused(&error))?;
@@ -158,9 +164,10 @@ impl Address {
             .ssl_negotiation(SslNegotiation::Postgres);
         let connecting = driver.connect_raw(Transport::plain(socket), NoTls);
         let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
+        let mut task = JoinSet::new();
         // Its errors surface in the queries of the client.
-        tokio::spawn(connection);
-        AsyncPgConnection::try_from(client).await
+        task.spawn(async { drop(connection.await) });
+        Ok((AsyncPgConnection::try_from(client).await?, task))
     }
 }
 

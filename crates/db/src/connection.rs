@@ -16,9 +16,10 @@ use diesel::{ConnectionResult, QueryResult};
 use diesel_async::methods::LoadQuery;
 use diesel_async::pooled_connection::PoolableConnection;
 use diesel_async::{AsyncConnection, AsyncPgConnection, SimpleAsyncConnection, TransactionManager};
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::Address;
+use crate::{Address, sqlstate};
 
 type Manager = <AsyncPgConnection as AsyncConnection>::TransactionManager;
 
@@ -29,11 +30,25 @@ pub(crate) const ANSWER_MARGIN: Duration = Duration::from_secs(2);
 /// A connection to Postgres.
 pub struct Connection {
     driver: AsyncPgConnection,
+    /// Ends with the connection, also while it waits for an answer.
+    #[expect(dead_code, reason = "held until it is dropped")]
+    task: JoinSet<()>,
     answer_timeout: Option<Duration>,
     /// The same outside of a transaction that expects long statements.
     usual_timeout: Option<Duration>,
+    usable: Usable,
+    /// Whether its session is read-only.
+    pub(crate) is_for_reads: bool,
+}
+
+/// What a connection can still be used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Usable {
+    Any,
+    /// Its prepared statements do not fit the tables any more. What was begun on it may go on.
+    NotAgain,
     /// An answer did not come in time: no further statement is sent.
-    is_lost: bool,
+    Nothing,
 }
 
 /// Postgres has not answered a statement in time.
@@ -44,23 +59,28 @@ pub(crate) struct AnswerTimeout(Duration);
 impl Connection {
     /// Opens a connection that waits for each answer for as long as it takes.
     pub(crate) async fn open(address: &Address) -> ConnectionResult<Self> {
+        let (driver, task) = address.connect().await?;
         Ok(Self {
-            driver: address.connect().await?,
+            driver,
+            task,
             answer_timeout: None,
             usual_timeout: None,
-            is_lost: false,
+            usable: Usable::Any,
+            is_for_reads: false,
         })
     }
 
     /// Runs statements over a connection that a test has opened, for as long as they take.
     #[cfg(feature = "testing")]
     #[must_use]
-    pub const fn over(driver: AsyncPgConnection) -> Self {
+    pub fn over(driver: AsyncPgConnection) -> Self {
         Self {
             driver,
+            task: JoinSet::new(),
             answer_timeout: None,
             usual_timeout: None,
-            is_lost: false,
+            usable: Usable::Any,
+            is_for_reads: false,
         }
     }
 
@@ -75,14 +95,14 @@ impl Connection {
         self.answer_timeout = self.usual_timeout.map(|_| statement_timeout + ANSWER_MARGIN);
     }
 
-    /// Whether it can not be used again: it is closed or lost, or a transaction was left open.
+    /// Whether it can not be used again: it is closed, lost or outdated, or a transaction was left open.
     pub(crate) fn is_broken(&mut self) -> bool {
-        self.is_lost || self.driver.is_broken()
+        self.usable != Usable::Any || self.driver.is_broken()
     }
 
     /// Whether Postgres has not answered in time.
     pub(crate) const fn is_lost(&self) -> bool {
-        self.is_lost
+        matches!(self.usable, Usable::Nothing)
     }
 
     /// Runs statements without parameters or rows, separated by semicolons.
@@ -93,7 +113,7 @@ impl Connection {
     pub async fn batch_execute(&mut self, sql: &str) -> QueryResult<()> {
         answer_within(
             self.answer_timeout,
-            &mut self.is_lost,
+            &mut self.usable,
             self.driver.batch_execute(sql),
         )
         .await
@@ -102,7 +122,7 @@ impl Connection {
     pub(crate) async fn begin(&mut self) -> QueryResult<()> {
         answer_within(
             self.answer_timeout,
-            &mut self.is_lost,
+            &mut self.usable,
             Manager::begin_transaction(&mut self.driver),
         )
         .await
@@ -111,7 +131,7 @@ impl Connection {
     pub(crate) async fn begin_with(&mut self, sql: &str) -> QueryResult<()> {
         answer_within(
             self.answer_timeout,
-            &mut self.is_lost,
+            &mut self.usable,
             Manager::begin_transaction_sql(&mut self.driver, sql),
         )
         .await
@@ -120,7 +140,7 @@ impl Connection {
     pub(crate) async fn commit(&mut self) -> QueryResult<()> {
         let ended = answer_within(
             self.answer_timeout,
-            &mut self.is_lost,
+            &mut self.usable,
             Manager::commit_transaction(&mut self.driver),
         )
         .await;
@@ -131,7 +151,7 @@ impl Connection {
     pub(crate) async fn roll_back(&mut self) -> QueryResult<()> {
         let ended = answer_within(
             self.answer_timeout,
-            &mut self.is_lost,
+            &mut self.usable,
             Manager::rollback_transaction(&mut self.driver),
         )
         .await;
@@ -166,12 +186,12 @@ pub trait RunQueryDsl: Sized {
         let Connection {
             driver,
             answer_timeout,
-            is_lost,
+            usable,
             ..
         } = connection;
         answer_within(
             *answer_timeout,
-            is_lost,
+            usable,
             diesel_async::RunQueryDsl::execute(self, driver),
         )
     }
@@ -189,12 +209,12 @@ pub trait RunQueryDsl: Sized {
         let Connection {
             driver,
             answer_timeout,
-            is_lost,
+            usable,
             ..
         } = connection;
         answer_within(
             *answer_timeout,
-            is_lost,
+            usable,
             diesel_async::RunQueryDsl::load(self, driver),
         )
     }
@@ -249,17 +269,28 @@ impl<T> RunQueryDsl for T {}
 /// Waits for the answer to a statement, unless an earlier one was late.
 async fn answer_within<T>(
     limit: Option<Duration>,
-    is_lost: &mut bool,
+    usable: &mut Usable,
     answer: impl Future<Output = QueryResult<T>>,
 ) -> QueryResult<T> {
     let Some(limit) = limit else {
         return Box::pin(answer).await;
     };
     // Boxed, since the futures of statements are large and would be part of each future that waits for them.
-    if !*is_lost && let Ok(answered) = timeout(limit, Box::pin(answer)).await {
+    if *usable != Usable::Nothing
+        && let Ok(answered) = timeout(limit, Box::pin(answer)).await
+    {
+        if answered.as_ref().is_err_and(is_outdated) {
+            *usable = Usable::NotAgain;
+        }
         return answered;
     }
-    *is_lost = true;
+    *usable = Usable::Nothing;
     // Of Diesel's errors the one that carries a cause of any type.
     Err(DieselError::QueryBuilderError(AnswerTimeout(limit).into()))
+}
+
+/// Whether Postgres has refused a prepared statement whose result has changed with its tables (`feature_not_supported`): only a
+/// new connection prepares it anew.
+fn is_outdated(error: &DieselError) -> bool {
+    matches!(error, DieselError::DatabaseError(_, information) if sqlstate::of(information.message()) == Some("0A000"))
 }

@@ -26,8 +26,11 @@ pub enum Error {
     /// [`transaction`](crate::transaction) does so a few times.
     #[error("the transaction collided with others")]
     Collided(#[source] Cause),
-    /// The database accepts no writes: it is a standby, or was made read-only.
-    #[error("the database is read-only: DATABASE_URL must lead to the primary")]
+    /// The database accepts no writes: it is a standby, or was made read-only; or too many commits wait for its synchronous
+    /// standby.
+    #[error(
+        "the database is read-only: DATABASE_URL must lead to the primary, and a synchronous standby must answer it"
+    )]
     ReadOnly(#[source] Cause),
     /// The user lacks a right.
     #[error("the user in DATABASE_URL lacks a right in the database")]
@@ -135,6 +138,8 @@ impl Condition {
             Some("25006") => Self::ReadOnly,
             // insufficient_privilege
             Some("42501") => Self::Forbidden,
+            // feature_not_supported: a prepared statement does not fit its tables any more, and its connection is not used again.
+            Some("0A000") => Self::Unavailable,
             // The operator stops Postgres or ends the session, also while the commit waits for a standby (class 57); the
             // outcome is not known (statement_completion_unknown); connections (08), roles and passwords (28), resources such
             // as the disk (53), Postgres is not in the state for it (55), and the operating system (58).

@@ -132,13 +132,14 @@ where
     W: FnOnce(&mut Wrapped) -> migration::Result<T> + Send + 'static,
 {
     let connecting = address.connect().await;
-    let connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;
-    tokio::task::spawn_blocking(move || {
+    let (connection, task) = connecting.map_err(|error| Error::Unavailable(error.into()))?;
+    let done = tokio::task::spawn_blocking(move || {
         let mut connection = Wrapped::from(connection);
         // A session-level lock: it is released when the connection closes.
         connection.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))?;
         work(&mut connection).map_err(Error::Unexpected)
     })
-    .await
-    .map_err(|ended| Error::Unexpected(ended.into()))?
+    .await;
+    drop(task);
+    done.map_err(|ended| Error::Unexpected(ended.into()))?
 }

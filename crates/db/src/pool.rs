@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use crate::connection::ANSWER_MARGIN;
 use crate::distribution::is_distributed;
 use crate::error::Cause;
+use crate::queries::health::read_only_while_commits_wait;
 use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
@@ -21,6 +22,9 @@ use crate::{Address, Connection, Error};
 const VERIFIED_AFTER: Duration = Duration::from_secs(1);
 /// The time that this query may take.
 const VERIFY_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a connection is used that was opened for reads alone.
+const READ_ONLY_FOR: Duration = Duration::from_secs(2);
+
 /// The settings of a [`Pool`].
 #[derive(Clone)]
 pub struct Settings {
@@ -58,6 +62,10 @@ impl Settings {
     /// nothing.
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
+    ///
+    /// A commit waits for a synchronous standby without a timeout, also when nobody waits for its answer any more. While as many
+    /// do as the pool has connections, further connections are for reads alone: the sessions that wait would come to be all that
+    /// Postgres allows.
     async fn connect(&self) -> Result<Connection, Cause> {
         let mut connection = Connection::open(&self.address).await?;
         connection.set_answer_timeout(self.answer_timeout());
@@ -68,6 +76,8 @@ impl Settings {
                  SET jit = off"
             );
             connection.batch_execute(&settings).await?;
+            connection.is_for_reads =
+                read_only_while_commits_wait(&mut connection, self.max_connections).await?;
         }
         Ok(connection)
     }
@@ -137,6 +147,9 @@ impl Manager for Connector {
     async fn recycle(&self, connection: &mut Connection, metrics: &Metrics) -> RecycleResult<Error> {
         if connection.is_broken() || self.suspicion.covers(metrics) {
             return Err(RecycleError::message("the connection is not used again"));
+        }
+        if connection.is_for_reads && metrics.age() > READ_ONLY_FOR {
+            return Err(RecycleError::message("the connection is for reads alone"));
         }
         if metrics.last_used() > VERIFIED_AFTER {
             connection.set_answer_timeout(VERIFY_TIMEOUT);

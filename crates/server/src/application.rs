@@ -39,6 +39,7 @@ use crate::keyed_locks::KeyedLocks;
 use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
+use crate::middleware::cached_reads::WAIT_FOR_FIRST;
 use crate::middleware::{body_limit, completion, content_coding, observability, unsent};
 use crate::openapi;
 use crate::read_cache::ReadCache;
@@ -292,7 +293,7 @@ impl State {
             version_lookups,
             group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
-            group_reads: KeyedLocks::new(database.wait_timeout),
+            group_reads: KeyedLocks::new(WAIT_FOR_FIRST),
             replica: replica.map(Replica::new),
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),

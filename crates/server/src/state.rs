@@ -54,8 +54,9 @@ pub(crate) struct State {
     pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
-    /// The order of the reads with the same answer within this server.
-    pub(crate) group_reads: KeyedLocks<ReadKey>,
+    /// The order of the reads with the same answer within this server, and of those that no longer wait for so many earlier
+    /// ones.
+    pub(crate) group_reads: KeyedLocks<(ReadKey, u32)>,
     /// The order of the submissions to each group within this server.
     pub(crate) submissions: KeyedLocks<GroupId>,
     /// Submissions that wait to be written.

@@ -21,7 +21,7 @@ pub(crate) const PART: usize = 32 << 10;
 ///
 /// All together they have a limit of bytes, above which the client whose answers take the most loses its oldest one: a
 /// client that reads slowly, or not at all, costs others neither memory nor an answer. What several answers share, such
-/// as a stored body, counts once.
+/// as a stored body, counts once, and its readers bear equal parts of it.
 #[derive(Debug, Clone)]
 pub(crate) struct UnsentAnswers(Arc<Shared>);
 
@@ -120,7 +120,8 @@ impl Answers {
         let mut seen = HashSet::new();
         for Unsent { client, body } in self.unsent.values() {
             if seen.insert((client, body.as_ptr())) {
-                *bytes.entry(client).or_default() += body.len();
+                let readers = self.shares.get(&body.as_ptr().addr()).copied().unwrap_or(1);
+                *bytes.entry(client).or_default() += body.len() / readers;
             }
         }
         let others = self.unsent.iter().filter(|(id, _)| **id != new);
@@ -261,6 +262,26 @@ mod tests {
             assert!(!is_dropped(answer).await);
         }
         assert_eq!(answers.lock().bytes, 0);
+    }
+
+    #[tokio::test]
+    async fn readers_of_one_body_are_kept_rather_than_a_reader_of_many() {
+        let answers = UnsentAnswers::new(1_000, TIMEOUT);
+        let shared = body(500);
+        let crowd: Vec<_> = (0..10)
+            .map(|client| answers.add(client.to_string(), shared.clone()))
+            .collect();
+        let many: Vec<_> = (0..4)
+            .map(|_| answers.add("many".to_owned(), body(150)))
+            .collect();
+        let mut kept = Vec::new();
+        for answer in many {
+            kept.push(!is_dropped(answer).await);
+        }
+        assert_eq!(kept, [false, true, true, true]);
+        for answer in crowd {
+            assert!(!is_dropped(answer).await);
+        }
     }
 
     #[tokio::test]

@@ -6,9 +6,9 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Double, Text};
 
 use super::functions::alphabetical;
-use crate::group_version::epoch;
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
+use crate::rows::group_columns;
 use crate::schema::{group_listings as listings, groups};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -224,9 +224,9 @@ async fn frequency(connection: &mut Connection, part: &str) -> Result<f64, Error
 pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Option<GroupRow>, Error> {
     let found = statement(
         concat!(
-            "SELECT groups.*, ",
-            epoch!(),
-            " AS epoch FROM (
+            "SELECT ",
+            group_columns!(),
+            " FROM (
              SELECT group_id FROM group_listings
              WHERE player_count >= 8 AND match_count >= 20
                  AND (cardinality($1) = 0 OR group_id IN (

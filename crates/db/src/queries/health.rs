@@ -1,7 +1,7 @@
 //! Readiness of the database.
 
 use diesel::QueryableByName;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -21,6 +21,26 @@ pub async fn accepts_writes(connection: &mut Connection) -> Result<bool, Error> 
     let sql = "SELECT NOT current_setting('transaction_read_only')::boolean AS are_accepted";
     let writes: Writes = statement(sql).get_result(connection).await?;
     Ok(writes.are_accepted)
+}
+
+/// Makes the session read-only if at least this number of sessions of its user wait with their commits for a synchronous
+/// standby. Returns whether it has.
+///
+/// # Errors
+///
+/// When the database does not respond.
+pub(crate) async fn read_only_while_commits_wait(
+    connection: &mut Connection,
+    most_waiting: usize,
+) -> Result<bool, Error> {
+    let sql = "SELECT set_config('default_transaction_read_only', 'on', false) AS name
+        WHERE (SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = current_user) >= $1";
+    let most_waiting = i64::try_from(most_waiting).unwrap_or(i64::MAX);
+    let set: Vec<SettingName> = statement(sql)
+        .bind::<BigInt, _>(most_waiting)
+        .load(connection)
+        .await?;
+    Ok(!set.is_empty())
 }
 
 #[derive(QueryableByName)]

@@ -14,8 +14,8 @@ use super::functions::seconds;
 use super::match_locks::active_lock;
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_columns::{PlayerColumns, player_columns};
-use crate::group_version::epoch;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::rows::group_columns;
 use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -175,9 +175,9 @@ pub async fn read(
     let [one, two, three, four] = query.further_players;
     // `LIMIT 2` and a condition instead of `LIMIT $7`, for which Postgres plans to read a tenth of the group's matches.
     let rows: Vec<Row> = statement(concat!(
-        "SELECT groups.*, ",
-        epoch!(),
-        " AS epoch, played.id AS match_id, played.group_id, played.match_number, played.played_on,
+        "SELECT ",
+        group_columns!(),
+        ", played.id AS match_id, played.group_id, played.match_number, played.played_on,
              played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
              played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
              played.k_factors, played.raw_changes, played.peak_before, played.lowest_before, played.played_before,

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use serde_json::{Value, json};
 
 use super::groups::LockedGroup;
+use crate::ids::GroupId;
 use crate::rows::VisitorMatches;
 use crate::schema::groups;
 use crate::{Connection, Error, RunQueryDsl};
@@ -15,12 +16,9 @@ use crate::{Connection, Error, RunQueryDsl};
 /// # Errors
 ///
 /// When the database fails.
-pub async fn visitor_matches(
-    connection: &mut Connection,
-    group: &LockedGroup,
-) -> Result<VisitorMatches, Error> {
+pub async fn visitor_matches(connection: &mut Connection, group: GroupId) -> Result<VisitorMatches, Error> {
     let stored: Value = groups::table
-        .find(group.id)
+        .find(group)
         .select(groups::visitor_matches)
         .first(connection)
         .await?;

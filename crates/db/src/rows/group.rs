@@ -7,6 +7,22 @@ use crate::GroupVersion;
 use crate::ids::{GroupId, UserId};
 use crate::schema::groups;
 
+/// The columns of a [`GroupRow`] in a statement written by hand. They are named: the result of a prepared statement with `*`
+/// changes with the table, and Postgres then refuses to run it.
+macro_rules! group_columns {
+    () => {
+        concat!(
+            "groups.id, groups.owner_id, groups.name, groups.passcode, groups.public_hash, groups.vanity_name, \
+             groups.is_active, groups.is_discoverable, groups.created_at, groups.updated_at, groups.deactivated_at, \
+             groups.player_count, groups.match_count, groups.game_count, groups.rating_sum, groups.version, \
+             groups.inactive_after_weeks, groups.submissions_paused, groups.burst_at, groups.burst_matches, ",
+            crate::group_version::epoch!(),
+            " AS epoch"
+        )
+    };
+}
+pub(crate) use group_columns;
+
 /// A group of players with one ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = groups)]

@@ -13,8 +13,8 @@ mod user;
 mod visitor_matches;
 
 pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
-pub(crate) use group::written_group;
 pub use group::{GroupRow, GroupSettingsRow, NewGroupRow};
+pub(crate) use group::{group_columns, written_group};
 pub use idempotency_key::IdempotencyKeyRow;
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};
 pub use mail::{MailRow, NewMailRow};

@@ -31,6 +31,7 @@ async fn errors_are_classified_by_sqlstate() {
         ("55000", "Unavailable"),
         ("57P05", "Unavailable"),
         ("58030", "Unavailable"),
+        ("0A000", "Unavailable"),
         ("25006", "ReadOnly"),
         ("42501", "Forbidden"),
         ("P0001", "Unexpected"),

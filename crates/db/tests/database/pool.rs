@@ -64,15 +64,15 @@ async fn a_statement_has_a_timeout() {
 #[tokio::test]
 async fn a_transaction_with_long_statements_waits_for_their_answers() {
     let database = TestDatabase::empty().await.unwrap();
-    let mut connection = Pool::new(&settings(&database)).get().await.unwrap();
+    let mut connection = Pool::new(&short_statements(&database)).get().await.unwrap();
     let slept = db::transaction(&mut connection, async |connection| {
         allow_long_work(connection).await?;
         // Longer than the answer to another statement may take.
-        connection.batch_execute("SELECT pg_sleep(3)").await?;
+        connection.batch_execute("SELECT pg_sleep(4)").await?;
         Ok::<_, Error>(())
     });
     slept.await.unwrap();
-    let slow = connection.batch_execute("SELECT pg_sleep(3)").await;
+    let slow = connection.batch_execute("SELECT pg_sleep(4)").await;
     assert!(matches!(slow.map_err(Error::from), Err(Error::TimedOut(_))));
 }
 
@@ -160,6 +160,29 @@ async fn a_connection_closed_by_the_server_is_replaced() {
     drop(connection);
     // Until the driver has read the end of the stream, the pool takes the connection for an open one.
     while accepts_writes(&mut pool.get().await.unwrap()).await.is_err() {}
+}
+
+/// Postgres refuses a prepared statement whose result has changed with its table, as long as the session has it.
+#[tokio::test]
+async fn a_connection_with_an_outdated_statement_is_replaced() {
+    let database = TestDatabase::empty().await.unwrap();
+    let pool = Pool::new(&settings(&database));
+    let mut connection = pool.get().await.unwrap();
+    let prepare = "CREATE TABLE things (); PREPARE list AS SELECT * FROM things; EXECUTE list";
+    connection.batch_execute(prepare).await.unwrap();
+    let change = "ALTER TABLE things ADD COLUMN colour text";
+    connection.batch_execute(change).await.unwrap();
+    let outdated = connection.batch_execute("EXECUTE list").await;
+    assert!(matches!(
+        outdated.map_err(Error::from),
+        Err(Error::Unavailable(_))
+    ));
+    drop(connection);
+    let mut connection = pool.get().await.unwrap();
+    connection
+        .batch_execute("PREPARE list AS SELECT * FROM things; EXECUTE list")
+        .await
+        .unwrap();
 }
 
 /// The end of a worker thread must not close the connections that it opened.

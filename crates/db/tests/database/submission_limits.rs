@@ -64,7 +64,7 @@ async fn a_submission_stores_what_is_counted_with_it_and_the_owners_leaves_it() 
     let group = locked(&mut fixture.connection, fixture.group).await.unwrap();
     let connection = &mut fixture.connection;
     assert_eq!(
-        submission_limits::visitor_matches(connection, &group)
+        submission_limits::visitor_matches(connection, group.id)
             .await
             .unwrap(),
         visitors(3)

@@ -168,12 +168,15 @@ async fn check_database(database: &Database) -> Result<(), Box<dyn Error>> {
             return Ok(());
         }
     };
-    let lossy = lossy_settings(&mut connection).await?;
-    if !lossy.is_empty() {
-        tracing::warn!(
+    match lossy_settings(&mut connection).await {
+        Ok(lossy) if lossy.is_empty() => {}
+        Ok(lossy) => tracing::warn!(
             off = lossy.join(", "),
             "Postgres answers before a commit is on its disk: a crash loses the latest acknowledged matches"
-        );
+        ),
+        Err(error) => {
+            tracing::warn!(cause = %with_causes(&error), "the settings of the database can't be read yet");
+        }
     }
     Ok(check_schema(&mut connection).await??)
 }

@@ -43,6 +43,15 @@ impl ClientSubmissions {
         }
     }
 
+    /// Whether the client has submitted in the window that was stored last.
+    pub(crate) fn are_among(&self, submitted: &VisitorMatches) -> bool {
+        let by_client = submitted.by_client.as_ref();
+        let own = self.counters.first();
+        by_client
+            .zip(own)
+            .is_some_and(|(window, (name, _))| window.matches.contains_key(name))
+    }
+
     /// Counts a match, or refuses it with the time to wait.
     pub(crate) fn count(
         &self,

@@ -4,6 +4,7 @@
 //! changed the group. An answer is stored with the version that its `ETag` is made of.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -22,6 +23,7 @@ use crate::compression::Coding;
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_EPOCH, GROUP_VERSION, GroupETag, has_tag};
 use crate::group_versions::GroupVersions;
+use crate::keyed_locks::KeyedLock;
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
@@ -34,6 +36,10 @@ const CODINGS: [Encoding; 3] = [
 ];
 /// Bodies below this size are not compressed: it would save less than a packet.
 const MIN_COMPRESSED: usize = 1_000;
+/// How long a request waits for another one that reads the same answer.
+pub(crate) const WAIT_FOR_FIRST: Duration = Duration::from_millis(250);
+/// After how many such waits a request is refused.
+const MOST_READERS: u32 = 20;
 
 /// Answers from the cache, or passes the request on and stores its answer.
 pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
@@ -48,8 +54,7 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }
-    // Requests for the same answer at the same time wait for the first of them.
-    let _turn = state.group_reads.lock(key.clone()).await?;
+    let _first = first(&state, &key).await?;
     if let Some(answer) = current(request.request(), &key).await? {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
@@ -80,6 +85,18 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
     state.read_cache.insert(key, Arc::clone(&answer));
     let response = respond(&request, &answer).await?;
     Ok(ServiceResponse::new(request, response))
+}
+
+/// Waits for the request that reads the same answer, but not for long: that one may wait for a turn that its client does not
+/// have because of others of its requests. The next one then reads too, and so on.
+async fn first(state: &State, key: &ReadKey) -> Result<KeyedLock<(ReadKey, u32)>> {
+    let mut earlier = 0;
+    loop {
+        match state.group_reads.lock((key.clone(), earlier)).await {
+            Err(_) if earlier < MOST_READERS => earlier += 1,
+            outcome => return outcome,
+        }
+    }
 }
 
 /// The group and the key of a read of a group; `None` for other requests and those that will be refused.

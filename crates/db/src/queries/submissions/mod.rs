@@ -16,10 +16,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub use self::insert::{Inserted, insert};
-use crate::group_version::epoch;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
+use crate::rows::group_columns;
 use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
     VisitorMatches,
@@ -120,9 +120,9 @@ struct BasisRow {
 macro_rules! read_basis {
     ($id:literal, $next:literal) => {
         concat!(
-            "SELECT groups.*, ",
-            epoch!(),
-            " AS epoch, ",
+            "SELECT ",
+            group_columns!(),
+            ", groups.visitor_matches, ",
             $id,
             ", four.*,
              ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,

@@ -2,7 +2,7 @@
 
 use db::ids::GroupId;
 use db::queries::limits::Attempts;
-use db::queries::operations;
+use db::queries::{operations, submission_limits};
 use db::rows::GroupRow;
 use elo_core::passcode;
 use secrecy::{ExposeSecret, SecretString};
@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use crate::caller::client::Client;
-use crate::config::{Limits, RateLimit};
+use crate::config::{Config, RateLimit};
 use crate::domain::rate_limit::{self, Limit};
-use crate::error::{ErrorCode, Result};
+use crate::domain::submission_limits::ClientSubmissions;
+use crate::error::{Error, ErrorCode, Result};
 
 /// Wrong passcodes of a group from all clients.
 const BY_GROUP: &str = "wrong_group_passcodes";
@@ -31,8 +32,10 @@ const ABOVE_GROUP_LIMIT: u32 = 1;
 /// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a whole
 /// season may be entered at once. Above the group's limit a client with a wrong passcode is limited, and any other may try
 /// once. A wider network has many addresses that may belong to one guesser, so it has limits too, in both cases, some times
-/// those of a narrower one. So others' guesses block a right passcode only in the networks that they come from.
+/// those of a narrower one. So others' guesses block a right passcode only in the networks that they come from, and there only
+/// for clients that have not submitted to the group of late.
 pub(crate) struct PasscodeCheck {
+    submissions: ClientSubmissions,
     by_client: RateLimit,
     by_group: RateLimit,
     group: GroupId,
@@ -48,11 +51,12 @@ struct NetworkLimits {
 
 impl PasscodeCheck {
     /// The limits for this group and client.
-    pub(crate) fn new(limits: &Limits, group: GroupId, client: Client) -> Self {
+    pub(crate) fn new(config: &Config, group: GroupId, client: Client) -> Self {
         let subject = |network: String| format!("{group} {network}");
         Self {
-            by_client: limits.passcodes,
-            by_group: limits.group_passcodes,
+            submissions: ClientSubmissions::new(config, group, client),
+            by_client: config.limits.passcodes,
+            by_group: config.limits.group_passcodes,
             group,
             counters: [
                 (BY_CLIENT, subject(client.subject())),
@@ -62,10 +66,10 @@ impl PasscodeCheck {
         }
     }
 
-    /// The client whose guesses wait for each other: the widest network that is counted by.
+    /// Whose guesses wait for each other: those of the surrounding network. A provider's network has too many others in it.
     pub(crate) fn client_key(&self) -> String {
-        let [.., (_, widest)] = &self.counters;
-        widest.clone()
+        let [_, (_, network), _] = &self.counters;
+        network.clone()
     }
 
     /// The buckets and subjects of the client's counters. While they are 0 a right passcode is accepted without another
@@ -124,16 +128,11 @@ pub(crate) async fn check_passcode(
     typed: &SecretString,
 ) -> Result<()> {
     let (networks, by_group) = check.limits(group);
-    // Before the client is counted: an attempt that is refused for its network adds no counter of its client, of which a
-    // network has many.
-    let [_, wider @ ..] = &networks;
-    for network in wider {
-        refuse_network(connection, network, &by_group).await?;
-    }
+    let networks = limiting(connection, check, &networks, &by_group).await?;
     let is_right = PasscodeCheck::matches(typed, group);
     let mut left = u32::MAX;
     // What is refused for a client does not use up the attempts of its network.
-    for NetworkLimits { always, above_group } in &networks {
+    for NetworkLimits { always, above_group } in networks {
         // One statement for right and wrong ones, under the lock of the counter. If a right one only read the counter, it would
         // overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
         let attempts = rate_limit::add(connection, always, !is_right).await?;
@@ -158,6 +157,31 @@ pub(crate) async fn check_passcode(
 pub(crate) async fn reset_wrong_passcodes(connection: &mut db::Connection, group: GroupId) -> Result<usize> {
     let by_client = [BY_CLIENT, BY_NETWORK, BY_PROVIDER];
     Ok(operations::reset_limits_of_group(connection, group, BY_GROUP, &by_client).await?)
+}
+
+/// The networks whose limits hold for the client: all, or, where a wider one has had its wrong passcodes, that of the client
+/// itself if it has submitted to the group.
+///
+/// This is decided before the client is counted: an attempt that is refused for its network adds no counter of its client, of
+/// which a network has many.
+async fn limiting<'a>(
+    connection: &mut db::Connection,
+    check: &PasscodeCheck,
+    networks: &'a [NetworkLimits; 3],
+    by_group: &Limit,
+) -> Result<&'a [NetworkLimits]> {
+    let [_, wider @ ..] = networks;
+    for network in wider {
+        let allowed = refuse_network(connection, network, by_group).await;
+        if let Err(Error::Refused(_)) = allowed {
+            let submitted = submission_limits::visitor_matches(connection, check.group).await?;
+            if check.submissions.are_among(&submitted) {
+                return Ok(networks.get(..1).unwrap_or_default());
+            }
+        }
+        allowed?;
+    }
+    Ok(networks)
 }
 
 /// Refuses the clients of a network that has had its wrong passcodes. Counts nothing.

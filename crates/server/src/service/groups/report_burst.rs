@@ -16,7 +16,7 @@ pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
         let Some(group) = groups::lock(connection, group).await? else {
             return Ok(None);
         };
-        let visitors = submission_limits::visitor_matches(connection, &group).await?;
+        let visitors = submission_limits::visitor_matches(connection, group.id).await?;
         let at = Utc::now();
         let Some(matches) = burst_to_report(&state.config.limits, &group, &visitors, at) else {
             return Ok(None);

@@ -112,7 +112,7 @@ where
     Check: Fn(&GroupRow, bool) -> Result<Submission<PlayerId>>,
     Render: Fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
 {
-    let passcode = PasscodeCheck::new(&state.config.limits, submitted.group, submitted.client);
+    let passcode = PasscodeCheck::new(&state.config, submitted.group, submitted.client);
     // Guesses of one client wait for each other: the counter of one is committed before the next one is compared. With a token
     // too, since only the group is known to tell whether it is its owner's.
     let mut guess = Some(state.passcode_guesses.lock(passcode.client_key()).await?);

@@ -2,6 +2,7 @@
 //! receives them.
 
 use std::io::{self, Read as _, Seek as _, Write as _};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::web::{Bytes, Data};
@@ -9,8 +10,8 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, UserId};
 use db::queries::{groups, match_log, players};
 use futures::stream::{self, Stream};
-use tokio::task::spawn_blocking;
-use tokio::time::Instant;
+use tokio::task::{AbortHandle, spawn_blocking};
+use tokio::time::sleep;
 
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
@@ -31,8 +32,14 @@ const SENT_PART: usize = 32 << 10;
 pub(crate) struct Export {
     /// The start of the export.
     pub(crate) at: DateTime<Utc>,
+    /// Until the client has taken too long, also while it takes nothing.
+    held: Arc<Mutex<Option<Held>>>,
+    timeout: AbortHandle,
+}
+
+/// What an export occupies.
+struct Held {
     file: StoredFile,
-    deadline: Instant,
     _place: Place,
     _one: One<UserId>,
 }
@@ -60,35 +67,58 @@ pub(crate) async fn export_group(
     let at = Utc::now();
     let file = write(state, group, writer, at).await?;
     drop(turn);
-    Ok(Export {
-        at,
+    let held = Held {
         file,
-        deadline: Instant::now() + state.config.transfer_timeout,
         _place: place,
         _one: one,
-    })
+    };
+    Ok(Export::new(at, held, state.config.transfer_timeout))
 }
 
 impl Export {
+    fn new(at: DateTime<Utc>, held: Held, time_to_send: Duration) -> Self {
+        let held = Arc::new(Mutex::new(Some(held)));
+        let late = Arc::clone(&held);
+        let timeout = tokio::spawn(async move {
+            sleep(time_to_send).await;
+            drop(lock(&late).take());
+        });
+        Self {
+            at,
+            held,
+            timeout: timeout.abort_handle(),
+        }
+    }
+
     /// The file as a stream. If the client takes too long, it fails, which closes the connection, so that the client
     /// notices.
     pub(crate) fn into_stream(self) -> impl Stream<Item = io::Result<Bytes>> {
         stream::try_unfold(self, async |export| {
-            if Instant::now() > export.deadline {
-                return Err(io::Error::other(ReceivedTooSlowly));
-            }
-            let reading = spawn_blocking(|| export.read_part());
-            let (export, part) = reading.await.map_err(io::Error::other)??;
+            let held = Arc::clone(&export.held);
+            let reading = spawn_blocking(move || read_part(&held));
+            let part = reading.await.map_err(io::Error::other)??;
             Ok((!part.is_empty()).then_some((part, export)))
         })
     }
+}
 
-    fn read_part(mut self) -> io::Result<(Self, Bytes)> {
-        let mut part = vec![0; SENT_PART];
-        let length = self.file.read(&mut part)?;
-        part.truncate(length);
-        Ok((self, part.into()))
+impl Drop for Export {
+    fn drop(&mut self) {
+        self.timeout.abort();
     }
+}
+
+fn read_part(held: &Mutex<Option<Held>>) -> io::Result<Bytes> {
+    let mut held = lock(held);
+    let held = held.as_mut().ok_or_else(|| io::Error::other(ReceivedTooSlowly))?;
+    let mut part = vec![0; SENT_PART];
+    let length = held.file.read(&mut part)?;
+    part.truncate(length);
+    Ok(part.into())
+}
+
+fn lock(held: &Mutex<Option<Held>>) -> MutexGuard<'_, Option<Held>> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The concurrency limit of exports: each occupies a database connection until its file is written. The waiting ones
@@ -157,4 +187,25 @@ async fn append(mut file: StoredFile, bytes: Vec<u8>) -> Result<StoredFile> {
 /// The disk is full, or not writable.
 fn unavailable(error: io::Error) -> Error {
     Error::Unavailable(error.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keyed_limit::KeyedLimit;
+
+    #[tokio::test]
+    async fn an_unread_export_occupies_nothing_after_its_time() {
+        let (places, accounts) = (ConcurrencyLimit::new(1, 0, MAX_WAIT), KeyedLimit::new(1));
+        let held = Held {
+            file: stored_file::new(),
+            _place: places.place("203.0.113.1".to_owned()).unwrap(),
+            _one: accounts.acquire(UserId(1)).unwrap(),
+        };
+        let _unread = Export::new(Utc::now(), held, Duration::ZERO).into_stream();
+        assert!(places.is_full() && accounts.acquire(UserId(1)).is_none());
+        while places.is_full() || accounts.acquire(UserId(1)).is_none() {
+            tokio::task::yield_now().await;
+        }
+    }
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
+use crate::support::locks::blocked_sessions;
 
 /// Two connections, of which long reads use one. The verification job would wait for a locked table with another.
 const SMALL_POOL: [&str; 4] = ["--pool-size", "2", "--verify-matches-per-second", "0"];
@@ -122,6 +123,36 @@ async fn one_client_has_a_quarter_of_the_queue() {
     while let Some(answer) = answers.next().await {
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     }
+}
+
+#[tokio::test]
+async fn an_answer_does_not_wait_for_a_client_that_has_no_turn() {
+    let app = App::start_behind_proxy(&["--pool-size", "5", "--verify-matches-per-second", "0"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let read = async |address: &str, path: &str| {
+        let request = app
+            .visitor()
+            .request(Method::GET, &format!("{}{path}", fixture.hash_path()));
+        Response::to(request.header("x-forwarded-for", address)).await
+    };
+    let mut session = app.database.session().await.unwrap();
+    session
+        .execute("BEGIN; LOCK TABLE matches IN ACCESS EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    // The one turn of this client.
+    let log = read("203.0.113.1", "/log");
+    let others = async {
+        app.wait_until(&blocked_sessions(&["matches"], 1)).await;
+        tokio::select! {
+            biased;
+            own = read("203.0.113.1", "/players") => panic!("{}", own.text),
+            other = read("203.0.113.2", "/players") => other.ok(),
+        };
+        session.execute("ROLLBACK").await.unwrap();
+    };
+    tokio::join!(log, others).0.ok();
 }
 
 #[tokio::test]

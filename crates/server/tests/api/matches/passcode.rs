@@ -372,6 +372,10 @@ async fn an_ipv6_site_has_its_own_limit() {
 async fn guesses_from_an_ipv6_32_have_a_limit_of_their_own() {
     let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600"]).await;
     let fixture = GroupFixture::with_players(&app, 4).await;
+    let known = "2001:db8:66::1";
+    submit_from(&fixture, known, PASSCODE)
+        .await
+        .data(StatusCode::CREATED);
     let mut guesses = Vec::new();
     for site in 1..=64 {
         guesses.push(submit_from(&fixture, &format!("2001:db8:{site}::1"), "wrong").await);
@@ -381,10 +385,15 @@ async fn guesses_from_an_ipv6_32_have_a_limit_of_their_own() {
     submit_from(&fixture, "2001:db8:65::1", PASSCODE)
         .await
         .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
-    for address in ["2001:db9::1", "203.0.113.9"] {
+    for address in ["2001:db9::1", "203.0.113.9", known] {
         submit_from(&fixture, address, PASSCODE)
             .await
             .data(StatusCode::CREATED);
+    }
+    // It has the guesses of a client, and no more.
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    for status in statuses {
+        assert_eq!(submit_from(&fixture, known, "wrong").await.status, status);
     }
 }
 

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use db::testing::TestDatabase;
 use reqwest::StatusCode;
+use serde_json::json;
 use tokio::process::Command;
 
 use crate::support::actors::Actor;
 use crate::support::app::{App, JWT_SECRET};
 use crate::support::database::new_database;
+use crate::support::group_fixture::GroupFixture;
 use crate::support::program::{Program, path};
 
 /// Runs `duelo serve` until it exits.
@@ -62,4 +64,46 @@ async fn servers_with_migrate_bring_an_empty_database_up_to_date() {
         app.visitor().get("/health/ready").await.ok();
         assert_eq!(app.visitor().get("/api/groups").await.status, StatusCode::OK);
     }
+}
+
+/// Adds a column to each table, as migrations of later versions may.
+const ADD_COLUMNS: &str = "DO $$ DECLARE changed regclass; BEGIN
+    FOR changed IN SELECT oid::regclass FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_\\_%'
+    LOOP
+        EXECUTE format('ALTER TABLE %s ADD COLUMN added_later integer', changed);
+    END LOOP;
+END $$";
+
+/// Postgres refuses a prepared statement whose result has changed with its table.
+#[tokio::test]
+async fn a_server_goes_on_when_a_later_version_adds_columns() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    use_group(&app, &fixture).await;
+    app.database.execute(ADD_COLUMNS).await.unwrap();
+    use_group(&app, &fixture).await;
+    fixture.assert_equals_replay().await;
+}
+
+async fn use_group(app: &App, fixture: &GroupFixture<'_>) {
+    let (path, admin) = (fixture.path(), &fixture.admin);
+    for _ in 0..2 {
+        fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
+    let lock = admin
+        .post(&format!("{path}/matches/lock-latest"), json!({}))
+        .await
+        .data(StatusCode::CREATED);
+    let body = json!({"lockId": lock["lockId"], "expectedLatestMatch": fixture.matches().await.len()});
+    let deleted = admin
+        .delete_with(&format!("{path}/matches/{}", lock["matchId"]), body)
+        .await;
+    assert!(deleted.status.is_success(), "{}", deleted.text);
+    for read in ["", "/players?stats=true", "/matches", "/stats", "/admin"] {
+        admin.get(&format!("{path}{read}")).await.ok();
+    }
+    // There is none, which a statement says.
+    let example = app.visitor().get("/api/groups/random-discoverable").await;
+    assert_eq!(example.status, StatusCode::NOT_FOUND, "{}", example.text);
 }

@@ -42,11 +42,15 @@ struct Setting {
 
 impl Setting {
     async fn start() -> Self {
+        Self::with(&[]).await
+    }
+
+    async fn with(further: &[(&str, &str)]) -> Self {
         let postgres = OwnPostgres::new();
         let direct = postgres.start().await.url("postgres");
         let forwarder = Forwarder::to(&direct).await;
         let database = Arc::new(TestDatabase::create_at(&forwarder.url(&direct)).await.unwrap());
-        let program = Program::start(&database, &SETTINGS).await;
+        let program = Program::start(&database, &[&SETTINGS, further].concat()).await;
         Self {
             postgres,
             forwarder,
@@ -152,44 +156,95 @@ async fn a_primary_that_becomes_read_only_answers_reads_and_is_not_ready() {
     fixture.assert_equals_replay().await;
 }
 
+/// Commits wait for the answer of a standby with this name; for none without a name.
+async fn wait_for_standby(setting: &Setting, name: &str) {
+    let standbys = format!("ALTER SYSTEM SET synchronous_standby_names = '{name}'");
+    setting
+        .operate(&[
+            "ALTER SYSTEM SET synchronous_commit = on",
+            &standbys,
+            "SELECT pg_reload_conf()",
+        ])
+        .await;
+}
+
+/// Submits a match as a visitor, always the same one.
+async fn submit(app: &App, fixture: &GroupFixture<'_>, key: Uuid) -> Response {
+    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    submission["passcode"] = json!(PASSCODE);
+    let visitor = app.visitor();
+    let request = visitor.request(Method::POST, &format!("{}/matches", fixture.hash_path()));
+    let request = request
+        .header("Idempotency-Key", key.to_string())
+        .json(&submission);
+    timeout(TIMEOUT, Response::to(request)).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_acknowledged_that_the_synchronous_standby_has_not() {
     let setting = Setting::start().await;
     let fixture = GroupFixture::with_players(&setting.app, 4).await;
-    let standbys = |names: &str| format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'");
-    setting
-        .operate(&[
-            "ALTER SYSTEM SET synchronous_commit = on",
-            &standbys("absent"),
-            "SELECT pg_reload_conf()",
-        ])
-        .await;
-    let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
-    submission["passcode"] = json!(PASSCODE);
-    let path = format!("{}/matches", fixture.hash_path());
-    let visitor = setting.app.visitor();
-    let submit = async |key: Uuid| {
-        let request = visitor.request(Method::POST, &path);
-        let request = request
-            .header("Idempotency-Key", key.to_string())
-            .json(&submission);
-        timeout(TIMEOUT, Response::to(request)).await.unwrap()
-    };
+    wait_for_standby(&setting, "absent").await;
     // The answer is late, or an operator ends the session that waits.
     let (late, ended) = (Uuid::new_v4(), Uuid::new_v4());
-    submit(late)
+    submit(&setting.app, &fixture, late)
         .await
         .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
     let terminate = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
     let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
     // The first one still waits, with the group's row locked.
     wait_until(&mut session, terminate).await;
-    let (answer, ()) = tokio::join!(submit(ended), wait_until(&mut session, terminate));
+    let (answer, ()) = tokio::join!(
+        submit(&setting.app, &fixture, ended),
+        wait_until(&mut session, terminate)
+    );
     answer.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
-    setting.operate(&[&standbys(""), "SELECT pg_reload_conf()"]).await;
+    wait_for_standby(&setting, "").await;
     for key in [late, ended] {
-        submit(key).await.data(StatusCode::CREATED);
+        submit(&setting.app, &fixture, key)
+            .await
+            .data(StatusCode::CREATED);
     }
     assert_eq!(fixture.matches().await.len(), 2);
     fixture.assert_equals_replay().await;
+}
+
+/// The sessions of abandoned commits go on waiting for the standby: they must not become all that Postgres allows.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reads_are_answered_while_commits_of_many_groups_wait_for_a_standby() {
+    const CONNECTIONS: usize = 4;
+    let setting = Setting::with(&[("DUELO_POOL_SIZE", &CONNECTIONS.to_string())]).await;
+    let mut fixtures = Vec::new();
+    for _ in 0..6 * CONNECTIONS {
+        fixtures.push((GroupFixture::with_players(&setting.app, 4).await, Uuid::new_v4()));
+    }
+    wait_for_standby(&setting, "absent").await;
+    let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
+    for (fixture, _) in &fixtures[..3] {
+        let submitted = join_all(
+            fixtures
+                .iter()
+                .map(|(fixture, key)| submit(&setting.app, fixture, *key)),
+        )
+        .await;
+        for answer in submitted {
+            answer.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+        }
+        let waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+        let waiting = session.rows(waiting).await.unwrap();
+        assert!((1..=2 * CONNECTIONS).contains(&waiting), "{waiting}");
+        fixture.admin.get(&fixture.path()).await.ok();
+    }
+    let ready = setting.app.visitor().get("/health/ready").await;
+    ready.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    wait_for_standby(&setting, "").await;
+    let recovered =
+        async { while setting.app.visitor().get("/health/ready").await.status != StatusCode::OK {} };
+    timeout(TIMEOUT, recovered).await.unwrap();
+    for (fixture, key) in &fixtures {
+        submit(&setting.app, fixture, *key)
+            .await
+            .data(StatusCode::CREATED);
+        assert_eq!(fixture.matches().await.len(), 1);
+    }
 }
