@@ -289,8 +289,11 @@ async fn answer_within<T>(
     Err(DieselError::QueryBuilderError(AnswerTimeout(limit).into()))
 }
 
-/// Whether Postgres has refused a prepared statement whose result has changed with its tables (`feature_not_supported`): only a
-/// new connection prepares it anew.
+/// Whether Postgres has refused a prepared statement, because its result has changed with its tables (`feature_not_supported`)
+/// or it is not there (`invalid_sql_statement_name`): only a new connection prepares it anew.
 fn is_outdated(error: &DieselError) -> bool {
-    matches!(error, DieselError::DatabaseError(_, information) if sqlstate::of(information.message()) == Some("0A000"))
+    let DieselError::DatabaseError(_, information) = error else {
+        return false;
+    };
+    matches!(sqlstate::of(information.message()), Some("0A000" | "26000"))
 }

@@ -39,6 +39,9 @@ pub struct Settings {
     /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. A statement that has not been
     /// answered two seconds later fails too, and its connection is closed.
     pub statement_timeout: Duration,
+    /// The number of sessions that wait with their commits for a synchronous standby from which on further connections are for
+    /// reads alone.
+    pub most_waiting_commits: usize,
     /// Whether the timeouts are set for the session; otherwise they are what the database or a connection pooler sets.
     pub sets_session: bool,
 }
@@ -53,6 +56,7 @@ impl Settings {
             wait_timeout: Duration::from_secs(5),
             connect_timeout: Duration::from_secs(5),
             statement_timeout: Duration::from_secs(8),
+            most_waiting_commits: 10,
             sets_session: true,
         }
     }
@@ -63,9 +67,8 @@ impl Settings {
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     ///
-    /// A commit waits for a synchronous standby without a timeout, also when nobody waits for its answer any more. While as many
-    /// do as the pool has connections, further connections are for reads alone: the sessions that wait would come to be all that
-    /// Postgres allows.
+    /// A commit waits for a synchronous standby without a timeout, also when nobody waits for its answer any more. While many do,
+    /// further connections are for reads alone: the sessions that wait would come to be all that Postgres allows.
     async fn connect(&self) -> Result<Connection, Cause> {
         let mut connection = Connection::open(&self.address).await?;
         connection.set_answer_timeout(self.answer_timeout());
@@ -77,7 +80,7 @@ impl Settings {
             );
             connection.batch_execute(&settings).await?;
             connection.is_for_reads =
-                read_only_while_commits_wait(&mut connection, self.max_connections).await?;
+                read_only_while_commits_wait(&mut connection, self.most_waiting_commits).await?;
         }
         Ok(connection)
     }

@@ -22,7 +22,7 @@ const CLIENT_RUNNING: usize = 2;
 /// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than `max_wait`.
 ///
 /// Clients take turns, however many callers each of them has. A client has at most a quarter of the places in the queue,
-/// and runs at most half of the tasks.
+/// and runs at most half of the tasks. If no place is left, the client with the most gives up one to a client with fewer.
 #[derive(Debug, Clone)]
 pub(crate) struct ConcurrencyLimit(Arc<Shared>);
 
@@ -81,6 +81,8 @@ enum Overloaded {
     QueueFull,
     #[error("a client has as many places in this queue as it may have")]
     ClientQueueFull,
+    #[error("a caller of a client with fewer places has taken this one's")]
+    GaveWay,
     #[error("this work did not begin within {0:?}")]
     WaitedTooLong(Duration),
 }
@@ -105,7 +107,7 @@ impl ConcurrencyLimit {
     /// [`Error::Unavailable`] if all places are taken, or all of the client's.
     pub(crate) fn place(&self, client: String) -> Result<Place> {
         let mut queue = self.lock();
-        if queue.places >= self.0.places {
+        if queue.places >= self.0.places && !queue.make_place_for(&client) {
             return Err(unavailable(Overloaded::QueueFull));
         }
         let of_client = queue.clients.entry(client.clone()).or_default();
@@ -219,7 +221,7 @@ impl Place {
         let max_wait = self.limit.0.max_wait;
         (timeout(max_wait, receiver).await)
             .map_err(|_| unavailable(Overloaded::WaitedTooLong(max_wait)))?
-            .map_err(Error::internal)
+            .map_err(|_| unavailable(Overloaded::GaveWay))
     }
 
     /// Waits for the turn of this caller and runs blocking work on a separate thread, to which the turn belongs.
@@ -247,6 +249,17 @@ async fn run_with<T: Send + 'static>(
 }
 
 impl Queue {
+    /// Refuses the newest waiting caller of the client with the most places, if it has more than this one will have. Its place
+    /// is counted until it has left.
+    fn make_place_for(&mut self, client: &str) -> bool {
+        let own = self.clients.get(client).map_or(0, |client| client.places);
+        let larger = self.clients.values_mut().filter(|other| other.places > own + 1);
+        let largest = larger
+            .filter(|other| !other.waiting.is_empty())
+            .max_by_key(|other| other.places);
+        largest.and_then(|largest| largest.waiting.pop_back()).is_some()
+    }
+
     /// A client without places and tasks takes no memory.
     fn change_client(&mut self, client: &str, change: impl FnOnce(&mut Client)) {
         let Some(of_client) = self.clients.get_mut(client) else {
@@ -336,6 +349,27 @@ mod tests {
         ];
         assert!(is_overload(&limit.place(client("a")).unwrap_err()));
         assert!(limit.place(client("b")).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_client_with_fewer_callers_takes_a_place_of_the_one_with_the_most() {
+        let limit = ConcurrencyLimit::new(1, 8, LONG);
+        let _running = limit.acquire(client("a")).await.unwrap();
+        let places: Vec<_> = ["b", "b", "c", "c", "d", "d", "e", "e"]
+            .map(|name| limit.place(client(name)).unwrap())
+            .into();
+        let mut waiting: Vec<_> = places.iter().map(|place| Box::pin(place.turn())).collect();
+        for queued in &mut waiting {
+            assert!(queued.as_mut().now_or_never().is_none());
+        }
+        let _new = limit.place(client("f")).unwrap();
+        let refused: Vec<_> = waiting
+            .iter_mut()
+            .filter_map(|queued| queued.as_mut().now_or_never())
+            .collect();
+        assert!(matches!(&refused[..], [Err(error)] if is_overload(error)));
+        // Nobody has more than one caller more than it would have then.
+        assert!(is_overload(&limit.place(client("f")).unwrap_err()));
     }
 
     #[tokio::test]

@@ -1,4 +1,4 @@
-//! A limit on open connections: of one client, and in all.
+//! A limit on open connections: of one client, of its networks, and in all.
 
 use std::any::Any;
 use std::net::{IpAddr, Shutdown};
@@ -11,8 +11,11 @@ use socket2::SockRef;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::caller::client::Client;
-use crate::config::Config;
+use crate::config::{Config, PerClient};
 use crate::keyed_limit::{KeyedLimit, KeyedPermit};
+
+/// The part of all connections that one IPv4 /16 or IPv6 /32 may have.
+const NETWORK_PART: usize = 4;
 
 /// Counts open connections. Those of trusted proxies, which have many clients, count in all only.
 #[derive(Debug)]
@@ -20,6 +23,8 @@ pub(crate) struct Connections {
     all: Arc<Semaphore>,
     clients: KeyedLimit<String>,
     sites: KeyedLimit<String>,
+    /// Those of a provider: at most a part of all.
+    networks: KeyedLimit<String>,
     proxies: Vec<IpNet>,
 }
 
@@ -27,20 +32,25 @@ pub(crate) struct Connections {
 #[derive(Debug)]
 struct Connection {
     _all: OwnedSemaphorePermit,
-    _of_client: Option<[Option<KeyedPermit<String>>; 2]>,
+    _of_client: Option<[Option<KeyedPermit<String>>; 3]>,
 }
 
 impl Connections {
     /// No connections yet.
     pub(crate) fn new(config: &Config) -> Self {
         let limits = &config.limits;
+        let proxies = config.trusted_proxies.clone();
+        Self::with(limits.connections.get(), limits.connections_per_client, proxies)
+    }
+
+    fn with(all: usize, per_client: PerClient, proxies: Vec<IpNet>) -> Self {
+        let of_network = u32::try_from(all.div_ceil(NETWORK_PART)).unwrap_or(u32::MAX);
         Self {
-            all: Arc::new(Semaphore::new(
-                limits.connections.get().min(Semaphore::MAX_PERMITS),
-            )),
-            clients: KeyedLimit::new(limits.connections_per_client.get()),
-            sites: KeyedLimit::new(limits.connections_per_client.for_site()),
-            proxies: config.trusted_proxies.clone(),
+            all: Arc::new(Semaphore::new(all.min(Semaphore::MAX_PERMITS))),
+            clients: KeyedLimit::new(per_client.get()),
+            sites: KeyedLimit::new(per_client.for_site()),
+            networks: KeyedLimit::new(of_network),
+            proxies,
         }
     }
 
@@ -68,7 +78,8 @@ impl Connections {
                 Some(site) => Some(self.sites.acquire(site)?),
                 None => None,
             };
-            Some([Some(self.clients.acquire(client.subject())?), site])
+            let network = self.networks.acquire(client.provider_network())?;
+            Some([Some(self.clients.acquire(client.subject())?), site, Some(network)])
         };
         Some(Connection {
             _all: all,
@@ -80,16 +91,10 @@ impl Connections {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::PerClient;
 
     fn connections(all: usize, per_client: u32) -> Connections {
-        let per_client: PerClient = per_client.to_string().parse().unwrap();
-        Connections {
-            all: Arc::new(Semaphore::new(all)),
-            clients: KeyedLimit::new(per_client.get()),
-            sites: KeyedLimit::new(per_client.for_site()),
-            proxies: vec!["10.0.0.0/8".parse().unwrap()],
-        }
+        let proxies = vec!["10.0.0.0/8".parse().unwrap()];
+        Connections::with(all, per_client.to_string().parse().unwrap(), proxies)
     }
 
     fn open<'a>(connections: &Connections, peers: impl IntoIterator<Item = &'a str>) -> Vec<bool> {
@@ -102,21 +107,31 @@ mod tests {
     #[test]
     fn a_client_is_an_ipv4_address_or_an_ipv6_64() {
         let same = ["203.0.113.9", "203.0.113.9", "::ffff:203.0.113.9", "203.0.113.8"];
-        assert_eq!(open(&connections(9, 2), same), [true, true, false, true]);
+        assert_eq!(open(&connections(20, 2), same), [true, true, false, true]);
         let same = [
             "2001:db8:1:2::1",
             "2001:db8:1:2::2",
             "2001:db8:1:2::3",
             "2001:db8:1:3::1",
         ];
-        assert_eq!(open(&connections(9, 2), same), [true, true, false, true]);
+        assert_eq!(open(&connections(20, 2), same), [true, true, false, true]);
     }
 
     #[test]
     fn an_ipv6_48_has_four_times_the_connections_of_a_client() {
         let peers: Vec<_> = (0..5).map(|network| format!("2001:db8:1:{network}::1")).collect();
-        let opened = open(&connections(9, 1), peers.iter().map(String::as_str));
+        let opened = open(&connections(20, 1), peers.iter().map(String::as_str));
         assert_eq!(opened, [true, true, true, true, false]);
+    }
+
+    #[test]
+    fn an_ipv4_16_or_an_ipv6_32_has_a_quarter_of_all() {
+        for peers in [
+            ["203.0.1.1", "203.0.2.1", "203.0.3.1", "203.1.1.1"],
+            ["2001:db8:1::1", "2001:db8:2::1", "2001:db8:3::1", "2001:db9:1::1"],
+        ] {
+            assert_eq!(open(&connections(8, 1), peers), [true, true, false, true]);
+        }
     }
 
     #[test]
@@ -130,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_closed_connection_makes_room() {
-        let connections = connections(2, 1);
+        let connections = connections(1, 1);
         for _ in 0..3 {
             assert_eq!(open(&connections, ["203.0.113.9"]), [true]);
         }

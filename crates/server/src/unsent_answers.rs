@@ -17,11 +17,14 @@ use tokio::time::sleep;
 /// without parts it would copy the whole answer.
 pub(crate) const PART: usize = 32 << 10;
 
+/// The bytes that a connection copies of an answer.
+const COPIED: usize = 2 * PART;
+
 /// Long answers that are being sent: each until its client has received it.
 ///
 /// All together they have a limit of bytes, above which the client whose answers take the most loses its oldest one: a
 /// client that reads slowly, or not at all, costs others neither memory nor an answer. What several answers share, such
-/// as a stored body, counts once, and its readers bear equal parts of it.
+/// as a stored body, counts once, and its readers bear equal parts of it; what their connections copy counts for each.
 #[derive(Debug, Clone)]
 pub(crate) struct UnsentAnswers(Arc<Shared>);
 
@@ -102,6 +105,7 @@ impl Answers {
         self.next_id += 1;
         let shares = self.shares.entry(answer.address()).or_default();
         *shares += 1;
+        self.bytes += COPIED;
         if *shares == 1 {
             self.bytes += answer.body.len();
         }
@@ -123,6 +127,7 @@ impl Answers {
                 let readers = self.shares.get(&body.as_ptr().addr()).copied().unwrap_or(1);
                 *bytes.entry(client).or_default() += body.len() / readers;
             }
+            *bytes.entry(client).or_default() += COPIED;
         }
         let others = self.unsent.iter().filter(|(id, _)| **id != new);
         let largest =
@@ -139,6 +144,7 @@ impl Answers {
             return;
         };
         *shares -= 1;
+        self.bytes -= COPIED;
         if *shares == 0 {
             self.shares.remove(&address);
             self.bytes -= answer.body.len();
@@ -192,6 +198,11 @@ mod tests {
 
     const TIMEOUT: Duration = Duration::from_mins(1);
 
+    /// With so many bytes and what that many answers copy.
+    fn unsent(max: usize, answers: usize) -> UnsentAnswers {
+        UnsentAnswers::new(max + answers * COPIED, TIMEOUT)
+    }
+
     fn body(length: usize) -> Bytes {
         Bytes::from(vec![7; length])
     }
@@ -228,7 +239,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_client_whose_answers_take_the_most_loses_its_oldest() {
-        let answers = UnsentAnswers::new(1_000, TIMEOUT);
+        let answers = unsent(1_000, 4);
         let add = |client: &str, length| answers.add(client.to_owned(), body(length));
         let small = add("small", 300);
         let (oldest, second) = (add("large", 300), add("large", 400));
@@ -243,7 +254,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_longer_than_all_may_be_is_sent() {
-        let answers = UnsentAnswers::new(1_000, TIMEOUT);
+        let answers = unsent(1_000, 2);
         let earlier = answers.add("a".to_owned(), body(900));
         let long = answers.add("b".to_owned(), body(2_000));
         assert!(is_dropped(earlier).await);
@@ -252,12 +263,12 @@ mod tests {
 
     #[tokio::test]
     async fn what_answers_share_counts_once() {
-        let answers = UnsentAnswers::new(1_000, TIMEOUT);
+        let answers = unsent(1_000, 100);
         let shared = body(900);
         let crowd: Vec<_> = (0..100)
             .map(|client| answers.add(client.to_string(), shared.clone()))
             .collect();
-        assert_eq!(answers.lock().bytes, 900);
+        assert_eq!(answers.lock().bytes, 900 + 100 * COPIED);
         for answer in crowd {
             assert!(!is_dropped(answer).await);
         }
@@ -266,7 +277,7 @@ mod tests {
 
     #[tokio::test]
     async fn readers_of_one_body_are_kept_rather_than_a_reader_of_many() {
-        let answers = UnsentAnswers::new(1_000, TIMEOUT);
+        let answers = unsent(1_000, 14);
         let shared = body(500);
         let crowd: Vec<_> = (0..10)
             .map(|client| answers.add(client.to_string(), shared.clone()))

@@ -23,8 +23,8 @@ pub async fn accepts_writes(connection: &mut Connection) -> Result<bool, Error> 
     Ok(writes.are_accepted)
 }
 
-/// Makes the session read-only if at least this number of sessions of its user wait with their commits for a synchronous
-/// standby. Returns whether it has.
+/// Makes the session read-only if at least this number of sessions of its user have waited with their commits for a synchronous
+/// standby for some seconds. Returns whether it has.
 ///
 /// # Errors
 ///
@@ -34,7 +34,10 @@ pub(crate) async fn read_only_while_commits_wait(
     most_waiting: usize,
 ) -> Result<bool, Error> {
     let sql = "SELECT set_config('default_transaction_read_only', 'on', false) AS name
-        WHERE (SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = current_user) >= $1";
+        WHERE (
+            SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = current_user
+                AND state_change < clock_timestamp() - interval '2 seconds'
+        ) >= $1";
     let most_waiting = i64::try_from(most_waiting).unwrap_or(i64::MAX);
     let set: Vec<SettingName> = statement(sql)
         .bind::<BigInt, _>(most_waiting)

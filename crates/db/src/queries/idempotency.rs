@@ -27,6 +27,20 @@ pub async fn find(
     Ok(found.optional()?)
 }
 
+/// Writes a stored response again as it is. Its commit waits for what the commit of the response has waited for: a synchronous
+/// standby may not have that one, although it can be read, if the session that waited was ended.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn write_again(connection: &mut Connection, group: GroupId, key: Uuid) -> Result<(), Error> {
+    diesel::update(idempotency_keys::table.find((group, key)))
+        .set(idempotency_keys::answer.eq(idempotency_keys::answer))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The keys of all responses stored for a group, to read them one at a time: responses can be large.
 ///
 /// # Errors

@@ -32,6 +32,8 @@ async fn errors_are_classified_by_sqlstate() {
         ("57P05", "Unavailable"),
         ("58030", "Unavailable"),
         ("0A000", "Unavailable"),
+        ("26000", "Unavailable"),
+        ("3D000", "Unavailable"),
         ("25006", "ReadOnly"),
         ("42501", "Forbidden"),
         ("P0001", "Unexpected"),

@@ -154,7 +154,8 @@ pub struct Limits {
     )]
     pub connections_per_client: PerClient,
 
-    /// Connections that may be open to this server. A further one is closed at once.
+    /// Connections that may be open to this server, at most a quarter of them from one IPv4 /16 or IPv6 /32. A further one is
+    /// closed at once.
     #[arg(long = "connections", env = "DUELO_CONNECTIONS", default_value = "20000")]
     pub connections: NonZeroUsize,
 }

@@ -244,6 +244,7 @@ impl Database {
         let sets_session = !self.statement_timeout.is_zero();
         Ok(db::Settings {
             max_connections: self.pool_size.get(),
+            most_waiting_commits: self.pool_size.get(),
             statement_timeout: if timeout.is_zero() {
                 defaults.statement_timeout
             } else {

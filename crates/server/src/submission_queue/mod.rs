@@ -322,6 +322,9 @@ impl WritePermit<'_> {
             }
             Ok(written) => Ok(written),
         };
+        if let Err(error) = &written {
+            self.refuse_waiting(error);
+        }
         let outcome_of =
             |group: &GroupSubmissions| written.clone().map(|written| written.contains(&group.group.id));
         let of_caller = groups.first().map_or(Ok(false), outcome_of);
@@ -336,6 +339,19 @@ impl WritePermit<'_> {
             }
         }
         of_caller
+    }
+
+    /// Answers all that wait with the error of this statement: they have waited as long as it, and would wait for the next one.
+    fn refuse_waiting(&self, error: &Arc<db::Error>) {
+        let mut waiting = self.queue.waiting();
+        let ready = mem::take(&mut waiting.ready);
+        for group in ready.iter().chain(&self.groups) {
+            let refused = waiting.groups.remove(group);
+            for refused in refused.into_iter().flat_map(|group| group.submissions) {
+                // A caller that has left receives no message.
+                let _ = refused.caller.send(Message::Done(Err(Arc::clone(error))));
+            }
+        }
     }
 
     /// Takes the submissions of the statement's group, and then of those that are ready; none if the first one must not be

@@ -176,6 +176,26 @@ async fn an_unknown_outcome_is_an_error_of_all() {
     ));
 }
 
+/// They would wait for the next statement, and those after them for another one.
+#[tokio::test]
+async fn what_waits_for_a_database_that_does_not_answer_is_refused() {
+    let queue = queue(Duration::from_mins(1));
+    let queued = add_groups(&queue, STATEMENTS + 2 * BATCH).await;
+    let statements = Mutex::new(0);
+    let lost = async |_: &[GroupSubmissions]| {
+        *statements.lock().unwrap() += 1;
+        Err(db::Error::Unavailable("lost".into()))
+    };
+    let outcomes = futures::future::join_all(queued.into_iter().map(|queued| queued.outcome(lost))).await;
+    assert!(
+        outcomes
+            .iter()
+            .all(|outcome| matches!(outcome, Err(Error::Unavailable(_))))
+    );
+    assert_eq!(*statements.lock().unwrap(), STATEMENTS);
+    assert!(is_empty(&queue));
+}
+
 #[tokio::test]
 async fn if_the_writer_ends_the_outcome_of_the_others_is_unknown() {
     let queue = queue(Duration::from_mins(1));

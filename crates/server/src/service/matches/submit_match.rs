@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::groups;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::submissions::{
     self, ActiveLock, Basis, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission,
 };
+use db::queries::{groups, idempotency};
 use db::rows::{GroupRow, IdempotencyKeyRow, StandingRow};
 use elo_core::ranking::{rank_after, rank_among};
 use elo_core::rating::{PlayerChange, rate_match};
@@ -314,7 +314,12 @@ where
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
     let planned = match plan(submitted, passcode, is_passcode_checked, basis)? {
-        Plan::Answered(answer) => return Ok(Attempt::Answered(answer, None)),
+        Plan::Answered(answer) => {
+            if let Some(key) = query.key {
+                idempotency::write_again(connection, submitted.group, key).await?;
+            }
+            return Ok(Attempt::Answered(answer, None));
+        }
         Plan::PasscodeUnchecked(group) => return Ok(Attempt::PasscodeUnchecked(group)),
         Plan::Write(planned) => *planned,
     };

@@ -199,6 +199,10 @@ async fn nothing_is_acknowledged_that_the_synchronous_standby_has_not() {
         wait_until(&mut session, terminate)
     );
     answer.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    // Both are committed here, and not there.
+    submit(&setting.app, &fixture, late)
+        .await
+        .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
     wait_for_standby(&setting, "").await;
     for key in [late, ended] {
         submit(&setting.app, &fixture, key)
