@@ -1,4 +1,5 @@
 import { staticLimits } from "../src/rules/static-limits";
+import { toastDuration } from "../src/ui/toast";
 import { createGroup } from "./support/api";
 import { mailedLink } from "./support/mailbox";
 import { expectGoodLayout, listenToConsole } from "./support/page-checks";
@@ -28,6 +29,8 @@ for (const { language, theme, screen } of [
     const consoleErrors = listenToConsole(page, /^422 \/api\/auth\//);
     const group = await createGroup(request, [], language);
     const { email } = group;
+    // The other two languages cover both themes.
+    const expectGoodPage = () => expectGoodLayout(page, { contrast: language !== "es" });
     const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
     const password = page.getByLabel(t("session:field.newPassword"), { exact: true });
     const confirmation = page.getByLabel(t("session:field.passwordConfirmation"));
@@ -36,11 +39,11 @@ for (const { language, theme, screen } of [
       await page.goto(`/${language}/login`);
       await page.getByLabel(t("session:field.email")).fill(email);
       await page.getByLabel(t("session:field.password"), { exact: true }).fill(group.password);
-      await expectGoodLayout(page);
+      await expectGoodPage();
       await page.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
       await page.getByRole("button", { name: t("session:unverified.resend") }).click();
       await expect(page.getByText(t("session:unverified.sent"))).toBeVisible();
-      await expectGoodLayout(page);
+      await expectGoodPage();
     });
 
     await test.step("verify the address with the newest mail", async () => {
@@ -48,23 +51,24 @@ for (const { language, theme, screen } of [
       await page.goto(await mailedLink(request, email, "verify-email"));
       await expect(heading("session:verify.done")).toBeVisible();
       await expect(page).toHaveURL(`/${language}/verify-email`);
-      await expectGoodLayout(page);
+      await expectGoodPage();
       await redirect();
       await expect(page).toHaveURL(`/${language}/admin`);
       await expect(page.getByText(t("session:unverified.title"))).toHaveCount(0);
     });
 
     await test.step("change the profile and see the other settings", async () => {
+      await holdTimers(page, toastDuration.success);
       await page.goto(`/${language}/admin/account`);
       await page.getByLabel(t("session:field.name")).fill("Karin Berg");
-      await expectGoodLayout(page);
+      await expectGoodPage();
       await page.getByRole("button", { name: t("common:action.save") }).click();
       await expect(page.getByText(t("account:profile.saved"))).toBeVisible();
       for (const tab of ["security", "billing", "notifications"]) {
         await page.getByRole("link", { name: t(`account:tabs.${tab}`) }).click();
         await expect(page).toHaveURL(`/${language}/admin/account?tab=${tab}`);
         await expect(page.getByText(t("account:soon"))).toBeVisible();
-        await expectGoodLayout(page);
+        await expectGoodPage();
       }
     });
 
@@ -81,7 +85,7 @@ for (const { language, theme, screen } of [
       await expect(page.getByLabel(t("session:field.email"))).toHaveValue(email);
       await page.getByRole("button", { name: t("session:forgot.submit") }).click();
       await expect(page.getByText(t("session:forgot.sent"))).toBeVisible();
-      await expectGoodLayout(page);
+      await expectGoodPage();
     });
 
     const link = await mailedLink(request, email, "reset-password");
@@ -94,7 +98,7 @@ for (const { language, theme, screen } of [
       await confirmation.fill(mistypedPassword);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(confirmation).toHaveAccessibleDescription(t("errors:code.password_confirmation.mismatch"));
-      await expectGoodLayout(page);
+      await expectGoodPage();
       await confirmation.fill(chosen);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(heading("session:reset.done")).toBeVisible();
@@ -109,7 +113,7 @@ for (const { language, theme, screen } of [
       await confirmation.fill(chosen);
       await page.getByRole("button", { name: t("session:reset.submit") }).click();
       await expect(heading("session:reset.invalid")).toBeVisible();
-      await expectGoodLayout(page);
+      await expectGoodPage();
     });
 
     expect(consoleErrors).toEqual([]);

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { toastDuration } from "../src/ui/toast";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { runSql } from "./support/sql";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const names = ["Åsa", "Björn", "Cecilia", "Dina", "Elin"] as const;
 const t = textsOf("en");
@@ -70,6 +72,7 @@ test("spoiled values are found and named", async ({ page, request, context }) =>
   const address = `/en/groups/${group.hash}/audit`;
   const again = page.getByRole("button", { name: t("audit:again") });
   const match = `group_id = ${group.groupId} AND match_number`;
+  await holdTimers(page, toastDuration.success);
   await page.goto(address);
   await expect(again).toBeVisible();
 

@@ -1,9 +1,11 @@
+import { toastDuration } from "../src/ui/toast";
 import { createGroup, play } from "./support/api";
 import { expectGoodLayout } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { runSql } from "./support/sql";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const t = textsOf("en");
 const names = ["Åsa", "Björn", "Cecilia", "Dina", "Elin"] as const;
@@ -65,6 +67,7 @@ test("who has not played for weeks is muted, can be hidden, and is explained", a
 test("an admin chooses after how many weeks", async ({ page, request }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
+  await holdTimers(page, toastDuration.success);
   await page.goto(`/en/admin/groups/${group.groupId}/players/manage?tab=settings`);
   const choice = page.getByLabel(t("manage:settings.inactive"));
   await expect(choice).toHaveValue("8");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { toastDuration } from "../src/ui/toast";
 import { createGroup } from "./support/api";
 import { manifest } from "./support/built";
 import { expectAccessible, listenToConsole } from "./support/page-checks";
@@ -6,6 +7,7 @@ import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const t = textsOf("en");
 const names = ["Ana", "Bea", "Cleo", "Dina"];
@@ -58,6 +60,7 @@ test("who leaves match entry while a match is being sent stays where they went, 
 }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
+  await holdTimers(page, toastDuration.success);
   await page.goto("/en/admin");
   const matches = page.getByRole("term").filter({ hasText: t("admin:hub.figureMatches") });
   const figure = page.getByRole("main").locator("dl > div").filter({ has: matches }).getByRole("definition");

@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { toastDuration } from "../src/ui/toast";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 
 const names = ["Åsa Öhrn", "Björn Ekström", "Elin Sjöqvist", "Núria Peñalver", "Maja Frisk"] as const;
 const t = textsOf("en");
@@ -78,6 +80,7 @@ test("a match and a day are shared by their addresses", async ({ page, request, 
     // Chromium on Linux has no share sheet; where there is one, it would stay open.
     Reflect.deleteProperty(Navigator.prototype, "share");
   });
+  await holdTimers(page, toastDuration.success);
   const group = await playThree(request);
   for (const [path, share] of [
     ["match/3", t("match:share")],
