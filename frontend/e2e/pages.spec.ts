@@ -1,6 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Page, TestInfo } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
-import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
+import { giveNotices } from "./support/notices";
+import {
+  expectContrast,
+  expectGoodLayout,
+  expectOneMainAction,
+  listenToConsole,
+} from "./support/page-checks";
+import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
 
@@ -59,24 +66,19 @@ for (const language of languages) {
     const group = await createGroup(request, names);
     await play(request, group, [0, 1, 2, 3], threeSets, DAY);
     await play(request, group, [0, 3, 1, 2], twoSets, DAY);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const unknown = "players/999999999|matches/number/999999999|days/2025-06-13";
     const consoleErrors = listenToConsole(page, new RegExp(`^404 /api/groups/hash/\\w+/(?:${unknown})`));
     for (const [name, path] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`/${language}${path(group)}`);
-        for (const theme of themesOf(language)) {
-          // An open page follows the device's theme. Reduced motion, or contrast is measured during a transition.
-          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-          await expectShown(page, language);
-          // The landing page repeats its main action at the bottom.
-          if (name !== "landing") {
-            await expectOneMainAction(page);
-          }
-          // Half of this test's time, and no assertion: DUELO_E2E_PICTURES=1 takes a screenshot of every page.
-          if (process.env.DUELO_E2E_PICTURES) {
-            await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage: true });
-          }
+        await expectShown(page, language);
+        // The landing page repeats its main action at the bottom.
+        if (name !== "landing") {
+          await expectOneMainAction(page);
         }
+        await picture(page, testInfo, `${name}-light`);
+        await expectDarkTheme(page, testInfo, language, name);
       });
     }
     expect(consoleErrors).toEqual([]);
@@ -100,9 +102,56 @@ for (const language of languages) {
   });
 }
 
-/** All that differs between themes is contrast, which does not depend on the language. */
-function themesOf(language: Language) {
-  return language === "en" ? (["light", "dark"] as const) : (["light"] as const);
+for (const language of languages) {
+  const t = textsOf(language);
+
+  test(`notices about submissions are accessible and fit in ${language}`, async ({
+    page,
+    request,
+  }, testInfo) => {
+    const group = await createGroup(request, names, language);
+    await giveNotices(group);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const consoleErrors = listenToConsole(page);
+    const settings = `/admin/groups/${group.groupId}/players/manage`;
+    const notices = [
+      ["submit-match", `/groups/${group.hash}/submit-match`, t("matches:paused.title")],
+      ["dashboard", "/admin", t("submissions:burst.titleOf", { name: group.name })],
+      ["players", settings, t("submissions:burst.title")],
+      ["settings", `${settings}?tab=settings`, t("submissions:paused.title")],
+    ] as const;
+    for (const [name, path, notice] of notices) {
+      await test.step(name, async () => {
+        if (name === "dashboard") {
+          await signIn(page, request, group);
+        }
+        await page.goto(`/${language}${path}`);
+        await expect(page.getByText(notice, { exact: true })).toBeVisible();
+        await expectShown(page, language);
+        await expectOneMainAction(page);
+        await picture(page, testInfo, `${name}-light`);
+        await expectDarkTheme(page, testInfo, language, name);
+      });
+    }
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
+/** All that differs between themes is contrast, which does not depend on the language. An open page follows the device. */
+async function expectDarkTheme(page: Page, testInfo: TestInfo, language: Language, name: string) {
+  if (language === "en") {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectContrast(page);
+    await picture(page, testInfo, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+}
+
+/** Half of a test's time, and no assertion: DUELO_E2E_PICTURES=1 takes a screenshot of every page. */
+async function picture(page: Page, testInfo: TestInfo, name: string) {
+  if (process.env.DUELO_E2E_PICTURES) {
+    await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
+  }
 }
 
 async function expectShown(page: Page, language: Language) {

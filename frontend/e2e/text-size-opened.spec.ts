@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createGroup, type OwnedGroup, play, threeSets, unique } from "./support/api";
-import { loseConnection } from "./support/connection";
+import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
+import { loseConnection, offlineStrip } from "./support/connection";
+import { giveNotices } from "./support/notices";
 import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -22,7 +23,7 @@ interface Opened {
   readonly name: string;
   /** A page of the group. */
   readonly path: (group: OwnedGroup) => string;
-  readonly open: (page: Page, t: Texts) => Promise<void>;
+  readonly open: (page: Page, t: Texts, language: Language) => Promise<void>;
   /** Where the texts are that are looked at; the whole page if it is not given. */
   readonly within?: string;
 }
@@ -84,6 +85,12 @@ const forVisitors: readonly Opened[] = [
     within: DIALOG,
   },
   {
+    name: "a match that was typed",
+    path: ({ hash }) => `/groups/${hash}/submit-match`,
+    open: (page, t) =>
+      expect(page.getByRole("button", { name: t("matches:bar.submit"), exact: true })).toBeEnabled(),
+  },
+  {
     name: "a locked pair",
     path: ({ hash }) => `/groups/${hash}/teams`,
     open: (page, t) => press(page, t("teams:lock")),
@@ -96,14 +103,27 @@ const forVisitors: readonly Opened[] = [
   {
     name: "a page without a connection",
     path: ofGroup,
-    open: async (page, t) => {
+    open: async (page, _, language) => {
       await loseConnection(page);
-      await expect(page.getByText(t("common:justNow"))).toBeHidden();
+      await expect(offlineStrip(page, language)).toBeVisible();
     },
   },
 ];
 
+const whilePaused: readonly Opened[] = [
+  {
+    name: "match entry while submissions are paused",
+    path: ({ hash }) => `/groups/${hash}/submit-match`,
+    open: (page, t) => expect(page.getByText(t("matches:paused.title"))).toBeVisible(),
+  },
+];
+
 const forAdmins: readonly Opened[] = [
+  {
+    name: "the dashboard with all notices",
+    path: () => "/admin",
+    open: (page, t) => expect(page.getByRole("link", { name: t("submissions:burst.action") })).toBeVisible(),
+  },
   {
     name: "the admin's menu",
     path: manage(),
@@ -189,7 +209,7 @@ async function lookAt(page: Page, language: Language, group: OwnedGroup, opened:
     await test.step(name, async () => {
       await page.goto(`/${language}${path(group)}`);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await open(page, textsOf(language));
+      await open(page, textsOf(language), language);
       if (within !== undefined) {
         await expect(page.locator(within)).toBeVisible();
       }
@@ -203,10 +223,11 @@ async function lookAt(page: Page, language: Language, group: OwnedGroup, opened:
 for (const language of languages) {
   test(`what opens on a page fits with text of twice the size, in ${language}`, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const created = await createGroup(request, [...names, "Tomás Echeverría"], language);
-    const group = { ...created, name: `Torsdagspadel ${unique()}` };
+    const group = await createGroup(request, [...names, "Tomás Echeverría"], language);
     await play(request, group, [0, 1, 2, 3], threeSets);
     await lookAt(page, language, group, forVisitors);
+    await giveNotices(group);
+    await lookAt(page, language, group, whilePaused);
     await signIn(page, request, group);
     await lookAt(page, language, group, forAdmins);
   });

@@ -28,23 +28,32 @@ export async function expectGoodLayout(page: Page, checked: Checked = {}): Promi
  * of its name, which axe checks on request only.
  */
 export async function expectAccessible(page: Page, { contrast = true }: Checked = {}): Promise<void> {
+  const rules = {
+    "label-content-name-mismatch": { enabled: true },
+    "color-contrast": { enabled: contrast },
+  };
+  expect(await violations(page, { rules })).toEqual([]);
+}
+
+/** The contrast of a page whose other checks have passed, after a change of its theme. */
+export async function expectContrast(page: Page): Promise<void> {
+  expect(await violations(page, { runOnly: ["color-contrast"] })).toEqual([]);
+}
+
+async function violations(page: Page, options: RunOptions) {
   if (await page.evaluate(() => window.axe === undefined)) {
     await page.evaluate(axe.source);
   }
-  const violations = await atRest(page, () =>
-    page.evaluate(async (enabled) => {
-      const results = await window.axe?.run({
-        resultTypes: ["violations"],
-        rules: { "label-content-name-mismatch": { enabled: true }, "color-contrast": { enabled } },
-      });
+  return atRest(page, () =>
+    page.evaluate(async (chosen) => {
+      const results = await window.axe?.run({ ...chosen, resultTypes: ["violations"] });
       return results?.violations.map(({ id, help, nodes }) => ({
         id,
         help,
         where: nodes.map(({ target }) => target.join(" ")),
       }));
-    }, contrast),
+    }, options),
   );
-  expect(violations).toEqual([]);
 }
 
 /** The page does not scroll horizontally. */

@@ -165,11 +165,11 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
       <span className="narrow line-clamp-3 font-semibold text-row leading-[1.2] max-xs:text-place lg:text-[1.25rem] lg:leading-7 lg:[font-stretch:100%]">
         {name}
       </span>
-      <span className="numerals flex items-center gap-[3px] font-normal text-on-court-2 text-small lg:gap-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
+      <span className="numerals flex flex-wrap items-center gap-x-[3px] font-normal text-on-court-2 text-small lg:gap-x-1.5 lg:text-[1.0625rem] lg:leading-[26px]">
         {format.rating(player.currentElo)}
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
-      <span className="numerals flex items-center gap-1 font-normal text-[0.8125rem] lg:gap-1.5 text-on-court-2 leading-[1rem] lg:text-row lg:leading-[1.25rem]">
+      <span className="numerals flex flex-wrap items-center gap-x-1 font-normal text-[0.8125rem] lg:gap-x-1.5 text-on-court-2 leading-[1rem] lg:text-row lg:leading-[1.25rem]">
         {isYou ? t("common:you") : t("rank", { rank: format.number(player.rank) })}
         {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
       </span>
@@ -179,10 +179,10 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
 
 function To({ text }: { text: string }) {
   return (
-    <>
+    <span className="flex items-center gap-[inherit]">
       <ArrowRight aria-hidden="true" size={12} strokeWidth={2} />
       <span className="font-bold text-on-court">{text}</span>
-    </>
+    </span>
   );
 }
 

@@ -128,7 +128,7 @@ function Key({ lit = false, quiet = false, expanded, label, onPress, children }:
       onClick={onPress}
       className={cx(
         "grid h-13.5 touch-manipulation place-items-center rounded-input border shadow-key transition-colors active:translate-y-px",
-        quiet ? "text-ink-2 text-row" : "numerals text-score-figure lg:text-[1.375rem]",
+        quiet ? "text-ink-2 text-row max-xs:text-place" : "numerals text-score-figure lg:text-[1.375rem]",
         lit || expanded
           ? "border-action bg-court-tint text-action"
           : quiet
