@@ -85,6 +85,9 @@ test("an expired session keeps the input, and continues after signing in again",
   await dialog.getByRole("button", { name: t("session:login.submit"), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue("Söndagspadel");
+  // What the form said of the ended session is not true any more.
+  await expect(page.getByText(t("errors:code.auth.token_invalid"))).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: t("admin:create.submit"), exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Söndagspadel" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { createGroup } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { openWithPasscode, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -124,4 +125,52 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
     await expect.poll(() => new URL(page.url()).searchParams.get("r")).toContain("i");
   });
   expect(consoleErrors).toEqual([]);
+});
+
+test("without a connection the next round follows the one whose result waits", async ({ page, request }) => {
+  const group = await createGroup(request, names.slice(0, 4));
+  await openWithPasscode(page, group);
+  await page.goto(`/en/groups/${group.hash}/teams`);
+  await page
+    .getByRole("button", { name: t("teams:showAll", { count: 4 }) })
+    .or(page.getByRole("button", { name: names[0] as string, exact: true }))
+    .first()
+    .waitFor();
+  for (const name of names.slice(0, 4)) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+  await page.getByRole("button", { name: t("teams:create") }).click();
+  const enter = page
+    .getByRole("main")
+    .getByRole("link", { name: t("teams:enterCourt", { number: 1 }), exact: true })
+    .last();
+  const shown = (number: number) =>
+    page.getByRole("heading", { name: t("teams:roundOf", { number, total: 3 }) });
+  await expect(shown(1)).toBeVisible();
+  const play = async (score: string) => {
+    await enter.click();
+    await page
+      .getByRole("textbox", { name: /^Set 1/ })
+      .first()
+      .focus();
+    await page.keyboard.type(score);
+    await page.getByRole("button", { name: t("matches:bar.submit") }).click();
+    await page.getByRole("link", { name: t("matches:result.nextRound") }).click();
+  };
+  // Match entry has been opened here before.
+  await enter.click();
+  await expect(page.getByRole("textbox", { name: /^Set 1/ }).first()).toBeVisible();
+  await page.goBack();
+  await loseConnection(page);
+  await play("6463");
+  await expect(shown(2)).toBeVisible();
+  await page.getByRole("button", { name: t("teams:round", { number: 1 }) }).click();
+  await expect(page.getByText("6–4, 6–3")).toBeVisible();
+  await expect(page.getByRole("link", { name: t("teams:waiting") })).toBeVisible();
+  await page.getByRole("button", { name: t("teams:round", { number: 2 }) }).click();
+  await play("6463");
+  await expect(shown(3)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: new RegExp(t("teams:round", { number: 1 })) }).click();
+  await expect(page.getByRole("link", { name: t("teams:match", { number: 1 }), exact: true })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { failure, startServer } from "../testing/server";
+import { aUser } from "../testing/fixtures";
+import { failure, startServer, success } from "../testing/server";
 import { makeToken } from "../testing/token";
 import { api, unwrap } from "./client";
 import { ApiError } from "./error";
@@ -20,7 +21,7 @@ function serve({ accepted = renewed, refreshes = true } = {}) {
       const sent = request.headers.get("authorization");
       seen.sent.push(sent);
       return sent === `Bearer ${accepted}`
-        ? HttpResponse.json({ success: true, data: { user: { name: "Karin" }, group: null, groups: [] } })
+        ? success({ user: aUser({ name: "Karin" }), group: null, groups: [] })
         : failure(401, "auth.token_expired");
     }),
     http.post("*/api/auth/refresh", () => {

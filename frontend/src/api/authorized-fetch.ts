@@ -60,6 +60,7 @@ async function replacementOf(sent: string | null): Promise<string | null> {
 }
 
 async function usableToken(): Promise<string | null> {
+  tokens.expireLeftover();
   const stored = tokens.read();
   if (!stored) {
     return null;

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the caller's session was refused: a new sign-in mends it. */
+export function isAboutSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code.startsWith("auth.");
+}
+
 /** Whether a retry would get the same answer: unlike timeouts and rate limits, other client errors are final. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -14,11 +14,12 @@ const expiredKey = "duelo.sessionExpired";
 const accessToken = storedText("browser", accessKey);
 const refreshToken = storedText("browser", "duelo.refreshToken");
 const deviceToken = storedText("browser", "duelo.deviceToken");
-/** Set when the server has ended the session, and not a sign-out. */
+/** Why the session has ended, unless by a sign-out. */
 const expired = storedText("browser", expiredKey);
 /** A token that ends within this time is not worth sending. */
 const leeway = 5_000;
 
+type ExpiryReason = "ended" | "no_refresh_token";
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
@@ -44,15 +45,27 @@ export const tokens = {
     announce();
   },
 
-  /** The server has ended the session: pages keep their content until the next sign-in. */
-  expire(): void {
-    expired.write("yes");
+  /** The session has ended: pages keep their content until the next sign-in. */
+  expire(reason: ExpiryReason = "ended"): void {
+    expired.write(reason);
     removeTokens();
     announce();
   },
 
   haveExpired(): boolean {
     return tokens.read() === null && expired.read() !== null;
+  },
+
+  /** Whether it ended because it could not be renewed, and not by the server. */
+  lackedRefreshToken(): boolean {
+    return tokens.haveExpired() && expired.read() === ("no_refresh_token" satisfies ExpiryReason);
+  },
+
+  /** Ends a session whose access token is left alone: it could not be renewed. Tokens are written and removed in an order in which it never is in between. */
+  expireLeftover(): void {
+    if (accessToken.read() !== null && refreshToken.read() === null) {
+      tokens.expire("no_refresh_token");
+    }
   },
 
   clear(): void {

@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { ownGroupQuery } from "../api/queries/groups";
-import { sessionQuery } from "../api/queries/session";
+import { sessionQuery, useSession } from "../api/queries/session";
 import type { Group } from "../api/types";
 import { NoGroups } from "../features/admin/NoGroups";
 import { useErrorTexts } from "../i18n/error-text";
+import { AdminCrumbs } from "../shared/crumbs";
 import { useCurrentGroup } from "../shared/current-group";
 import { AdminGroup } from "../shared/group-ref";
+import { PageColumn } from "../shared/page-layouts";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
@@ -17,7 +19,11 @@ import { usePageTitle } from "../ui/use-page-title";
 /** Around the admin pages that are about one group: provides the current group once it is loaded. */
 export function AdminGroupBoundary() {
   const group = useCurrentGroup();
-  return group ? <Context group={group} /> : <NoGroupsPage />;
+  const { session } = useSession();
+  if (group === null) {
+    return <NoGroupsPage hasGroups={(session?.groups.length ?? 0) > 0} />;
+  }
+  return <Context group={group} />;
 }
 
 function Context({ group }: { group: Group }) {
@@ -65,27 +71,30 @@ function ContextError({ error, isSwitch, onRetry }: ContextErrorProps) {
     await onRetry();
   };
   return (
-    <EmptyState
-      page
-      error
-      title={title}
-      text={
-        <>
-          <p>{t("context.failed")}</p>
-          <p>{texts.error(error)}</p>
-        </>
-      }
-      actions={
-        <Button variant="primary" onClick={() => void retry()}>
-          {t("common:action.retry")}
-        </Button>
-      }
-    />
+    <PageColumn>
+      <AdminCrumbs current={t("common:group.unknown")} />
+      <EmptyState
+        page
+        error
+        title={title}
+        text={
+          <>
+            <p>{t("context.failed")}</p>
+            <p>{texts.error(error)}</p>
+          </>
+        }
+        actions={
+          <Button variant="primary" onClick={() => void retry()}>
+            {t("common:action.retry")}
+          </Button>
+        }
+      />
+    </PageColumn>
   );
 }
 
-function NoGroupsPage() {
+function NoGroupsPage({ hasGroups }: { readonly hasGroups: boolean }) {
   const { t } = useTranslation("admin");
   usePageTitle(t("hub.noneTitle"));
-  return <NoGroups page />;
+  return <NoGroups page reason={t(hasGroups ? "context.noneOwned" : "context.none")} />;
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { isMissing } from "../api/error";
 import { groupQuery, useGroupHash } from "../api/queries/groups";
 import type { GroupRef } from "../i18n/paths";
 import { chooseGroup, lastGroup } from "../shared/current-group";
+import { GroupLoadFailure } from "../shared/GroupLoadFailure";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
-import { LoadFailure } from "../shared/LoadFailure";
 import { passcodeIn, storePasscode } from "../shared/stored-passcode";
 
 /** Around every page of a group: renders the page, or the not-found page. */
@@ -18,7 +17,6 @@ export function GroupBoundary() {
 }
 
 function ExistingGroup({ group }: { readonly group: GroupRef }) {
-  const { t } = useTranslation("groups");
   const passcode = passcodeIn(useLocation().hash);
   const named = useGroupHash(group);
   const found = useQuery(groupQuery(named.hash));
@@ -42,7 +40,7 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   if (data !== undefined || error === null) {
     return <Outlet />;
   }
-  return <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />;
+  return <GroupLoadFailure error={error} onRetry={() => void refetch()} />;
 }
 
 interface PasscodeFromLinkProps {

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
 import { tokens } from "../api/tokens";
 import { type Paths, usePaths } from "../i18n/paths";
 import { lastGroup } from "../shared/current-group";
 import { idFrom } from "../shared/group-ref";
+import { toast } from "../ui/toast";
 
 /**
  * Addresses from before groups had their own: each redirects to the page that replaced it, in the group
@@ -13,16 +16,32 @@ export function LegacyRedirect() {
   const { playerId } = useParams();
   const { pathname, search, hash } = useLocation();
   const screen = pathname.split("/")[2];
-  return <Navigate to={{ pathname: targetOf(screen, idFrom(playerId), paths), search, hash }} replace />;
+  const to = targetOf(screen, idFrom(playerId), paths);
+  if (to === null) {
+    return <NoGroupSelected />;
+  }
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
 }
 
-function targetOf(screen: string | undefined, playerId: number | null, paths: Paths): string {
+/** Says why the list of groups is opened. */
+function NoGroupSelected() {
+  const { t } = useTranslation();
+  const paths = usePaths();
+  const text = t("group.noneSelected");
+  useEffect(() => {
+    toast.error(text);
+  }, [text]);
+  return <Navigate to={paths.groups()} replace />;
+}
+
+/** Null where no group was viewed in this browser. */
+function targetOf(screen: string | undefined, playerId: number | null, paths: Paths): string | null {
   if (screen === "dashboard" && tokens.read() !== null) {
     return paths.admin();
   }
   const group = lastGroup.read();
   if (group === null) {
-    return paths.groups();
+    return null;
   }
   switch (screen) {
     case "match-entry":

@@ -39,18 +39,22 @@ export function saveLanguage(language: Language): void {
   chosenLanguage.write(language);
 }
 
+/** Two letters, or up to three with subtags, as in `pt-BR` and `zh-hans`. No page has such a name. */
+const LANGUAGE_TAG = /^(?:[a-z]{2}|[a-z]{2,3}(?:-[a-z\d]{2,8})+)$/i;
+
 /**
- * The address under a language that belongs to a path as it was typed: a supported prefix stays, another
- * prefix of two letters becomes English, and any other path gets the reader's language put before it.
+ * The address under a language that belongs to a path as it was typed: a supported prefix stays, another language tag
+ * becomes the supported language that it names, else English, and any other path gets the reader's language put before
+ * it.
  */
 export function localizedPath(pathname: string, reader: Language): string {
   const [first = "", ...rest] = pathname.split("/").filter((segment) => segment !== "");
   if (isLanguage(first)) {
     return pathname;
   }
-  const isPrefix = /^[a-z]{2}$/i.test(first);
-  const segments = isPrefix
-    ? [fallbackLanguage, ...rest]
+  const primary = first.split("-")[0]?.toLowerCase();
+  const segments = LANGUAGE_TAG.test(first)
+    ? [isLanguage(primary) ? primary : fallbackLanguage, ...rest]
     : first === ""
       ? [reader]
       : [reader, first, ...rest];

@@ -17,6 +17,7 @@ export const staticLimits = {
   passcodeMax: 20,
   trialMatches: 10,
   groupsUnverifiedMax: 3,
+  pageMatches: 20,
   inactiveAfterWeeks: [4, 8, 12, 26],
   pricePerPlayerMonthSek: 5,
   importBytesMax: 67_108_864,

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../api/error";
+import { ApiError, isAboutSession } from "../api/error";
+import { useOnSignedInAgain } from "../api/queries/session";
 import { type Operation, useErrorTexts } from "../i18n/error-text";
 import type { SummaryItem } from "../ui/ErrorSummary";
 import type { Violation } from "./violation";
@@ -63,6 +64,8 @@ export function useValidatedForm<V extends object>({
       setAttempt((count) => count + 1);
     },
   });
+
+  useOnSignedInAgain(() => setError((shown) => (isAboutSession(shown) ? null : shown)));
 
   const names = Object.keys(values);
   const fieldId = (name: string) => `${prefix}-${name}`;

@@ -16,7 +16,8 @@ export function useCurrentGroup(): Group | null {
   const ofTab = useStored(inTab);
   const ofBrowser = useStored(inBrowser);
   const chosen = ofTab ?? ofBrowser;
-  return session?.groups.find(({ groupId }) => groupId === chosen) ?? session?.groups[0] ?? null;
+  const own = session?.groups.filter(({ isOwner }) => isOwner) ?? [];
+  return own.find(({ groupId }) => groupId === chosen) ?? own[0] ?? null;
 }
 
 export function chooseGroup(groupId: number): void {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import { staticLimits } from "../../rules/static-limits";
 import { api, unwrap } from "../client";
 import type { Day, ExplainedMatch } from "../types";
 import { groupKeys, whenHashIsKnown } from "./groups";
@@ -15,8 +16,6 @@ export interface MatchFilters {
   readonly to: string | null;
 }
 
-/** How many matches a page has: those of a screen and some below it. */
-const PAGE_SIZE = 50;
 /** A group's matches, newest first, page by page. The cursor is a match number: it stays right when a match arrives. */
 export function matchListQuery(hash: string | undefined, { player, from, to }: MatchFilters) {
   const filters = { ...(player && { player }), ...(from && { from }), ...(to && { to }) };
@@ -30,7 +29,7 @@ export function matchListQuery(hash: string | undefined, { player, from, to }: M
         : ({ pageParam, signal }) => {
             const query = {
               ...filters,
-              limit: PAGE_SIZE,
+              limit: staticLimits.pageMatches,
               ...(pageParam !== undefined && { before: pageParam }),
             };
             return unwrap(

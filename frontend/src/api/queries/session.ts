@@ -1,8 +1,16 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { clearTabStorage } from "../../storage";
 import { api, unwrap } from "../client";
-import { ApiError, isRefusal } from "../error";
+import { ApiError, isAboutSession, isRefusal } from "../error";
 import { accountOf, type Tokens, tokens } from "../tokens";
 import type { Group, User } from "../types";
 import { groupKeys } from "./groups";
@@ -26,6 +34,7 @@ export function sessionQuery() {
 
 /** An expired session stays the `known` one, so that its page stays as well. */
 async function verify(known: Session | null): Promise<Session | null> {
+  tokens.expireLeftover();
   if (!tokens.read()) {
     return tokens.haveExpired() ? known : null;
   }
@@ -64,6 +73,38 @@ export function useSessionExpired(): boolean {
   const { session } = useSession();
   const expired = useSyncExternalStore(tokens.subscribe, tokens.haveExpired, () => false);
   return session !== null && expired;
+}
+
+/** Whether the session ended because it could not be renewed. */
+export function useLackedRefreshToken(): boolean {
+  return useSyncExternalStore(tokens.subscribe, tokens.lackedRefreshToken, () => false);
+}
+
+/** Calls back when the reader has signed in again on a page whose session had expired. */
+export function useOnSignedInAgain(onSignedIn: () => void): void {
+  const callBack = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    let hadExpired = tokens.haveExpired();
+    return tokens.subscribe(() => {
+      if (hadExpired && tokens.read() !== null) {
+        callBack();
+      }
+      hadExpired = tokens.haveExpired();
+    });
+  }, []);
+}
+
+/** `useMutation` whose error goes with a new sign-in, if it is that the session had ended. */
+export function useSessionMutation<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+): UseMutationResult<Data, Error, Variables> {
+  const mutation = useMutation(options);
+  useOnSignedInAgain(() => {
+    if (isAboutSession(mutation.error)) {
+      mutation.reset();
+    }
+  });
+  return mutation;
 }
 
 /** Starts a session with the answer to a log-in, a registration or a password reset. */

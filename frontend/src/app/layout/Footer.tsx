@@ -23,10 +23,7 @@ export function Footer() {
           <Link to={paths.groups()} className={link}>
             {t("nav.browseGroups")}
           </Link>
-          {/* A page prerendered before New Year shows the year of the build until the app renders again. */}
-          <span suppressHydrationWarning className="font-normal text-ink-3 max-md:w-full">
-            {t("copyright", { year: new Date().getFullYear() })}
-          </span>
+          <span className="font-normal text-ink-3 max-md:w-full">{t("copyright")}</span>
         </nav>
       </div>
     </footer>

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { groupByVanityQuery } from "../../api/queries/groups";
 import { usePaths } from "../../i18n/paths";
+import { GroupLoadFailure } from "../../shared/GroupLoadFailure";
 import { GroupNotFound } from "../../shared/GroupNotFound";
-import { LoadFailure } from "../../shared/LoadFailure";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 
 /** Redirects a sharable link to its group and keeps the link's search and hash. */
 export function SharePage() {
-  const { t } = useTranslation("groups");
   const paths = usePaths();
   const { vanityName = "" } = useParams();
   const { search, hash } = useLocation();
@@ -30,6 +28,6 @@ export function SharePage() {
   return isMissing(error) ? (
     <GroupNotFound />
   ) : (
-    <LoadFailure page title={t("failed")} error={error} onRetry={() => void refetch()} />
+    <GroupLoadFailure error={error} onRetry={() => void refetch()} />
   );
 }

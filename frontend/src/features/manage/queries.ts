@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { groupByVanityQuery, groupKeys, ownGroupQuery } from "../../api/queries/groups";
-import { sessionQuery, updateSessionGroups } from "../../api/queries/session";
+import { sessionQuery, updateSessionGroups, useSessionMutation } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 
 /** Invalidates all data of a group and the list of the user's groups. */
@@ -21,7 +21,7 @@ function addPlayer({ groupId }: Group, name: string) {
 
 export function useAddPlayer(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useMutation({ mutationFn: (name: string) => addPlayer(group, name), onSuccess: refresh });
+  return useSessionMutation({ mutationFn: (name: string) => addPlayer(group, name), onSuccess: refresh });
 }
 
 /** Adds one of several players; the group's data is refetched after the last. */
@@ -32,7 +32,7 @@ export function useAddPlayers(group: Group) {
 
 export function useRenamePlayer(group: Group, playerId: number) {
   const refresh = useRefreshGroup(group);
-  return useMutation({
+  return useSessionMutation({
     mutationFn: (name: string) =>
       unwrap(
         api.PUT("/api/groups/{groupId}/players/{playerId}", {
@@ -46,7 +46,7 @@ export function useRenamePlayer(group: Group, playerId: number) {
 
 export function useDeletePlayer(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useMutation({
+  return useSessionMutation({
     mutationFn: (playerId: number) =>
       unwrap(
         api.DELETE("/api/groups/{groupId}/players/{playerId}", {
@@ -71,12 +71,13 @@ interface Settings {
 
 export function useUpdateGroup(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useMutation({
+  return useSessionMutation({
     mutationFn: async ({ vanityUrl, ...settings }: Settings): Promise<Group> => {
       const answer = await unwrap(
         api.PUT("/api/groups/{groupId}", {
           params: { path: { groupId: group.groupId } },
-          body: { ...settings, vanityUrl: vanityUrl.trim() || null },
+          // A group that is shown is active; only its deletion changes that.
+          body: { ...settings, vanityUrl: vanityUrl.trim() || null, isActive: true },
         }),
       );
       return answer.group;
@@ -88,7 +89,7 @@ export function useUpdateGroup(group: Group) {
 /** Deletes the group; the typed name confirms it. */
 export function useDeleteGroup({ groupId }: Group) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: (confirmation: string) =>
       unwrap(api.DELETE("/api/groups/{groupId}", { params: { path: { groupId } }, body: { confirmation } })),
     onSuccess: () => {
@@ -108,7 +109,7 @@ export function forgetGroupData(queryClient: QueryClient, { groupId, publicHash,
 /** Permanently removes the name of a player with matches. */
 export function useAnonymisePlayer(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useMutation({
+  return useSessionMutation({
     mutationFn: (playerId: number) =>
       unwrap(
         api.POST("/api/groups/{groupId}/players/{playerId}/anonymise", {

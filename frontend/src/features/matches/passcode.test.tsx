@@ -65,7 +65,10 @@ describe("the passcode", () => {
   });
 
   it("that is missing or wrong is reported at its field, and stays", async () => {
-    answerWith(() => failure(401, "passcode.wrong", "", { params: { remainingAttempts: 4 } }));
+    // As the server answers: with the field, and the attempts left.
+    const [code, params] = ["passcode.wrong", { remainingAttempts: 4 }];
+    const details = [{ field: "passcode", code, params, message: "" }];
+    answerWith(() => failure(401, code, "", { details, params }));
     const { user } = await entered("643662");
     await user.click(submitButton());
     const passcode = await passcodeField();

@@ -23,16 +23,17 @@ export function problemsOfDetails({ details }: ApiError, texts: ErrorTexts): Pro
   }));
 }
 
-/** The server's error, assigned to the fields that can fix it, with the remaining attempts. */
+/** The server's error, assigned to the fields that can fix it; a wrong passcode with the remaining attempts. */
 export function problemsOfFailure(
   error: unknown,
   texts: ErrorTexts,
   attemptsLeft: (count: number) => string,
 ): Problem[] {
-  if (error instanceof ApiError && error.details.length > 0) {
-    return problemsOfDetails(error, texts);
+  if (!isAboutPasscode(error)) {
+    return error instanceof ApiError && error.details.length > 0
+      ? problemsOfDetails(error, texts)
+      : [{ field: "", text: texts.error(error) }];
   }
-  if (!isAboutPasscode(error)) return [{ field: "", text: texts.error(error) }];
   const { remainingAttempts } = error.params;
   const left = typeof remainingAttempts === "number" && remainingAttempts > 0;
   return [
@@ -63,10 +64,9 @@ function setNumberOf(field: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+/** Whether the passcode was compared: only then attempts are counted. */
 function isAboutPasscode(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && (error.code.startsWith("passcode.") || error.code === "limit.passcodes")
-  );
+  return error instanceof ApiError && ["passcode.wrong", "limit.passcodes"].includes(error.code);
 }
 
 /** The element ids of the form's fields, for the error summary and the focus. */

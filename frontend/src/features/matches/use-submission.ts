@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { playersQuery, removeRankings } from "../../api/queries/players";
-import { refreshGroups } from "../../api/queries/session";
+import { refreshGroups, useOnSignedInAgain } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import { serverTime, toldOffset } from "../../clock";
 import { useErrorTexts } from "../../i18n/error-text";
@@ -72,6 +72,9 @@ export function useSubmission(options: SubmissionOptions) {
       return left.length < shown.length ? left : shown;
     });
   }, []);
+
+  // What was refused for the session is to be sent again.
+  useOnSignedInAgain(() => setProblems((shown) => shown.filter(({ field }) => field !== "")));
 
   const send = async (entered: GroupPasscode | null) => {
     const broken = rules.validateMatch(entry.form(entered?.passcode));

@@ -34,7 +34,11 @@ function Outbox({ hash }: { readonly hash: string }) {
     <PageColumn>
       <GroupPageHeader
         group={hash}
-        groupName={group.data?.name ?? queue?.[0]?.groupName}
+        groupName={
+          group.data?.name ??
+          queue?.[0]?.groupName ??
+          (group.isLoadingError ? t("common:group.unknown") : undefined)
+        }
         crumb={t("title")}
         heading={t("title")}
       />

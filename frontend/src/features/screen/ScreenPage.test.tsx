@@ -18,7 +18,7 @@ const players = ["Begoña Iturbe", "Elin Sjöqvist", "Fredrik Hägg", "Per-Ander
 
 const playersAnswer = (answer: () => Response) => http.get(`*/api/groups/hash/${hash}/players`, answer);
 const statsAnswer = (answer: () => Response) => http.get(`*/api/groups/hash/${hash}/stats`, answer);
-const refused = () => failure(403, "group.inactive");
+const refused = () => failure(404, "group.not_found");
 
 /** Shows the latest match, of which the first player's rating did not change. */
 function answerWithMatch() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { useSession } from "../../api/queries/session";
+import { useLackedRefreshToken, useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { FormPage } from "../../shared/page-layouts";
 import { Alert } from "../../ui/Alert";
@@ -14,6 +14,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const origin = returnAddressIn(search);
   const { session } = useSession();
+  const lackedRefreshToken = useLackedRefreshToken();
   usePageTitle(t("login.title"));
   if (session) {
     // Signed in here or in another tab, or already before.
@@ -21,6 +22,11 @@ export function LoginPage() {
   }
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
+      {lackedRefreshToken && (
+        <Alert error className="mb-4">
+          {t("again.noRefreshToken")}
+        </Alert>
+      )}
       {origin && (
         <Alert className="mb-4">
           {t(origin.startsWith(paths.account()) ? "login.originAccount" : "login.origin")}

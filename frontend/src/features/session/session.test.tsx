@@ -72,6 +72,28 @@ describe("a session that expires", () => {
 
     expect(address()).toBe("/en/admin/groups/create");
     expect(screen.getByLabelText("Group name")).toHaveValue("Söndagspadel");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("without a refresh token ends at once, and says why", async () => {
+    localStorage.setItem("duelo.token", makeToken({ lasts: 900 }));
+    serveSession();
+    await renderApp("/en/admin/groups");
+    await screen.findByRole("heading", { name: "Sign in" });
+    expect(screen.getByText("No refresh token available")).toBeVisible();
+    expect(localStorage.getItem("duelo.token")).toBeNull();
+  });
+
+  it("loses its refresh token while a page is open", async () => {
+    tokens.store(issued());
+    serveSession();
+    const { user: reader } = await renderApp("/en/admin/groups/create");
+    await reader.type(await screen.findByLabelText("Group name"), "Söndagspadel");
+    localStorage.removeItem("duelo.refreshToken");
+    await reader.click(screen.getByRole("button", { name: "Create group" }));
+    const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
+    expect(within(dialog).getByText("No refresh token available")).toBeVisible();
+    expect(localStorage.getItem("duelo.token")).toBeNull();
   });
 
   it("shows a strip when the dialog is closed", async () => {

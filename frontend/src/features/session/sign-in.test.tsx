@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
 import { renderApp } from "../../testing/app";
@@ -93,7 +93,11 @@ describe("a stored session", () => {
 });
 
 describe("a stored session whose token is outdated", () => {
-  it.each([503, 429])("is kept when the server cannot renew it (%d), and continues later", async (status) => {
+  it.each([
+    [503, "The service is temporarily unavailable. Please try again shortly."],
+    // Of a proxy, without the envelope of the API.
+    [429, "Too many requests. Please wait a moment before trying again."],
+  ])("is kept when the server cannot renew it (%d), and continues later", async (status, reason) => {
     tokens.store({ token: makeToken({ lasts: -10 }), refreshToken: "refresh-1" });
     server.use(
       http.get("*/api/auth/verify", ({ request }) =>
@@ -101,12 +105,12 @@ describe("a stored session whose token is outdated", () => {
           ? success({ user, group: null, groups: [] })
           : failure(401, "auth.required"),
       ),
-      http.post("*/api/auth/refresh", () => failure(status, "server.unavailable")),
+      http.post("*/api/auth/refresh", () =>
+        status === 503 ? failure(status, "server.unavailable") : new HttpResponse(null, { status }),
+      ),
     );
     const { user: reader, address } = await renderApp("/en/admin/groups");
-    expect(
-      await screen.findByText("The service is temporarily unavailable. Please try again shortly."),
-    ).toBeVisible();
+    expect(await screen.findByText(reason)).toBeVisible();
     expect(tokens.read()?.refreshToken).toBe("refresh-1");
     server.use(http.post("*/api/auth/refresh", () => success(issued)));
     await reader.click(screen.getByRole("button", { name: "Try again" }));

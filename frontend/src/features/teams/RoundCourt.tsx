@@ -1,7 +1,6 @@
 import { ChevronRight, CircleCheck, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import type { Court, Round } from "../../rules/rounds";
@@ -10,7 +9,7 @@ import { Card } from "../../ui/Card";
 import { CourtLines } from "../../ui/court/CourtLines";
 import { Net } from "../../ui/court/Net";
 import { Scores } from "../../ui/Scores";
-import { type Evening, repeatsOf } from "./evening";
+import { type CourtResult, type Evening, repeatsOf } from "./evening";
 import type { Names } from "./use-names";
 
 /** Percentages of both teams, which add up to 100. */
@@ -30,26 +29,28 @@ export function useEntryPath(group: GroupRef, evening: Evening): (court: Court) 
 
 interface RoundCourtProps {
   readonly group: GroupRef;
+  readonly hash: string;
   readonly evening: Evening;
   readonly court: Court;
   readonly number: number;
   /** The rounds before. */
   readonly earlier: readonly Round[];
   readonly expected: number;
-  /** The match in which it was played. */
-  readonly match: Match | undefined;
+  /** The result with which it was played. */
+  readonly result: CourtResult | undefined;
   readonly names: Names;
 }
 
 /** A court of the round that is shown: who plays, the expected score, and the result once it is entered. */
 export function RoundCourt({
   group,
+  hash,
   evening,
   court,
   number,
   earlier,
   expected,
-  match,
+  result,
   names,
 }: RoundCourtProps) {
   const { t } = useTranslation("teams");
@@ -64,7 +65,7 @@ export function RoundCourt({
       flush
       title={t("court", { number })}
       aside={
-        match ? (
+        result ? (
           <span className="inline-flex items-center gap-1 font-semibold text-up">
             <CircleCheck aria-hidden="true" size={16} strokeWidth={2} />
             {t("entered")}
@@ -118,13 +119,16 @@ export function RoundCourt({
           </div>
           <Net className="absolute -inset-y-1 left-1/2 -translate-x-1/2" orientation="vertical" />
         </div>
-        {match ? (
+        {result ? (
           <div className="mt-3 flex items-center justify-between gap-3">
             <span className="numerals font-bold text-score-row">
-              <Scores text={scoreFor(match, court, evening)} />
+              <Scores text={scoreFor(result, court, evening)} />
             </span>
-            <Link to={paths.match(group, match.matchNumber)} className={link}>
-              {t("match", { number: match.matchNumber })}
+            <Link
+              to={result.match ? paths.match(group, result.match.matchNumber) : paths.outbox(hash)}
+              className={link}
+            >
+              {result.match ? t("match", { number: result.match.matchNumber }) : t("waiting")}
               <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
             </Link>
           </div>
@@ -170,11 +174,9 @@ export function useReasons(names: Names) {
   };
 }
 
-/** The sets of a match, the left team of the court first. */
-function scoreFor(match: Match, court: Court, { players }: Evening): string {
+/** The sets of a result, the left team of the court first. */
+function scoreFor({ teams: [first = []], sets }: CourtResult, court: Court, { players }: Evening): string {
   const left = court[0].map((player) => players[player]);
-  const isSameSide = match.team1.players.every(({ playerId }) => left.includes(playerId));
-  return match.sets
-    .map(([one = 0, other = 0]) => (isSameSide ? `${one}–${other}` : `${other}–${one}`))
-    .join(", ");
+  const isSameSide = first.every((playerId) => left.includes(playerId));
+  return sets.map(([one = 0, other = 0]) => (isSameSide ? `${one}–${other}` : `${other}–${one}`)).join(", ");
 }

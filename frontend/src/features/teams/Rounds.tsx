@@ -16,6 +16,7 @@ import { type Names, useNames } from "./use-names";
 
 interface RoundsProps {
   readonly group: GroupRef;
+  readonly hash: string;
   readonly evening: Evening;
   readonly played: Played;
   readonly players: readonly Player[];
@@ -27,14 +28,23 @@ interface RoundsProps {
 }
 
 /** The rounds of an evening: the running one on its courts, then the next ones, and how fair they are. */
-export function Rounds({ group, evening, played, players, expected, onShuffle, onChoose }: RoundsProps) {
+export function Rounds({
+  group,
+  hash,
+  evening,
+  played,
+  players,
+  expected,
+  onShuffle,
+  onChoose,
+}: RoundsProps) {
   const { t } = useTranslation("teams");
   const [chosen, setChosen] = useState<number | null>(null);
   const names = useNames(evening, players);
   const paths = usePaths();
   const entryPath = useEntryPath(group, evening);
   const day = [...played.values()]
-    .map(({ playedOn }) => playedOn)
+    .flatMap(({ match }) => match?.playedOn ?? [])
     .sort()
     .at(-1);
   const { planned } = evening;
@@ -89,12 +99,13 @@ export function Rounds({ group, evening, played, players, expected, onShuffle, o
             // biome-ignore lint/suspicious/noArrayIndexKey: a court is identified by its number
             key={index}
             group={group}
+            hash={hash}
             evening={evening}
             court={court}
             number={index + 1}
             earlier={planned.slice(0, shownNumber)}
             expected={expected(court)}
-            match={played.get(courtKey(shownNumber, index))}
+            result={played.get(courtKey(shownNumber, index))}
             names={names}
           />
         ))}

@@ -12,6 +12,8 @@ import { eveningAddress } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import type { Queue } from "../../shared/outbox/store";
+import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { EmptyState } from "../../ui/EmptyState";
@@ -34,7 +36,9 @@ export function TeamsPage() {
   const rules = useQuery(roundRulesQuery());
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const failed = [players, matches, rules].find(({ error, data }) => error !== null && data === undefined);
-  const isLoaded = players.data && matches.data && rules.data && hash !== undefined;
+  const canLoadEarlier = matches.hasNextPage && !matches.isFetching && !matches.isFetchNextPageError;
+  const waiting = useWaiting(hash, matches.isFetching);
+  const isLoaded = players.data && matches.data && rules.data && waiting && hash !== undefined;
   return (
     <PageColumn>
       <GroupPageHeader
@@ -54,6 +58,8 @@ export function TeamsPage() {
             hash={hash}
             players={players.data}
             matches={matches.data.pages.flatMap((page) => page.matches)}
+            onEarlierMatches={canLoadEarlier ? matches.fetchNextPage : null}
+            waiting={waiting}
             rules={rules.data}
           />
         )
@@ -69,25 +75,47 @@ export function TeamsPage() {
   );
 }
 
+/** What waits in the outbox. What was sent is shown as waiting until the group's matches, which have it now, are read again. */
+function useWaiting(hash: string | undefined, isFetching: boolean): Queue | undefined {
+  const queue = useQueue(hash);
+  const [shown, setShown] = useState<Queue>();
+  const isAhead = queue !== undefined && shown !== undefined && queue.length < shown.length && isFetching;
+  if (queue !== shown && !isAhead) {
+    setShown(queue);
+  }
+  return isAhead ? shown : queue;
+}
+
 interface TeamsProps {
   readonly group: GroupRef;
   readonly hash: string;
   readonly players: readonly Player[];
   /** The newest matches, newest first. */
   readonly matches: readonly Match[];
+  /** Loads earlier ones; null while there are none, or while it loads. */
+  readonly onEarlierMatches: (() => Promise<unknown>) | null;
+  /** Matches that are on this device and not on the server. */
+  readonly waiting: Queue;
   readonly rules: RoundRules;
 }
 
-function Teams({ group, hash, players, matches, rules }: TeamsProps) {
+function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules }: TeamsProps) {
   const { t } = useTranslation("teams");
   const [evening, change] = useEvening(hash);
   const [isChoosing, setChoosing] = useState(evening.planned.length === 0);
   const [announcement, setAnnouncement] = useState("");
-  const played = playedCourts(evening, matches);
+  const played = playedCourts(evening, matches, waiting);
   const ratings = new Map(players.map(({ playerId, currentElo }) => [playerId, currentElo]));
   const ratingOf = (playerId: number) => ratings.get(playerId) ?? 0;
   const fixed = fixedRounds(evening, played);
   const isOver = evening.planned.length > 0 && runningRound(evening, played) === evening.planned.length;
+
+  // All matches of a long evening may be of its rounds.
+  const oldest = matches.at(-1)?.matchNumber ?? 0;
+  const lacksMatches = evening.planned.length > 0 && oldest > evening.after + 1;
+  useEffect(() => {
+    if (lacksMatches) void onEarlierMatches?.();
+  }, [lacksMatches, onEarlierMatches]);
 
   // After the last result, match entry leads back to no round.
   useEffect(() => {
@@ -145,6 +173,7 @@ function Teams({ group, hash, players, matches, rules }: TeamsProps) {
       ) : (
         <Rounds
           group={group}
+          hash={hash}
           evening={evening}
           played={played}
           players={players}

@@ -64,13 +64,29 @@ describe("an evening in the address", () => {
 
 describe("played courts", () => {
   it("are matches of the same teams, saved after the rounds were planned, each once", () => {
-    const played = playedCourts(evening, [match(144, [14, 13], [12, 11]), match(142, [11, 13], [12, 14])]);
+    const played = playedCourts(
+      evening,
+      [match(144, [14, 13], [12, 11]), match(142, [11, 13], [12, 14])],
+      [],
+    );
     expect([...played.keys()]).toEqual(["0.0"]);
     expect([runningRound(evening, played), fixedRounds(evening, played)]).toEqual([1, 1]);
   });
 
+  it("are those of matches that wait to be sent, after those of the group", () => {
+    const waiting = { match: { team1: [14, 13], team2: [11, 12], sets: [[6, 4]] } };
+    const played = playedCourts(evening, [match(143, [13, 11], [12, 14])], [waiting]);
+    expect(played.get("0.0")).toMatchObject({ sets: [[6, 4]], match: null });
+    expect(played.get("1.0")?.match?.matchNumber).toBe(143);
+    expect(runningRound(evening, played)).toBe(2);
+  });
+
   it("can all be played", () => {
-    const played = playedCourts(evening, [match(144, [11, 12], [13, 14]), match(143, [13, 11], [12, 14])]);
+    const played = playedCourts(
+      evening,
+      [match(144, [11, 12], [13, 14]), match(143, [13, 11], [12, 14])],
+      [],
+    );
     expect([runningRound(evening, played), fixedRounds(evening, played)]).toEqual([2, 2]);
   });
 });

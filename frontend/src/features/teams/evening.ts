@@ -1,5 +1,6 @@
 import type { Match } from "../../api/types";
 import type { Court, Round, RoundsRequest } from "../../rules/rounds";
+import type { OutboxEntry } from "../../shared/outbox/entry";
 
 export const PLAYERS_ON_COURT = 4;
 export const COURTS_MAX = 6;
@@ -148,31 +149,53 @@ export function togglePresent(evening: Evening, id: number): Evening {
     : { ...evening, locked, gone: [...gone, id] };
 }
 
-/** The match in which a court was played: the same two teams, after the rounds were planned; each match counts once. */
-export type Played = ReadonlyMap<string, Match>;
+/** The result of a court: a match of the group, or one that waits on this device to be sent. */
+export interface CourtResult {
+  /** The ids of the players of each team. */
+  readonly teams: readonly (readonly number[])[];
+  readonly sets: readonly (readonly number[])[];
+  /** Null while it waits. */
+  readonly match: Match | null;
+}
+
+/** The result with which a court was played: the same two teams, after the rounds were planned; each counts once. */
+export type Played = ReadonlyMap<string, CourtResult>;
 
 export const courtKey = (round: number, court: number) => `${round}.${court}`;
 
-/** Which courts were played, from the newest matches of the group. */
-export function playedCourts({ players, planned, after }: Evening, matches: readonly Match[]): Played {
-  const left = matches
+/** Which courts were played, from the newest matches of the group and those that wait to be sent, in their order. */
+export function playedCourts(
+  { players, planned, after }: Evening,
+  matches: readonly Match[],
+  waiting: readonly Pick<OutboxEntry, "match">[],
+): Played {
+  const saved = matches
     .filter(({ matchNumber }) => matchNumber > after)
     .sort((one, other) => one.matchNumber - other.matchNumber);
-  const played = new Map<string, Match>();
+  const left = [...saved.map(resultOf), ...waiting.map(waitingResult)];
+  const played = new Map<string, CourtResult>();
   planned.forEach(({ courts }, round) => {
     courts.forEach((court, index) => {
       const teams = sameTeams(court.map((team) => team.map((player) => players[player] ?? 0)));
-      const found = left.findIndex(
-        ({ team1, team2 }) =>
-          sameTeams([team1, team2].map((team) => team.players.map(({ playerId }) => playerId))) === teams,
-      );
-      const [match] = found < 0 ? [] : left.splice(found, 1);
-      if (match) {
-        played.set(courtKey(round, index), match);
+      const found = left.findIndex((result) => sameTeams(result.teams) === teams);
+      const [result] = found < 0 ? [] : left.splice(found, 1);
+      if (result) {
+        played.set(courtKey(round, index), result);
       }
     });
   });
   return played;
+}
+
+function resultOf(match: Match): CourtResult {
+  const teams = [match.team1, match.team2].map((team) => team.players.map(({ playerId }) => playerId));
+  return { teams, sets: match.sets, match };
+}
+
+function waitingResult({ match: { team1, team2, sets } }: Pick<OutboxEntry, "match">): CourtResult {
+  // What waits was checked: all players and games are there.
+  const known = (numbers: readonly (number | null)[]) => numbers.map((number) => number ?? 0);
+  return { teams: [team1, team2].map(known), sets: sets.map(known), match: null };
 }
 
 const ascending = (one: number, other: number) => one - other;

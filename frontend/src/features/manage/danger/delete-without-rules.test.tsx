@@ -22,7 +22,8 @@ it("a group is deleted before the rules are loaded, if the server finds its name
     http.get("*/api/groups/1", () => success({ group })),
     http.delete("*/api/groups/1", async ({ request }) => {
       typed.push(await request.json());
-      return failure(422, "group_name.mismatch");
+      const code = "group_name.mismatch";
+      return failure(422, code, "", { details: [{ field: "confirmation", code, message: "" }] });
     }),
   );
   const { user: admin } = await renderApp("/en/admin/groups/1/players/manage?tab=danger-zone");

@@ -1,35 +1,19 @@
-import { type FormEvent, useId, useMemo } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../../api/types";
 import { NetworkButton } from "../../../shared/NetworkButton";
-import { storedText, useStored } from "../../../storage";
 import { Alert } from "../../../ui/Alert";
 import { inputBoxClass } from "../../../ui/Field";
-import { toast } from "../../../ui/toast";
-import { parseNames } from "./parse-names";
-import { useAddNames } from "./use-add-names";
+import type { NameList } from "./use-name-list";
 
 /** Adds a pasted list of names. Names that could not be added stay in the field, with the reason. */
-export function PasteNames({ group, onDone }: { group: Group; onDone?: () => void }) {
+export function PasteNames({ list, onDone }: { list: NameList; onDone?: () => void }) {
   const { t } = useTranslation("manage");
-  const { addNames, progress, refused, interrupted } = useAddNames(group);
+  const { text, setText, names, progress, refused, interrupted } = list;
   const id = useId();
-  const stored = useMemo(() => storedText("tab", `duelo.names.${group.groupId}`), [group.groupId]);
-  const text = useStored(stored) ?? "";
-  const setText = (typed: string) => stored.write(typed || null);
-  const names = parseNames(text);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (progress || names.length === 0) {
-      return;
-    }
-    const left = await addNames(names);
-    setText(left.join("\n"));
-    if (left.length < names.length) {
-      toast.success(t("add.doneSeveral", { count: names.length - left.length }));
-    }
-    if (left.length === 0) {
+    if (progress === null && names.length > 0 && (await list.add())) {
       onDone?.();
     }
   };
@@ -57,8 +41,9 @@ export function PasteNames({ group, onDone }: { group: Group; onDone?: () => voi
         <Alert error className="mt-3">
           {interrupted && <p>{interrupted}</p>}
           <ul>
-            {refused.map(({ name, reason }) => (
-              <li key={name}>
+            {refused.map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+              <li key={index}>
                 <b>{name}</b>: {reason}
               </li>
             ))}

@@ -18,6 +18,7 @@ import { ManageColumns } from "../ManageColumns";
 import { useAddPlayer } from "../queries";
 import { PasteNames } from "./PasteNames";
 import { PlayerTable } from "./PlayerTable";
+import { useNameList } from "./use-name-list";
 
 export function PlayersTab({ group }: { readonly group: Group }) {
   return (
@@ -65,9 +66,10 @@ function Players({ group }: { readonly group: Group }) {
 function AddPlayers({ group }: { group: Group }) {
   const { t } = useTranslation("manage");
   const [pasting, setPasting] = useState(false);
+  const list = useNameList(group);
   return (
     <div className="border-b border-line px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
-      {pasting ? <PasteNames group={group} onDone={() => setPasting(false)} /> : <AddOne group={group} />}
+      {pasting ? <PasteNames list={list} onDone={() => setPasting(false)} /> : <AddOne group={group} />}
       <button
         type="button"
         onClick={() => setPasting(!pasting)}

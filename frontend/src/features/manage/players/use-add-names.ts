@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/error";
+import { useOnSignedInAgain } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { loadRules } from "../../../rules/rules";
@@ -17,6 +18,7 @@ export function useAddNames(group: Group) {
   const { add, refresh } = useAddPlayers(group);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [interrupted, setInterrupted] = useState<string | null>(null);
+  useOnSignedInAgain(() => setInterrupted(null));
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   /** The reason why a name was rejected, or null if it was added. Throws all other failures. */

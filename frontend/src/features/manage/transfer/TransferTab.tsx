@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useSessionMutation } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
@@ -41,7 +41,7 @@ function ExportCard({ group }: { readonly group: Group }) {
   const texts = useErrorTexts();
   const separator = useSeparator();
   const reasonId = useId();
-  const download = useMutation({
+  const download = useSessionMutation({
     mutationFn: ({ content, format }: { content: ExportContent; format: ExportFormat }) =>
       exportGroup(group.groupId, { content, format, separator }),
     onSuccess: (file) => saveFile(file.content, file.name),

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
+import { useOnSignedInAgain } from "../../../api/queries/session";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
@@ -64,7 +65,9 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
   );
   const forget = useCallback(
     (start: string) =>
-      setProblems((shown) => shown.filter(({ field }) => field !== "" && !field.startsWith(start))),
+      setProblems((shown) =>
+        shown.filter(({ field }) => field !== "" && !(start && field.startsWith(start))),
+      ),
     [],
   );
   const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
@@ -73,6 +76,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
     setProblems(found);
     setAttempt(attempt + 1);
   };
+  useOnSignedInAgain(() => forget(""));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const broken = rules.validateMatch(entry.form());

@@ -2,6 +2,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../../../api/error";
+import { useOnSignedInAgain } from "../../../api/queries/session";
 import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
 import { NetworkButton } from "../../../shared/NetworkButton";
@@ -19,6 +20,7 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const [failure, setFailure] = useState<unknown>(null);
+  useOnSignedInAgain(() => setFailure(null));
   const { secondsLeft } = lock;
   const isOver = secondsLeft === 0;
   const Icon = isOver ? LockOpen : Lock;

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { ApiError, isRefusal } from "../../../api/error";
 import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
 import { storeRanking } from "../../../api/queries/players";
-import { refreshGroups } from "../../../api/queries/session";
+import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types";
 
@@ -131,7 +131,7 @@ async function readLatest(groupId: number): Promise<LatestMatch | null> {
 export function useDeleteLatest(group: Group) {
   const storeNewRanking = useStoreRanking(group);
   const { groupId } = group;
-  return useMutation({
+  return useSessionMutation({
     mutationFn: ({ matchId, matchNumber, lockId }: Change) =>
       answerOrNull(
         unwrap(
@@ -149,7 +149,7 @@ export function useDeleteLatest(group: Group) {
 export function useCorrectLatest(group: Group) {
   const storeNewRanking = useStoreRanking(group);
   const { groupId } = group;
-  return useMutation({
+  return useSessionMutation({
     mutationFn: ({ matchId, matchNumber, lockId, body }: Change & { body: MatchSubmission }) =>
       answerOrNull(
         unwrap(

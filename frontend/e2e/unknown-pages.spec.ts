@@ -1,0 +1,61 @@
+import { createGroup, unique } from "./support/api";
+import { loseConnection } from "./support/connection";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+const t = textsOf("en");
+
+test("a language is read in any case, and an unsupported one becomes English", {
+  tag: "@any-screen",
+}, async ({ page }) => {
+  for (const [typed, shown, language] of [
+    ["/SV/faq", "/sv/faq", "sv"],
+    ["/pt-BR/faq?q=elo", "/en/faq?q=elo", "en"],
+    ["/zh-hans/faq", "/en/faq", "en"],
+  ]) {
+    await page.goto(typed ?? "");
+    await expect(page).toHaveURL(shown ?? "");
+    await expect(page.locator("html")).toHaveAttribute("lang", language ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("a group that cannot be loaded has breadcrumbs and an unknown name", async ({ page, request }, {
+  project,
+}) => {
+  const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
+  const crumbs = page.getByRole("navigation", { name: t("common:crumbs.label") });
+  const expectUnknown = async () => {
+    await expect(page.getByRole("heading", { level: 1, name: t("groups:failed") })).toBeVisible();
+    await expect(crumbs.getByRole("link", { name: t("common:crumbs.groups") })).toBeVisible();
+    const unknown = crumbs.getByText(t("common:group.unknown"));
+    await (project.name === "phone" ? expect(unknown).toBeAttached() : expect(unknown).toBeVisible());
+  };
+  await test.step("when the server fails", async () => {
+    const failed = { success: false, error: "", code: "server.internal" };
+    await page.route(`**/api/groups/hash/${group.hash}`, (route) =>
+      route.fulfill({ status: 500, json: failed }),
+    );
+    await page.goto(`/en/groups/${group.hash}/match-history`);
+    await expectUnknown();
+    await page.unroute(`**/api/groups/hash/${group.hash}`);
+    await page.getByRole("button", { name: t("common:action.retry") }).click();
+    await expect(crumbs.getByRole("link", { name: group.name })).toBeAttached();
+  });
+  await test.step("without a connection", async () => {
+    await page.goto("/en/groups");
+    await loseConnection(page);
+    // A group that this browser has not seen.
+    await page.evaluate((hash) => {
+      history.pushState(null, "", `/en/groups/${hash}`);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, unseenHash());
+    await expectUnknown();
+  });
+});
+
+function unseenHash(): string {
+  return `k${unique()
+    .replaceAll(/[^a-z]/g, "")
+    .slice(-7)}`.padEnd(8, "q");
+}
