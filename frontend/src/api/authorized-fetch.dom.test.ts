@@ -156,6 +156,7 @@ describe("a preloaded response", () => {
 
   it("is taken once", async () => {
     const seen = serve();
+    window.dueloPreloadedAt = performance.now();
     window.dueloPreloaded = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
     expect((await verify()).user.name).toBe("Early");
     expect(seen.sent).toEqual([]);
