@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createGroup, play } from "./support/api";
+import { createGroup, createGroupWithHistory, play } from "./support/api";
 import { keyboard } from "./support/input-methods";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -30,10 +30,8 @@ test("picking and removing players of what if keeps the focus on the court and t
 });
 
 test("showing all earlier matches of a profile leads to the first of them", async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  for (let number = 1; number <= 15; number += 1) {
-    await play(request, group, [0, 1, 2, 3], [[6, 4]]);
-  }
+  const played = { places: [0, 1, 2, 3], sets: [[6, 4]] } as const;
+  const group = await createGroupWithHistory(request, names, Array(15).fill(played));
   await page.goto(`/en/groups/${group.hash}/player/${group.players[0]?.playerId}`);
   const matches = main(page).getByRole("button", { name: /^Match \d+, / });
   await expect(matches.first()).toBeVisible();

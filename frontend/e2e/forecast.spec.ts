@@ -1,4 +1,4 @@
-import { createGroup, play } from "./support/api";
+import { createGroup, createGroupWithHistory, play } from "./support/api";
 import { expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -13,18 +13,14 @@ interface Logged {
 }
 
 test("forecasts are judged from 30 matches on, with the figures of the log", async ({ page, request }) => {
-  const group = await createGroup(request, names);
   const consoleErrors = listenToConsole(page);
-  const address = `/en/groups/${group.hash}/forecast`;
   // Åsa and Björn win two of three matches against the others, so that they become favourites.
-  const playMore = async (from: number, to: number) => {
-    for (let index = from; index < to; index += 1) {
-      const set = index % 3 === 2 ? ([4, 6] as const) : ([6, 1] as const);
-      await play(request, group, [0, 1, index % 2 === 0 ? 2 : 4, 3], [set]);
-    }
-  };
-  await playMore(0, 3);
-  await page.goto(address);
+  const played = Array.from({ length: 36 }, (_, index) => ({
+    places: [0, 1, index % 2 === 0 ? 2 : 4, 3] as const,
+    sets: [index % 3 === 2 ? ([4, 6] as const) : ([6, 1] as const)],
+  }));
+  const early = await createGroupWithHistory(request, names, played.slice(0, 3));
+  await page.goto(`/en/groups/${early.hash}/forecast`);
   await expect(
     page.getByRole("heading", {
       level: 1,
@@ -33,8 +29,8 @@ test("forecasts are judged from 30 matches on, with the figures of the log", asy
   ).toBeVisible();
   await expectGoodLayout(page);
 
-  await playMore(3, 36);
-  await page.goto(address);
+  const group = await createGroupWithHistory(request, names, played);
+  await page.goto(`/en/groups/${group.hash}/forecast`);
   const answer = await request.get(`/api/groups/hash/${group.hash}/log?after=0&limit=1000`);
   const matches: Logged[] = (await answer.json()).data.matches;
   const judged = matches.map(({ before: [a, b, c, d], sets: [[left, right] = [0, 0]] }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createGroup } from "./support/api";
+import { createGroupWithHistory } from "./support/api";
 import { loseConnection } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
@@ -32,7 +32,7 @@ test("the directory and the management of a large group load 100 players at a ti
   page,
   request,
 }) => {
-  const group = await createGroup(request, names);
+  const group = await createGroupWithHistory(request, names, []);
   const asked = listen(page, group.hash);
   const rows = page.locator("[data-player]");
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createGroup, type OwnedGroup, play } from "./support/api";
+import { createGroup, createGroupWithHistory, type OwnedGroup, play } from "./support/api";
+import { atRest } from "./support/at-rest";
 import { listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -67,10 +68,10 @@ for (const anchoring of ["auto", "none"]) {
     page,
     request,
   }) => {
-    const group = await createGroup(request, names);
-    for (const games of [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]) {
-      await play(request, group, [0, 1, 2, 3], [[6, games]]);
-    }
+    const matches = [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3].map(
+      (games) => ({ places: [0, 1, 2, 3], sets: [[6, games]] }) as const,
+    );
+    const group = await createGroupWithHistory(request, names, matches);
     await openFollowed(page, group, "/match-history");
     // Safari has no scroll anchoring.
     await page.evaluate((value) => {
@@ -86,7 +87,7 @@ for (const anchoring of ["auto", "none"]) {
       if (match === 1) await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       else await seen.scrollIntoViewIfNeeded();
       await expect(seen).toBeInViewport();
-      const before = await seen.boundingBox();
+      const before = await atRest(page, () => seen.boundingBox());
       await play(request, group, [2, 3, 0, 1], [[7, 6]]);
       saved += 1;
       await expect(seen).toHaveAttribute("aria-setsize", `${saved}`);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { createGroup, deleteLatest, type OwnedGroup, play } from "./support/api";
+import { createGroup, createGroupWithHistory, deleteLatest, type OwnedGroup, play } from "./support/api";
 import { atRest } from "./support/at-rest";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
@@ -28,20 +28,14 @@ async function open(page: Page, group: OwnedGroup, site = ""): Promise<void> {
   await expect(tiles(page).first()).toBeVisible();
 }
 
-/** Adds players until the group has so many. */
-async function fill(
+/** A group with so many players. */
+function createFilled(
   request: APIRequestContext,
-  group: OwnedGroup,
   count: number,
   nameOf = (number: number) => `Player ${number}`,
-): Promise<void> {
-  for (let number = group.players.length + 1; number <= count; number += 1) {
-    const added = await request.post(`/api/groups/${group.groupId}/players`, {
-      data: { name: nameOf(number) },
-      headers: { authorization: `Bearer ${group.token}` },
-    });
-    expect(added.status()).toBe(201);
-  }
+): Promise<OwnedGroup> {
+  const more = Array.from({ length: count - names.length }, (_, place) => nameOf(names.length + place + 1));
+  return createGroupWithHistory(request, [...names, ...more], []);
 }
 
 test("shows the ranking and the latest result without header or controls, and fits the screen", async ({
@@ -49,7 +43,7 @@ test("shows the ranking and the latest result without header or controls, and fi
   request,
 }) => {
   const consoleErrors = listenToConsole(page);
-  const group = await createGroup(request, names);
+  const group = await createFilled(request, 19);
   await play(
     request,
     group,
@@ -60,7 +54,6 @@ test("shows the ranking and the latest result without header or controls, and fi
       [6, 2],
     ],
   );
-  await fill(request, group, 19);
   await open(page, group);
   await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
   await expect(page.getByRole("heading", { name: t("screen:justPlayed") })).toBeVisible();
@@ -82,10 +75,11 @@ test("shows the ranking and the latest result without header or controls, and fi
 });
 
 test("thirty names stand on one line each, and usual ones are not cut", async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   const long = "Maximiliana Fernández de la Reguera y Castellanos";
-  await fill(request, group, 30, (number) => (number === 30 ? long : `Per-Anders Wikstr${number}`));
+  const group = await createFilled(request, 30, (number) =>
+    number === 30 ? long : `Per-Anders Wikstr${number}`,
+  );
+  await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   await open(page, group);
   await expect(tiles(page)).toHaveCount(30);
   const shown = await atRest(page, () =>
@@ -134,8 +128,7 @@ test("a new match moves the rows and tints its four for a minute", async ({ page
 });
 
 test("a long ranking is shown page after page, and the picture moves", async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  await fill(request, group, 64);
+  const group = await createFilled(request, 64);
   await page.clock.install();
   await open(page, group);
   const range = page.locator(".screen-range");

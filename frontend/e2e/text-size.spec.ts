@@ -1,4 +1,4 @@
-import { createGroup, type OwnedGroup, play, publish, unique } from "./support/api";
+import { createGroupWithHistory, type OwnedGroup, publish, unique } from "./support/api";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { misfits } from "./support/text-fit";
@@ -12,8 +12,23 @@ const names = [
   "Tomás Echeverría",
 ];
 const DAY = "2025-06-12";
-/** From this many matches on, forecasts are judged. */
-const MATCHES = 30;
+/** Thirty: from then on, forecasts are judged. */
+const matches = Array.from({ length: 30 }, (_, match) => ({
+  places: match % 2 === 0 ? ([0, 1, 2, 3] as const) : ([0, 2, 4, 3] as const),
+  sets:
+    match % 3 === 0
+      ? ([
+          [7, 6],
+          [6, 1],
+          [6, 1],
+        ] as const)
+      : ([
+          [7, 6],
+          [4, 6],
+          [6, 1],
+        ] as const),
+  playedOn: DAY,
+}));
 
 const ofGroup =
   (path = "") =>
@@ -76,22 +91,9 @@ for (const language of languages) {
     page,
     request,
   }) => {
-    const created = await createGroup(request, names, language);
+    const created = await createGroupWithHistory(request, names, matches, language);
     const group = { ...created, name: `Torsdagspadel ${unique()}` };
     await publish(request, group, `torsdagspadel-${unique()}`);
-    for (let match = 0; match < MATCHES; match += 1) {
-      await play(
-        request,
-        group,
-        match % 2 === 0 ? [0, 1, 2, 3] : [0, 2, 4, 3],
-        [
-          [7, 6],
-          [match % 3 === 0 ? 6 : 4, match % 3 === 0 ? 1 : 6],
-          [6, 1],
-        ],
-        DAY,
-      );
-    }
     await signIn(page, request, group);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];

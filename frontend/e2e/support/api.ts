@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { localDay } from "./members";
+import { localDay, members } from "./members";
 import type { Language } from "./texts";
 
 /** A group with its owner, created over the API before a test. */
@@ -68,6 +68,46 @@ export async function createGroup(
   return { token, email, password, passcode, groupId: group.groupId, hash: group.publicHash, name, players };
 }
 
+type Sets = readonly (readonly [number, number])[];
+/** The players of a match by their places in a list: team 1, then team 2. */
+type Places = readonly [number, number, number, number];
+
+interface HistoryMatch {
+  readonly places: Places;
+  readonly sets: Sets;
+  /** Today if it is not given. */
+  readonly playedOn?: string;
+}
+
+/** As `createGroup`, with matches. For many players or matches: each of them would be a request otherwise. */
+export async function createGroupWithHistory(
+  request: APIRequestContext,
+  names: readonly string[],
+  matches: readonly HistoryMatch[],
+  language: Language = "en",
+): Promise<OwnedGroup> {
+  const group = await createGroup(request, [], language);
+  await post(
+    request,
+    `/api/groups/${group.groupId}/import`,
+    {
+      format: "duelo.group",
+      version: 1,
+      players: names.map((name) => ({ name })),
+      matches: matches.map(({ places: [one, two, three, four], sets, playedOn }) => ({
+        playedOn: playedOn ?? localDay(Date.now()),
+        team1: [names[one], names[two]],
+        team2: [names[three], names[four]],
+        sets,
+      })),
+    },
+    { authorization: `Bearer ${group.token}` },
+  );
+  const imported = await members(request, group.hash);
+  expect(imported).toHaveLength(names.length);
+  return { ...group, players: names.flatMap((name) => imported.filter((player) => player.name === name)) };
+}
+
 /** Lists the group in public discovery. */
 export async function publish(
   request: APIRequestContext,
@@ -92,8 +132,8 @@ export const threeSets = [
 export async function play(
   request: APIRequestContext,
   group: Pick<OwnedGroup, "hash" | "players" | "passcode">,
-  [one, two, three, four]: readonly [number, number, number, number],
-  sets: readonly (readonly [number, number])[],
+  [one, two, three, four]: Places,
+  sets: Sets,
   playedOn = localDay(Date.now()),
 ): Promise<void> {
   const id = (place: number) => group.players[place]?.playerId;

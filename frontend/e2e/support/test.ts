@@ -3,13 +3,20 @@ import { Site } from "./site";
 
 export { expect } from "@playwright/test";
 
+let testCount = 0;
+
 /** As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for it. */
 export const test = base.extend<{ site: Site }>({
+  // A client address for each test: a client has one import at a time, and tests run in parallel.
+  extraHTTPHeaders: async ({ baseURL: _ }, use, { workerIndex }) => {
+    testCount += 1;
+    await use({ "x-forwarded-for": `10.${workerIndex % 256}.${testCount >> 8}.${testCount % 256}` });
+  },
   // A new connection for each call: the server may be about to close one that was idle for a while.
-  request: async ({ playwright, baseURL }, use) => {
+  request: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
     const request = await playwright.request.newContext({
       ...(baseURL ? { baseURL } : {}),
-      extraHTTPHeaders: { connection: "close" },
+      extraHTTPHeaders: { ...extraHTTPHeaders, connection: "close" },
     });
     await use(request);
     await request.dispose();

@@ -9,9 +9,11 @@ use crate::server::{Installation, free_port};
 use crate::temporary_database::TemporaryDatabase;
 use crate::tools::chromium::{self, Browser};
 
-/// All tests have the same client address, and would exceed the rate limits of one client.
-const SETTINGS: [(&str, &str); 11] = [
+/// Each test names a client address of its own, of which the server has at most one import at a time. Together they would
+/// exceed the rate limits of a network.
+const SETTINGS: [(&str, &str); 12] = [
     ("DUELO_LOG", "warn"),
+    ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),
     ("DUELO_LIMIT_LOGINS", "100000/60"),
     ("DUELO_LIMIT_CLIENT_LOGINS", "100000/60"),
     ("DUELO_LIMIT_ACCOUNT_LOGINS", "100000/60"),
